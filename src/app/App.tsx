@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { BrowserRouter } from 'react-router-dom';
-import type { Services } from '#features/services.ts';
-import { ServicesContext, useServices } from '#features/services.ts';
+import { DeviceContext, useDevice } from '#features/services/device.ts';
 import { setting } from '#store/settings.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { PaletteContext } from '#ui/paletteContext.ts';
@@ -13,6 +12,11 @@ import { applyTheme, rememberTheme } from '#ui/theme.ts';
 import { useLive } from '#ui/useLive.ts';
 import { AppRoutes } from './routes.tsx';
 import type { ShellProps } from './shell/Shell.tsx';
+import { DashboardsContext } from '#features/services/dashboards.ts';
+import { EditorContext } from '#features/services/editor.ts';
+import { PageContext } from '#features/services/page.ts';
+import { SessionContext } from '#features/services/session.ts';
+import type { Services } from './createServices.ts';
 
 export interface AppProps extends Omit<ShellProps, 'children'> {
   readonly services: Services;
@@ -23,25 +27,44 @@ export interface AppProps extends Omit<ShellProps, 'children'> {
 export function App({ services, basename, ...shell }: AppProps): ReactNode {
   return (
     <I18nProvider locale={LANGUAGE.locale}>
-      <ErrorBoundary what={t('The app')} onError={services.reportError}>
-        <ServicesContext value={services}>
+      <ErrorBoundary what={t('The app')} onError={services.device.reportError}>
+        <ServicesProvider services={services}>
           <Theme />
           <IsApple value={shell.isApple}>
-            <PaletteContext value={services.palette}>
+            <PaletteContext value={services.page.palette}>
               <BrowserRouter basename={basename}>
                 <AppRoutes {...shell} />
               </BrowserRouter>
             </PaletteContext>
           </IsApple>
-        </ServicesContext>
+        </ServicesProvider>
       </ErrorBoundary>
     </I18nProvider>
   );
 }
 
+interface ProviderProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+function ServicesProvider({ services, children }: ProviderProps): ReactNode {
+  return (
+    <DeviceContext value={services.device}>
+      <PageContext value={services.page}>
+        <SessionContext value={services.session}>
+          <EditorContext value={services.editor}>
+            <DashboardsContext value={services.dashboards}>{children}</DashboardsContext>
+          </EditorContext>
+        </SessionContext>
+      </PageContext>
+    </DeviceContext>
+  );
+}
+
 /** Applies the selected theme, also when another page changes it. */
 function Theme(): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const theme = useLive(() => setting(db, 'theme'), [db]);
   useEffect(() => {
     if (theme === undefined) return;

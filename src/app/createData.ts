@@ -3,7 +3,7 @@ import type { Api } from '#api/api.ts';
 import { EARLY_COMMANDS } from '#commands/early.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
-import type { ServedAnswers } from '#features/dashboardServices.ts';
+import type { ServedAnswers } from '#features/services/dashboards.ts';
 import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
 import { createRunner } from '#query/sql/createRunner.ts';

@@ -1,12 +1,9 @@
 import { createApi } from '#api/createApi.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/pushTab.ts';
-import type { Connection, Services } from '#features/services.ts';
+import type { Connection } from '#features/services/session.ts';
 import { type SextantDb, databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
-import { dropResults } from '#store/results.ts';
 import type { StorageError } from '#store/storageError.ts';
-import { listTabs } from '#store/tabs.ts';
-import { RESULT_TABLES, write } from '#store/write.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { createCommandRegistry } from '#ui/commands.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -22,10 +19,9 @@ import { createDeviceUnlock } from './person/deviceUnlock.ts';
 import { downloadText } from './device/downloadText.ts';
 import { isDraft } from './device/isDraft.ts';
 import { createUnloadDrafts } from './device/unloadDrafts.ts';
-import { tabsAsScript } from './device/downloadDrafts.ts';
 import { createSignOut } from './person/signOut.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
-import { createOutboxActions } from './sync/outboxActions.ts';
+import { createDeviceServices } from './device/createDeviceServices.ts';
 import type { KnownPerson } from './person/identify.ts';
 import { storeNotice, takeNotice } from './person/personNotice.ts';
 import { createOfflineCopies, type PageOfflineCopies } from './dashboards/offlineCopies.ts';
@@ -42,6 +38,11 @@ import { createTabReading } from './sync/tabReading.ts';
 import { createSharedQueries } from './sharedQueries.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
+import type { DashboardServices } from '#features/services/dashboards.ts';
+import type { DeviceServices } from '#features/services/device.ts';
+import type { EditorServices } from '#features/services/editor.ts';
+import type { PageServices } from '#features/services/page.ts';
+import type { SessionServices } from '#features/services/session.ts';
 
 export interface ServicePorts {
   readonly page: Window;
@@ -55,6 +56,15 @@ export interface ServicePorts {
   readonly firstPaint: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
   readonly own: Promise<void>;
+}
+
+/** The services of the page, by subject. */
+export interface Services {
+  readonly device: DeviceServices;
+  readonly page: PageServices;
+  readonly session: SessionServices;
+  readonly editor: EditorServices;
+  readonly dashboards: DashboardServices;
 }
 
 /** What the page is composed of, including what only its host uses. */
@@ -128,8 +138,8 @@ export function createServices({
     onCapabilities(capabilities) {
       learn(capabilities);
       const isOn = keepsTabs(capabilities);
-      if (isOn !== undefined) services.change(setBackendPersistence({ isOn }));
-      services.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
+      if (isOn !== undefined) services.device.change(setBackendPersistence({ isOn }));
+      services.device.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
       if (capabilities.version !== __APP_VERSION__) worker.lookForUpdate();
     },
     onOtherIdentity: (now) =>
@@ -162,13 +172,6 @@ export function createServices({
       storageState.askToPersist().catch((error: unknown) => reportError(error, 'persist'));
     }
     return written;
-  }
-
-  async function removeKept(resultId: string): Promise<void> {
-    await data.results.release(resultId);
-    const dropped = await write(db, (tx) => dropResults(tx, [resultId]), RESULT_TABLES);
-    if (!dropped.ok) onStorageError(dropped.error);
-    await storageState.refresh();
   }
 
   const href = (path: string): string => new URL(path.replace(/^\//, ''), browser.baseUrl).href;
@@ -214,83 +217,78 @@ export function createServices({
 
   const unloadDrafts = createUnloadDrafts({ page, owner: db.name, clock, random });
   const chartImages = createChartImages(db, clock, reportError);
-  const services: Services = {
-    ...data,
-    dashboards,
-    readRights: createRightsReader({ db, api: data.api }),
-    opening: createOpening(db, chartImages),
-    offlineCopies,
-    chartImages,
+  const device = createDeviceServices({
     db,
     dispatch,
-    change: (command) =>
-      void dispatch(command).then(
-        (written) => (written.ok ? undefined : onStorageError(written.error)),
-        (error: unknown) => tellFailed(error, command.name),
-      ),
-    ...createTabReading({
-      db,
-      api: data.api,
-      clock,
-      random,
-      canAsk: () => session.state.get().status === 'signed-in' && connection.get().serverReachable !== false,
-      tell: (text) => toasts.show('danger', text, { noDuplicate: true }),
-      onBug: (error) => reportError(error, 'tab'),
-    }),
     clock,
     random,
     toasts,
-    palette: createCommandRegistry(),
-    session,
-    signOut: createSignOut({
-      db,
-      clock,
-      engine: data.engine,
-      signOut: session.signOut,
-      saveTyped: saves.all,
-      exportAll: backup.saveAll,
-      forgetTyped: unloadDrafts.forget,
-      reload: () => page.location.reload(),
-    }),
-    deviceUnlock: createDeviceUnlock(
-      identity,
-      storage.identities,
-      page.isSecureContext ? page.crypto.subtle : undefined,
-      random,
-    ),
-    connection,
-    storage: storageState.state,
-    conf,
-    release: release.state,
-    isSafeMode,
-    onSave: saves.add,
-    shared: createSharedQueries(db, data.api, href),
-    outbox: createOutboxActions({
-      db,
-      registry: data.registry,
-      dispatch,
-      clock,
-      random,
-      toasts,
-      download,
-      wake: () => data.engine.wake(),
-      onStorageError,
-      onBug: (error) => tellFailed(error, 'outbox'),
-    }),
-    unloadDrafts,
+    download,
+    storage: storageState,
+    saves,
     drafts,
-    tabOnScreen: createObservable<string | null>(null),
     backup,
-    removeKept: (resultId) =>
-      void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),
-    downloadDrafts: () =>
-      void listTabs(db).then(
-        (tabs) => download('sextant-tabs.sql', tabsAsScript(tabs)),
-        (error: unknown) => tellFailed(error, 'download of all text'),
-      ),
+    registry: data.registry,
+    engine: data.engine,
+    results: data.results,
+    isSafeMode,
     reportError,
     reportStorageFailure,
-    href,
+    tellFailed,
+  });
+  const services: Services = {
+    device,
+    page: {
+      toasts,
+      palette: createCommandRegistry(),
+      release: release.state,
+      tabOnScreen: createObservable<string | null>(null),
+      href,
+    },
+    session: {
+      session,
+      readRights: createRightsReader({ db, api: data.api }),
+      signOut: createSignOut({
+        db,
+        clock,
+        engine: data.engine,
+        signOut: session.signOut,
+        saveTyped: saves.all,
+        exportAll: backup.saveAll,
+        forgetTyped: unloadDrafts.forget,
+        reload: () => page.location.reload(),
+      }),
+      deviceUnlock: createDeviceUnlock(
+        identity,
+        storage.identities,
+        page.isSecureContext ? page.crypto.subtle : undefined,
+        random,
+      ),
+      connection,
+      conf,
+    },
+    editor: {
+      ...data,
+      ...createTabReading({
+        db,
+        api: data.api,
+        clock,
+        random,
+        canAsk: () =>
+          session.state.get().status === 'signed-in' && connection.get().serverReachable !== false,
+        tell: (text) => toasts.show('danger', text, { noDuplicate: true }),
+        onBug: (error) => reportError(error, 'tab'),
+      }),
+      unloadDrafts,
+      shared: createSharedQueries(db, data.api, href),
+    },
+    dashboards: {
+      answers: data.answers,
+      chartImages,
+      dashboards,
+      opening: createOpening(db, chartImages),
+      offlineCopies,
+    },
   };
   const notice = takeNotice(page.sessionStorage);
   if (notice !== null) toasts.show('info', notice, { lasting: true });

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
       own,
     });
     const { services } = composition;
-    captureErrors(window, services.reportError);
+    captureErrors(window, services.device.reportError);
     // The first result should not wait for a worker to load; nor should the page's start. A dashboard starts it with
     // its first request.
     if (!isDashboardPath(path)) whenIdle(() => composition.results.prepare());
@@ -67,13 +67,13 @@ async function start(): Promise<void> {
       />
     );
     const named = dashboardOf(path);
-    const onDevice = named === null ? Promise.resolve(null) : services.opening.read(named);
+    const onDevice = named === null ? Promise.resolve(null) : services.dashboards.opening.read(named);
     onDevice
       .then(
         // The page requests it too, and gets the same promise.
-        (read) => (read === null && named !== null ? services.dashboards.read(named) : undefined),
+        (read) => (read === null && named !== null ? services.dashboards.dashboards.read(named) : undefined),
       )
-      .catch((error: unknown) => services.reportError(error, 'opening a dashboard'));
+      .catch((error: unknown) => services.device.reportError(error, 'opening a dashboard'));
     look.show(code, onDevice, () => render(app)).then(() => startSync(window, composition, own), fail);
   }
 

@@ -4,7 +4,7 @@ import { isUnreachable } from '#domain/error/unreachable.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
-import type { QueryAddress, SharedQueries } from '#features/services.ts';
+import type { QueryAddress, SharedQueries } from '#features/services/editor.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getSavedQuery, savedQueryByRemoteId } from '#store/savedQueries.ts';
 

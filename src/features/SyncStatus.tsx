@@ -9,7 +9,8 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from './services.ts';
+import { useDevice } from './services/device.ts';
+import { useSession } from './services/session.ts';
 import { SignInButton } from './SignInButton.tsx';
 import styles from './SyncStatus.module.css';
 import type { SyncKind } from './syncStatus.ts';
@@ -26,7 +27,8 @@ const ICONS: Readonly<Record<SyncKind, Icon>> = {
 
 /** The sync status, at the end of every page's title row. */
 export function SyncStatus(): ReactNode {
-  const { db, session, connection, drafts } = useServices();
+  const { db, drafts } = useDevice();
+  const { session, connection } = useSession();
   const navigate = useNavigate();
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { person, status } = useObservable(session.state);

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from './services.ts';
+import { useDevice } from './services/device.ts';
 import styles from './VersionsDialog.module.css';
 
 /** A tab or a saved query, with its current texts. */
@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** The earlier versions of a tab or saved query: when and why each was replaced, and what restoring it would change. */
 export function VersionsDialog({ of, onRestore, onClose }: VersionsDialogProps): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const [chosen, setChosen] = useState<number | null>(null);
   const versions = useLive(() => listVersions(db, of.id), [db, of.id]);
   if (versions === undefined) return null;

@@ -1,9 +1,15 @@
 import { restoreVersion } from '#commands/restoreVersion.ts';
 import { listVersions } from '#store/versions.ts';
 import { t } from '#ui/t.ts';
-import type { Services } from './services.ts';
+import type { Toaster } from '#ui/toast.ts';
+import type { DeviceServices } from './services/device.ts';
 
-type PutBackServices = Pick<Services, 'db' | 'dispatch' | 'change' | 'toasts' | 'reportStorageFailure'>;
+export interface PutBackServices extends Pick<
+  DeviceServices,
+  'db' | 'dispatch' | 'change' | 'reportStorageFailure'
+> {
+  readonly toasts: Pick<Toaster, 'show'>;
+}
 
 /** Restores an earlier version, and offers to undo that. */
 export async function putBack(services: PutBackServices, entityId: string, seq: number): Promise<void> {

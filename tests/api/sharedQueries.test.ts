@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSharedQueries } from '../../src/app/sharedQueries.ts';
-import type { QueryAddress } from '#features/services.ts';
+import type { QueryAddress } from '#features/services/editor.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { apiWorld } from './apiWorld.ts';
 

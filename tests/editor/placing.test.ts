@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#domain/catalogue/catalogue.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { ok } from '#domain/result.ts';
-import type { Services } from '#features/services.ts';
-import type { EditorSession } from '#features/sqllab/editor/editorSession.ts';
 import { createLabRun } from '#features/sqllab/lab/labRun.ts';
-import type { Shown } from '#features/sqllab/lab/shown.ts';
 import { registry } from '#commands/index.ts';
 import type { RunRequest } from '#query/sql/runner.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
@@ -57,23 +55,29 @@ function openLab({
     change: () => undefined,
     refreshTab: async () => false,
     runner: {
+      stop: () => expect.unreachable(),
       async run(request: RunRequest) {
         ran.push({ ...request, dbId: (await getTab(db, TAB))?.dbId });
         return ok('query');
       },
     },
-  } as unknown as Services;
+    reportStorageFailure: () => expect.unreachable(),
+  };
   const nothing = () => undefined;
   const editor = {
+    text: () => text,
+    hasSelection: createObservable(false),
     runnable: () => ({ sql: text, sqlOffset: 0 }),
+    runnableStatement: () => null,
+    replace: nothing,
     closeList: nothing,
     mark: nothing,
     flush: async () => undefined,
-  } as unknown as EditorSession;
+  };
   const lab = createLabRun(
     services,
     () => editor,
-    () => ({ tab, latestQuery: null }) as unknown as Shown,
+    () => ({ tab, latestQuery: null, dialect: dialectOf(null) }),
   );
   return {
     db,

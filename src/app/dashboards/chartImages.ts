@@ -1,4 +1,4 @@
-import type { ChartImages } from '#features/dashboardServices.ts';
+import type { ChartImages } from '#features/services/dashboards.ts';
 import type { Clock } from '#domain/time.ts';
 import type { AnswerSubject, StoredImage } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';

@@ -15,7 +15,7 @@ import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Dashboards, ListName, ReadOutcome } from '#features/dashboardServices.ts';
+import type { Dashboards, ListName, ReadOutcome } from '#features/services/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,6 @@
 import { copyData } from '#commands/offlineCopy.ts';
 import type { Result } from '#domain/result.ts';
-import type { DataProgress } from '#features/dashboardServices.ts';
+import type { DataProgress } from '#features/services/dashboards.ts';
 import { dataOffer } from '#query/device/dataOffer.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import { downloadData } from '#query/device/downloadData.ts';

@@ -1,4 +1,4 @@
-import type { ServedAnswers } from '#features/dashboardServices.ts';
+import type { ServedAnswers } from '#features/services/dashboards.ts';
 import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { AnswersPorts } from './openAnswers.ts';
 

@@ -1,4 +1,4 @@
-import type { Dashboards, ReadOutcome } from '#features/dashboardServices.ts';
+import type { Dashboards, ReadOutcome } from '#features/services/dashboards.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 
 /** The API of dashboards and lists, loaded with the first page that uses it: the SQL editor never does. */

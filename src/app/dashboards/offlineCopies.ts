@@ -1,4 +1,4 @@
-import type { OfflineData, DataProgress, OfflineCopies } from '#features/dashboardServices.ts';
+import type { OfflineData, DataProgress, OfflineCopies } from '#features/services/dashboards.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { OfflineWork, OfflineWorkPorts } from './offlineWork.ts';
 

@@ -1,4 +1,4 @@
-import type { Opening, ChartImages } from '#features/dashboardServices.ts';
+import type { Opening, ChartImages } from '#features/services/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { openedDashboard } from '#store/openedDashboard.ts';

@@ -1,7 +1,7 @@
 import { restorable, restoreBackup } from '#commands/restoreBackup.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
-import type { Backup, StorageState } from '#features/services.ts';
+import type { Backup, StorageState } from '#features/services/device.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { Dispatch } from '#sync/dispatch.ts';

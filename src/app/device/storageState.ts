@@ -1,4 +1,4 @@
-import type { StorageState } from '#features/services.ts';
+import type { StorageState } from '#features/services/device.ts';
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UnloadDrafts, UnloadDraft } from '#features/services.ts';
+import type { UnloadDraft, UnloadDrafts } from '#features/services/editor.ts';
 import { createUnloadDrafts } from './unloadDrafts.ts';
 
 /** Windows of one browser: each has its own events, all share one storage. */

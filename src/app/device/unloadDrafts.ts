@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
-import type { UnloadDrafts, UnloadDraft } from '#features/services.ts';
+import type { UnloadDraft, UnloadDrafts } from '#features/services/editor.ts';
 
 export interface UnloadDraftsPorts {
   readonly page: Pick<Window, 'addEventListener' | 'localStorage'>;

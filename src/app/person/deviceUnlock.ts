@@ -1,5 +1,5 @@
 import type { Random } from '#domain/time.ts';
-import type { DeviceUnlock } from '#features/services.ts';
+import type { DeviceUnlock } from '#features/services/session.ts';
 import type { Identity, IdentityStore } from '#store/identity.ts';
 import { makeLock, opensLock } from './deviceLock.ts';
 

@@ -1,7 +1,7 @@
 import type { Api } from '#api/api.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Session, SessionState } from '#features/services.ts';
+import type { Session, SessionState } from '#features/services/session.ts';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { Identity, IdentityStore } from '#store/identity.ts';
 import type { Observable } from '#ui/observable.ts';

@@ -1,5 +1,5 @@
 import type { Clock, Millis } from '#domain/time.ts';
-import type { SignOut } from '#features/services.ts';
+import type { SignOut } from '#features/services/session.ts';
 import type { SextantDb } from '#store/db.ts';
 import { retryOutboxNow } from '#store/outbox.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';

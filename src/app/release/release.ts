@@ -1,4 +1,4 @@
-import type { Release } from '#features/services.ts';
+import type { Release } from '#features/services/page.ts';
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Saves } from './saves.ts';

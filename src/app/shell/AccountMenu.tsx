@@ -1,7 +1,7 @@
 import { CircleUserRound, LockKeyhole, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { useServices } from '#features/services.ts';
+import { useSession } from '#features/services/session.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
@@ -15,7 +15,7 @@ const DeviceLockDialog = lazy(async () => ({
 
 /** The signed-in person, and sign-out. */
 export function AccountMenu(): ReactNode {
-  const { session } = useServices();
+  const { session } = useSession();
   const { person, status } = useObservable(session.state);
   const [open, setOpen] = useState<'sign-out' | 'lock' | null>(null);
   const close = (): void => setOpen(null);

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { useServices } from '#features/services.ts';
+import { useDevice } from '#features/services/device.ts';
+import { useSession } from '#features/services/session.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
 /** The badge of the installed app's icon: the number of parked or, offline, of pending changes. */
 export function AppBadge(): null {
-  const { db, connection } = useServices();
+  const { db } = useDevice();
+  const { connection } = useSession();
   const counts = useLive(() => countUnsafe(db), [db]);
   const { online, serverReachable } = useObservable(connection);
   const isOffline = !online || serverReachable === false;

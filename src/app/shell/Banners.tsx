@@ -1,6 +1,7 @@
 import { HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useServices } from '#features/services.ts';
+import { useDevice } from '#features/services/device.ts';
+import { usePage } from '#features/services/page.ts';
 import type { Icon } from '#ui/icon.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -10,7 +11,8 @@ import styles from './Banners.module.css';
 
 /** Banners about a lasting state of the whole app, over every page. */
 export function Banners(): ReactNode {
-  const { storage, release, isSafeMode, downloadDrafts } = useServices();
+  const { storage, isSafeMode, downloadDrafts } = useDevice();
+  const { release } = usePage();
   const kind = useObserved(storage, (now) => now.kind);
   const { isNewReady, isReloadNeeded, isReloading, reload } = useObservable(release);
   const again = (

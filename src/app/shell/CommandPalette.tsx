@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { useServices } from '#features/services.ts';
+import { usePage } from '#features/services/page.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
@@ -22,7 +22,7 @@ export interface PaletteProps {
 
 /** A searchable list of every command of the page. */
 export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
-  const { palette } = useServices();
+  const { palette } = usePage();
   const registered = useObservable(palette.commands);
   /** What was on screen when the palette opened. */
   const [found] = useState(() => {

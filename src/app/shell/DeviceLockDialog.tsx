@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { useServices } from '#features/services.ts';
+import { usePage } from '#features/services/page.ts';
+import { useSession } from '#features/services/session.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -11,7 +12,8 @@ const SHORTEST = 8;
 
 /** Sets or removes the passphrase that unlocks this person's work while the server is unreachable. */
 export function DeviceLockDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { deviceUnlock, toasts } = useServices();
+  const { toasts } = usePage();
+  const { deviceUnlock } = useSession();
   const [isSet, setIsSet] = useState<boolean | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '#features/services.ts';
 import { runningTabs } from '#store/queries.ts';
 import { useLive } from '#ui/useLive.ts';
 import { createEndedRuns } from './endedRuns.ts';
+import { useDevice } from '#features/services/device.ts';
+import { usePage } from '#features/services/page.ts';
 
 /** Shows on every page how a query ended whose tab is not on screen, with a link to it. */
 export function EndedRuns(): null {
-  const services = useServices();
-  const { db, reportError, tabOnScreen } = services;
+  const { db, reportError } = useDevice();
+  const { toasts, tabOnScreen } = usePage();
   const navigate = useNavigate();
   const running = useLive(() => runningTabs(db), [db]);
   const [note] = useState(() =>
     createEndedRuns({
-      services,
+      db,
+      toasts,
       shownId: tabOnScreen.get,
       show: (tabId) => void navigate('/sqllab/', { state: { requestedTab: tabId } }),
     }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { setRailCollapsed } from '#commands/layout.ts';
-import { useServices } from '#features/services.ts';
+import { useDevice } from '#features/services/device.ts';
 import { setting } from '#store/settings.ts';
 import { classes } from '#ui/classes.ts';
 import { ICON } from '#ui/icon.ts';
@@ -25,7 +25,7 @@ export interface RailProps {
 
 /** The app's navigation, at the left; at the bottom on a phone. */
 export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
-  const { db, change } = useServices();
+  const { db, change } = useDevice();
   const isCollapsed = useLive(() => setting(db, 'railCollapsed'), [db]) ?? false;
   const { pathname: path } = useLocation();
   const here = destinationOf(path);

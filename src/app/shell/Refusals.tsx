@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '#features/services.ts';
+import { useDevice } from '#features/services/device.ts';
+import { usePage } from '#features/services/page.ts';
 import { parkedRows, refusedDeletions } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import { t } from '#ui/t.ts';
@@ -13,7 +14,8 @@ const REMOVED = ['query', 'table'];
 
 /** Reports each rejected change once. Those from before the page was opened are only in the outbox. */
 export function Refusals(): null {
-  const { db, toasts, reportError } = useServices();
+  const { db, reportError } = useDevice();
+  const { toasts } = usePage();
   const navigate = useNavigate();
   const refused = useLive(
     async () => [...(await parkedRows(db)), ...(await refusedDeletions(db, REMOVED))],

@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { setTheme } from '#commands/layout.ts';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
-import { useCommands, useServices } from '#features/services.ts';
+import { useDevice } from '#features/services/device.ts';
+import { useCommands, usePage } from '#features/services/page.ts';
+import { useSession } from '#features/services/session.ts';
 import { formatShortcut } from '#ui/keys.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { Toasts } from '#ui/kit/overlays/Toasts.tsx';
@@ -39,7 +41,9 @@ const PALETTE_SHORTCUT = 'Mod+k';
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
-  const { palette, toasts, reportError, session, change } = useServices();
+  const { reportError, change } = useDevice();
+  const { palette, toasts } = usePage();
+  const { session } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useServices } from '#features/services.ts';
+import { usePage } from '#features/services/page.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { t } from '#ui/t.ts';
@@ -9,7 +9,7 @@ import styles from './ShortcutsDialog.module.css';
 
 /** Every shortcut of the page, by group. */
 export function ShortcutsDialog({ isOpen, onClose }: PaletteProps): ReactNode {
-  const { palette } = useServices();
+  const { palette } = usePage();
   const commands = useObservable(palette.commands).filter((each) => each.shortcut !== undefined);
   const groups = [...new Set(commands.map((each) => each.group))];
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useServices } from '#features/services.ts';
+import { useSession } from '#features/services/session.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -7,7 +7,7 @@ import { SignInForm } from './SignInForm.tsx';
 
 /** A sign-in dialog over the page, which stays as it is and keeps working behind it. */
 export function SignInDialog(): ReactNode {
-  const { session } = useServices();
+  const { session } = useSession();
   const { isAsking, person } = useObservable(session.state);
   return (
     <Dialog

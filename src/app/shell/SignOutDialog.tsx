@@ -1,7 +1,8 @@
 import { Archive, CloudUpload, HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { useServices } from '#features/services.ts';
+import { useDevice } from '#features/services/device.ts';
+import { useSession } from '#features/services/session.ts';
 import type { OutboxCounts } from '#store/outbox.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -15,7 +16,8 @@ import styles from './SignOutDialog.module.css';
 
 /** Asks what to do with a person's work on this device, and does it. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { connection, db, signOut, reportError } = useServices();
+  const { db, reportError } = useDevice();
+  const { connection, signOut } = useSession();
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { online, serverReachable } = useObservable(connection);
   const [isSending, setSending] = useState(false);

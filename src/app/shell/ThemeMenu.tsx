@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { setTheme } from '#commands/layout.ts';
-import { useServices } from '#features/services.ts';
+import { useDevice } from '#features/services/device.ts';
 import { setting } from '#store/settings.ts';
 import type { Theme } from '#store/settings.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -17,7 +17,7 @@ const CHOICES: readonly { readonly id: Theme; readonly label: string; readonly i
 ];
 
 export function ThemeMenu(): ReactNode {
-  const { db, change } = useServices();
+  const { db, change } = useDevice();
   const chosen = useLive(() => setting(db, 'theme'), [db]) ?? 'system';
   const icon = CHOICES.find((each) => each.id === chosen)?.icon ?? Monitor;
   return (

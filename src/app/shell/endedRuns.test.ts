@@ -1,17 +1,28 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import type { Services } from '#features/services.ts';
+import type { QueryState } from '#domain/query/query.ts';
+import { startQuery } from '#domain/query/startQuery.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { openDb } from '#store/db.ts';
+import { putQuery } from '#store/queries.ts';
+import { putTab } from '#store/tabs.ts';
+import { write } from '#store/write.ts';
 import { createEndedRuns } from './endedRuns.ts';
 
 /** The messages for tabs whose queries end in `state`, while tab `shown` is on screen. */
-async function toldOf(state: string) {
+async function toldOf(state: QueryState) {
   const toast = vi.fn();
   const show = vi.fn();
-  const db = {
-    tabs: { get: async (id: string) => ({ id, name: `Tab ${id}`, latestQueryId: `q-${id}` }) },
-    queries: { get: async () => ({ state, rows: 3 }) },
-  };
-  const services = { db, toasts: { show: toast } } as unknown as Services;
-  const note = createEndedRuns({ services, shownId: () => 'shown', show });
+  const db = openDb('ended runs', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const start = { at: 0, sql: 'SELECT 1', sqlOffset: 0, dbId: 1, runAsync: false };
+  await write(db, async (tx) => {
+    for (const id of ['a', 'b', 'shown']) {
+      const tab = newTab({ id, name: `Tab ${id}`, position: 1, now: 0 });
+      await putTab(tx, { ...tab, latestQueryId: `q-${id}` });
+      await putQuery(tx, { ...startQuery(tab, { ...start, id: `q-${id}` }), state, rows: 3 });
+    }
+  });
+  const note = createEndedRuns({ db, toasts: { show: toast }, shownId: () => 'shown', show });
   await note(new Set(['a', 'b', 'shown']));
   await note(new Set(['b']));
   return { said: toast.mock.calls, show };

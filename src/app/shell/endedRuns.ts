@@ -1,18 +1,19 @@
-import type { Services } from '#features/services.ts';
 import { getQuery } from '#store/queries.ts';
 import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { Toaster } from '#ui/toast.ts';
 
 export interface EndedRunsPorts {
-  readonly services: Pick<Services, 'db' | 'toasts'>;
+  readonly db: SextantDb;
+  readonly toasts: Pick<Toaster, 'show'>;
   /** The tab on screen, which shows the outcome itself. */
   readonly shownId: () => string | null;
   readonly show: (tabId: string) => void;
 }
 
 /** Takes the tabs with running queries on each change, and announces how a query ended whose tab is not on screen. */
-export function createEndedRuns({ services, shownId, show }: EndedRunsPorts) {
-  const { db, toasts } = services;
+export function createEndedRuns({ db, toasts, shownId, show }: EndedRunsPorts) {
   let before: ReadonlySet<string> = new Set();
 
   async function tell(tabId: string): Promise<void> {

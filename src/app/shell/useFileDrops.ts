@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useServices } from '#features/services.ts';
+import { usePage } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
@@ -8,7 +8,7 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.incl
  * By default a browser navigates to a dropped file. Components that accept files handle drops; all others are rejected.
  */
 export function useFileDrops(): void {
-  const { toasts } = useServices();
+  const { toasts } = usePage();
   useEffect(() => {
     function onDragOver(event: DragEvent): void {
       if (!holdsFiles(event) || event.defaultPrevented) return;

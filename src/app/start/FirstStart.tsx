@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { Api } from '#api/api.ts';
 import { err, ok } from '#domain/result.ts';
-import type { Session } from '#features/services.ts';
+import type { Session } from '#features/services/session.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import type { ServerConf } from '#features/services.ts';
+import type { ServerConf } from '#features/services/session.ts';
 import type { SextantDb } from '#store/db.ts';
 import { write } from '#store/write.ts';
 import type { Writable } from '#ui/observable.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Connection } from '#features/services.ts';
+import type { Connection } from '#features/services/session.ts';
 import { createObservable } from '#ui/observable.ts';
 import { watchedFetch } from './connection.ts';
 

@@ -1,7 +1,7 @@
 import { UPSTREAM_HEADER } from '#contract/capabilities.ts';
 import type { UpstreamWord } from '#contract/capabilities.ts';
 import { isUnavailable } from '#domain/error/unreachable.ts';
-import type { Connection } from '#features/services.ts';
+import type { Connection } from '#features/services/session.ts';
 import type { Writable } from '#ui/observable.ts';
 
 type Word = Pick<Connection, 'serverReachable' | 'isSupersetAway'>;

@@ -2,7 +2,7 @@ import type { Api } from '#api/api.ts';
 import type { Result } from '#domain/result.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
-import type { OutboxActions } from '#features/services.ts';
+import type { OutboxActions } from '#features/services/device.ts';
 import type { SextantDb } from '#store/db.ts';
 import { outboxRow, putOutboxRow } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';

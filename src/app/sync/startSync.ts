@@ -36,7 +36,9 @@ const ANSWERS_PER_CHART = 40;
  */
 export function startSync(page: Window, composition: Composition, own: Promise<void>): void {
   const { services, session, engine, runner, catalogue, offlineCopies, api, db } = composition;
-  const { clock, random, connection, reportError, storage, toasts } = services;
+  const { clock, random, reportError, storage } = services.device;
+  const { connection } = services.session;
+  const { toasts } = services.page;
   const document = createPagePorts(page.document);
   const fail = (error: unknown): void => reportError(error, 'sync');
   const isSignedIn = (): boolean => session.state.get().status === 'signed-in';

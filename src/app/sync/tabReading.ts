@@ -2,9 +2,9 @@ import { loadTab } from '#commands/loadTab.ts';
 import type { SyncPorts } from '#commands/syncPorts.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import type { Services } from '#features/services.ts';
 import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
+import type { EditorServices } from '#features/services/editor.ts';
 
 export interface TabReadingPorts extends SyncPorts {
   /** Whether the server is reachable and a person is signed in. */
@@ -19,7 +19,7 @@ const FRESH: Millis = 3 * SECOND;
 const PATIENCE: Millis = SECOND;
 
 /** Reads a tab when a person selects it. */
-export function createTabReading(ports: TabReadingPorts): Pick<Services, 'loadTab' | 'refreshTab'> {
+export function createTabReading(ports: TabReadingPorts): Pick<EditorServices, 'loadTab' | 'refreshTab'> {
   const { db, clock, canAsk, tell, onBug } = ports;
   const readAt = new Map<string, Millis>();
 

@@ -10,8 +10,9 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import type { ReadOutcome } from '../dashboardServices.ts';
-import { useServices } from '../services.ts';
+import type { ReadOutcome } from '../services/dashboards.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { preloadCharts } from './preloadCharts.ts';
@@ -21,7 +22,7 @@ import { useReading } from './useReading.ts';
 
 /** The dashboard that an address names: first the stored copy, then the server's. */
 export default function DashboardPage(): ReactNode {
-  const { answers } = useServices();
+  const { answers } = useDashboards();
   const { idOrSlug: name = '' } = useParams();
   const reading = useReading(name);
   const opened = useOpened(name);
@@ -44,7 +45,7 @@ interface OpenedProps {
 }
 
 function Opened({ name, opened, reading: { outcome, read } }: OpenedProps): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const { search } = useLocation();
   const options = useMemo(() => readPageOptions(new URLSearchParams(search)), [search]);
   const dashboard = useLive(

@@ -6,13 +6,13 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { useServices } from '../services.ts';
+import { useDashboards } from '../services/dashboards.ts';
 import { useReturns } from './useReturns.ts';
 
 /** A permalink: resolves to a dashboard with filters, tabs and an anchor. */
 export default function PermalinkPage(): ReactNode {
   const { key = '' } = useParams();
-  const { dashboards } = useServices();
+  const { dashboards } = useDashboards();
   const navigate = useNavigate();
   const [isFailed, setFailed] = useState(false);
   const returns = useReturns();

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useServices } from '../services.ts';
+import { usePage } from '../services/page.ts';
 import { useDashboard } from './runtime.ts';
 
 /** Builds addresses of this dashboard, with an optional anchor. */
 export function useAddress(): (anchor?: string) => string {
-  const { href } = useServices();
+  const { href } = usePage();
   const { dashboard } = useDashboard();
   const { id, slug } = dashboard;
   return useCallback(

@@ -6,7 +6,7 @@ import { readMasks } from '#domain/filter/readNativeFilters.ts';
 import type { StoredColors, StoredFilterState } from '#store/dashboardRows.ts';
 import { getFilterState } from '#store/filterStates.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { useSame } from './useSame.ts';
 
 export interface Applied {
@@ -27,7 +27,7 @@ export interface Applied {
  * storage reports a later change: of several in quick succession only the last is left.
  */
 export function useApplied(dashboardId: number, opened: StoredFilterState | null | undefined): Applied {
-  const { db, clock, change } = useServices();
+  const { db, clock, change } = useDevice();
   const stored = useLive(
     async () => (await getFilterState(db, dashboardId)) ?? null,
     [db, dashboardId],

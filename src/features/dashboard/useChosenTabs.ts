@@ -2,7 +2,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useState } from 'react';
 import { chooseTabs } from '#commands/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 
 const NONE: ChosenTabs = {};
 
@@ -15,7 +15,7 @@ export function useChosenTabs(
   /** Undefined until the storage was read. */
   left: ChosenTabs | undefined,
 ): readonly [ChosenTabs, Dispatch<SetStateAction<ChosenTabs>>] {
-  const { change } = useServices();
+  const { change } = useDevice();
   const [start, setStart] = useState(left);
   const [chosen, setChosen] = useState(left ?? NONE);
   if (start === undefined && left !== undefined) {

@@ -16,7 +16,7 @@ import { getCharts } from '#store/charts.ts';
 import { getDatasets } from '#store/datasets.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { createRefresher } from './refresher.ts';
 import { useApplied } from './useApplied.ts';
 import { useChosenTabs } from './useChosenTabs.ts';
@@ -40,7 +40,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   readonly runtime: DashboardRuntime;
   readonly filters: AppliedFilters;
 } | null {
-  const { db, clock } = useServices();
+  const { db, clock } = useDevice();
   const dashboard = useSame(stored);
   const { id } = dashboard;
   const storedCharts = useLive<readonly SavedChart[]>(

@@ -3,13 +3,14 @@ import { documentOfDashboard } from '#store/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
 
 /** `draft`: edited and not saved. `saved`: on its way to the server. `confirmed`: as on the server. */
 type DocumentState = 'draft' | 'saved' | 'confirmed';
 
 export function useDocumentState(id: number): DocumentState | undefined {
-  const { db } = useServices();
+  const { db } = useDevice();
   return useLive(() => documentState(db, id), [db, id]);
 }
 
@@ -22,7 +23,7 @@ async function documentState(db: SextantDb, id: number): Promise<DocumentState |
 
 /** Tells that a dashboard was saved only after the server has confirmed it (TOST-15). */
 export function useSavedToast(id: number): () => void {
-  const { toasts } = useServices();
+  const { toasts } = usePage();
   const state = useDocumentState(id);
   const isSaving = useRef(false);
   useEffect(() => {

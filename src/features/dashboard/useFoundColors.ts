@@ -3,7 +3,8 @@ import { noteColors } from '#commands/dashboard.ts';
 import { storeColors } from '#commands/filter.ts';
 import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
 import { SECOND } from '#domain/time.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { useMayEditThis } from './useMayEdit.ts';
 
@@ -16,7 +17,8 @@ const TOGETHER = 0.5 * SECOND;
  * queued.
  */
 export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime): void {
-  const { change, clock, connection } = useServices();
+  const { change, clock } = useDevice();
+  const { connection } = useSession();
   const mayEdit = useMayEditThis(dashboard);
   const keep = useEffectEvent(() => {
     const byLabel = givenColors(colors.known(), metadata);

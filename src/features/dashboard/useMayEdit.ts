@@ -3,7 +3,8 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 import { useDashboard } from './runtime.ts';
 
 /** Whether the person may edit the dashboard on screen. */
@@ -13,7 +14,8 @@ export function useMayEdit(): boolean {
 
 /** Whether the person may edit a dashboard, as last read from the server (PERM-04). */
 export function useMayEditThis(dashboard: Dashboard): boolean {
-  const { db, session } = useServices();
+  const { db } = useDevice();
+  const { session } = useSession();
   const person = useObserved(session.state, (now) => now.person);
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
   // Before the server has answered nothing is offered that it may refuse.

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
-import { useServices } from '../services.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
 
 interface Read {
   readonly of: string;
@@ -9,7 +10,8 @@ interface Read {
 
 /** The stored state of a dashboard when it opens, read at once; `undefined` until that is known. */
 export function useOpened(name: string): OpenedDashboard | null | undefined {
-  const { opening, reportError } = useServices();
+  const { reportError } = useDevice();
+  const { opening } = useDashboards();
   const [read, setRead] = useState<Read | null>(() => {
     const opened = opening.of(name);
     return opened === undefined ? null : { of: name, opened };

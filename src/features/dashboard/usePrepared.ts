@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SECOND } from '#domain/time.ts';
-import { useServices } from '../services.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
 
 /** How often a server that has not loaded its data yet is polled. */
 const PATIENCE = 2 * SECOND;
@@ -16,7 +17,8 @@ const ALL_THERE: Prepared = { missing: [], times: 0 };
 
 /** Polls a server that loads its data as it starts: it may respond before it has rows. */
 export function usePrepared(): Prepared {
-  const { dashboards, clock, reportError } = useServices();
+  const { clock, reportError } = useDevice();
+  const { dashboards } = useDashboards();
   const [prepared, setPrepared] = useState(ALL_THERE);
   useEffect(() => {
     let isOver = false;

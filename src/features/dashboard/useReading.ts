@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useObserved } from '#ui/useObservable.ts';
-import type { ReadOutcome } from '../dashboardServices.ts';
-import { useServices } from '../services.ts';
+import type { ReadOutcome } from '../services/dashboards.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 
 export interface Reading {
   /** The outcome of the last request; null before the first has ended. */
@@ -11,7 +13,9 @@ export interface Reading {
 
 /** Fetches a dashboard when it is opened, and again when the server or the person is back. */
 export function useReading(idOrSlug: string): Reading {
-  const { dashboards, connection, session, reportError } = useServices();
+  const { reportError } = useDevice();
+  const { connection, session } = useSession();
+  const { dashboards } = useDashboards();
   const isThere = useObserved(connection, (now) => now.serverReachable !== false);
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [outcome, setOutcome] = useState<{ of: string; what: ReadOutcome } | null>(null);

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 import type { DashboardRuntime } from './runtime.ts';
 
 /** Refreshes the charts whose last attempt failed when the server or the session is back. */
 export function useRecovery({ refresher }: DashboardRuntime): void {
-  const { connection, session, reportError } = useServices();
+  const { reportError } = useDevice();
+  const { connection, session } = useSession();
   useEffect(() => {
     let wasAway = connection.get().serverReachable === false;
     let wasExpired = session.state.get().status === 'expired';

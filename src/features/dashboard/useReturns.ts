@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Connection } from '../services.ts';
-import { useServices } from '../services.ts';
+import { type Connection, useSession } from '../services/session.ts';
 
 /** How many times the server came back since this was mounted: failed requests are retried then. */
 export function useReturns(): number {
-  const { connection } = useServices();
+  const { connection } = useSession();
   const [returns, setReturns] = useState(0);
   useEffect(() => {
     let wasAway = isAway(connection.get());

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { tabsNamed } from '#domain/dashboard/activeTabs.ts';
 import { getFilterState } from '#store/filterStates.ts';
-import { useServices } from '../services.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { useReturns } from './useReturns.ts';
 
@@ -10,7 +11,8 @@ import { useReturns } from './useReturns.ts';
  * be fetched is fetched when the server is back, unless the person selected filters meanwhile.
  */
 export function useSharedState(runtime: DashboardRuntime): void {
-  const { dashboards, db, reportError } = useServices();
+  const { db, reportError } = useDevice();
+  const { dashboards } = useDashboards();
   const { dashboard, layout, options, replaceFilters, setChosenTabs } = runtime;
   const { permalinkKey, filterStateKey, nativeFilters } = options;
   const returns = useReturns();

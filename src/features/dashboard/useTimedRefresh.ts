@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 import type { DashboardRuntime } from './runtime.ts';
 
 /** Refreshes all charts at the dashboard's interval. It also lets an idle page notice a restored session. */
 export function useTimedRefresh({ metadata, refresher }: DashboardRuntime): void {
-  const { session, reportError } = useServices();
+  const { reportError } = useDevice();
+  const { session } = useSession();
   const { refreshFrequency, staggerRefresh, staggerTime, timedRefreshImmune } = metadata;
   useEffect(() => {
     if (refreshFrequency <= 0) return undefined;

@@ -8,7 +8,7 @@ import { listCharts } from '#store/charts.ts';
 import { favoriteIds } from '#store/favorites.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { chartAddress } from './chartAddress.ts';
 import styles from './Lists.module.css';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
@@ -20,7 +20,7 @@ const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The charts a person can access. */
 export default function ChartListPage(): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const rows = useLive(() => listCharts(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'chart'), [db]) ?? NO_IDS;
   const reading = useListReading('charts');

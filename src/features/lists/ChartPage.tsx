@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import type { ReadOutcome } from '../dashboardServices.ts';
-import { useServices } from '../services.ts';
+import type { ReadOutcome } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import { chartAddress, readChartAddress } from './chartAddress.ts';
 import { useListReading } from './useListReading.ts';
@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<ReadOutcome, string>> = {
 
 /** The address of a chart (ROUT-16), which redirects to a dashboard that contains it. */
 export default function ChartPage(): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const navigate = useNavigate();
   const { chartId, dashboardId } = readChartAddress(new URLSearchParams(useLocation().search));
   const chart = useLive(

@@ -9,7 +9,7 @@ import { dashboardCopyId, listOfflineCopies } from '#store/offlineCopies.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
@@ -20,7 +20,7 @@ const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The dashboards a person can access. */
 export default function DashboardListPage(): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const rows = useLive(() => listDashboards(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
   const pins = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);

@@ -5,7 +5,7 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import { listDatasets } from '#store/datasets.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -14,7 +14,7 @@ import { useListReading } from './useListReading.ts';
 
 /** The datasets a person can access. */
 export default function DatasetListPage(): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const rows = useLive(() => listDatasets(db), [db]);
   const reading = useListReading('datasets');
   const emptyText = useEmptyText();

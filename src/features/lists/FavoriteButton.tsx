@@ -4,7 +4,7 @@ import { setFavorite } from '#commands/favorite.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import styles from './Lists.module.css';
 
 export interface FavoriteButtonProps {
@@ -16,7 +16,7 @@ export interface FavoriteButtonProps {
 
 /** DASH-02, CHT-03. */
 export function FavoriteButton({ kind, id, name, isOn }: FavoriteButtonProps): ReactNode {
-  const { change } = useServices();
+  const { change } = useDevice();
   return (
     <IconButton
       small

@@ -10,9 +10,9 @@ import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
-import type { ReadOutcome } from '../dashboardServices.ts';
+import type { ReadOutcome } from '../services/dashboards.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import type { ListReading } from './useListReading.ts';
 
@@ -99,7 +99,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
 
 /** Shown only where the list may be out of date. */
 function ListAge({ reading }: { readonly reading: ListReading }): ReactNode {
-  const { clock } = useServices();
+  const { clock } = useDevice();
   const { outcome, readAt } = reading;
   if (outcome === null || outcome === 'read' || readAt === null) return null;
   const age = Math.max(0, clock.now() - readAt);

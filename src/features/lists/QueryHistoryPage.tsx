@@ -20,7 +20,7 @@ import {
   useQueryColumns,
   whenColumn,
 } from '../queryColumns.tsx';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { ListPage } from './ListPage.tsx';
 import { useListReading } from './useListReading.ts';
 
@@ -28,7 +28,7 @@ const MOST_SHOWN = 500;
 
 /** The queries a person executed, newest first: from this device, and others as far as the server returned them. */
 export default function QueryHistoryPage(): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const navigate = useNavigate();
   const reading = useListReading('queries');
   const entries = useLive(

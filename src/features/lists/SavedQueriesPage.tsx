@@ -23,12 +23,14 @@ import { useObserved } from '#ui/useObservable.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { putBack } from '../putBack.ts';
 import { sqlColumn } from '../queryColumns.tsx';
-import { useServices } from '../services.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
 import type { SavedState } from './savedState.ts';
 import { savedStates } from './savedState.ts';
+import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
+import { useSession } from '../services/session.ts';
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('../VersionsDialog.tsx')).VersionsDialog,
@@ -43,8 +45,10 @@ const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encode
 
 /** The saved queries, from this device and others. */
 export default function SavedQueriesPage(): ReactNode {
-  const services = useServices();
-  const { db, change, random, session, toasts } = services;
+  const device = useDevice();
+  const { db, change, random } = device;
+  const { session } = useSession();
+  const { toasts } = usePage();
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
@@ -185,7 +189,7 @@ export default function SavedQueriesPage(): ReactNode {
         {shownVersions !== undefined && (
           <VersionsDialog
             of={{ ...shownVersions, name: shownVersions.label }}
-            onRestore={(seq) => void putBack(services, shownVersions.id, seq)}
+            onRestore={(seq) => void putBack({ ...device, toasts }, shownVersions.id, seq)}
             onClose={() => setVersionsOf(null)}
           />
         )}

@@ -4,8 +4,8 @@ import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../services.ts';
-import type { ServerConf } from '../services.ts';
+import { useDevice } from '../services/device.ts';
+import { type ServerConf, useSession } from '../services/session.ts';
 
 type Listed = 'dashboards' | 'charts' | 'datasets';
 
@@ -31,7 +31,8 @@ function datasetsText(mode: ServerConf['mode'], rights: Rights | null): string {
 }
 
 export function useEmptyText(): (what: Listed) => string {
-  const { conf, db } = useServices();
+  const { db } = useDevice();
+  const { conf } = useSession();
   const { mode } = useObservable(conf);
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
   return (what) => emptyListText(what, mode, rights);

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { useObserved } from '#ui/useObservable.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
-import type { ListName, ReadOutcome } from '../dashboardServices.ts';
-import { useServices } from '../services.ts';
+import type { ListName, ReadOutcome } from '../services/dashboards.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 
 export interface ListReading {
   /** The outcome of the last request; null while the first is in flight. */
@@ -14,7 +16,9 @@ export interface ListReading {
 
 /** Fetches a list when its page opens and when the server or the person is back; the page shows the stored list. */
 export function useListReading(list: ListName): ListReading {
-  const { db, dashboards, connection, session, reportError } = useServices();
+  const { db, reportError } = useDevice();
+  const { connection, session } = useSession();
+  const { dashboards } = useDashboards();
   const isThere = useObserved(connection, (now) => now.serverReachable !== false);
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [outcome, setOutcome] = useState<ReadOutcome | null>(null);

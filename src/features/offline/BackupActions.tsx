@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 
 /** Actions to export and restore a backup. */
 export function BackupActions(): ReactNode {
-  const { backup } = useServices();
+  const { backup } = useDevice();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -9,13 +9,13 @@ import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
 
 /** Tabs that were deleted on the server while edits here were unsynced: they exist only on this device. */
 export function DetachedTabs(): ReactNode {
-  const { db, change, random } = useServices();
+  const { db, change, random } = useDevice();
   const tabs = useLive(() => listDetachedTabs(db), [db]) ?? [];
   if (tabs.length === 0) return null;
   return (

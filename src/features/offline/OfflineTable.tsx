@@ -7,7 +7,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import styles from './OfflinePage.module.css';
 import type { OfflineEntry } from './useOfflineEntries.tsx';
 import { useOfflineEntries } from './useOfflineEntries.tsx';
@@ -53,7 +53,7 @@ export function OfflineTable(): ReactNode {
 
 /** Null for what is not loaded yet. */
 function Age({ at }: { readonly at: number | null }): ReactNode {
-  const { clock } = useServices();
+  const { clock } = useDevice();
   if (at === null) return <Badge kind="plain">{t('On its way')}</Badge>;
   const age = Math.max(0, clock.now() - at);
   return (

@@ -12,13 +12,13 @@ import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.ts';
 import styles from './OfflinePage.module.css';
 
 /** Every pending change, with its actions. */
 export function OutboxTable(): ReactNode {
-  const { db, clock, outbox } = useServices();
+  const { db, clock, outbox } = useDevice();
   const rows = useLive(() => listOutbox(db), [db]);
   const names = useLive(async () => {
     const closed = (await listClosedTabs(db)).map((each) => each.tab);

@@ -6,8 +6,7 @@ import { Meter } from '#ui/kit/Meter.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import type { StorageState } from '../services.ts';
-import { useServices } from '../services.ts';
+import { type StorageState, useDevice } from '../services/device.ts';
 import styles from './OfflinePage.module.css';
 import { storageParts } from './storageParts.ts';
 
@@ -15,7 +14,7 @@ const NOTHING: StorageUse = { drafts: 0, kept: 0, results: 0, caches: 0 };
 
 /** How much of the browser's quota is used, by what, and whether storage is persistent. */
 export function StorageMeter(): ReactNode {
-  const { db, storage } = useServices();
+  const { db, storage } = useDevice();
   const state = useObservable(storage);
   const use = useLive(() => measureUse(db), [db]) ?? NOTHING;
   const usage = state.usage ?? 0;

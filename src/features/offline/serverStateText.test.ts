@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Connection } from '../services.ts';
+import type { Connection } from '../services/session.ts';
 import { serverStateText } from './serverStateText.ts';
 
 const UP: Connection = { online: true, serverReachable: true, isSupersetAway: false };

@@ -1,5 +1,5 @@
 import { t } from '#ui/t.ts';
-import type { Connection, ServerConf } from '../services.ts';
+import type { Connection, ServerConf } from '../services/session.ts';
 
 /** Which server is down: with a gateway there are two. */
 export function serverStateText(

@@ -11,9 +11,12 @@ import type { ResultRow } from '#store/schema.ts';
 import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import type { Services } from '../services.ts';
-import { useServices } from '../services.ts';
 import styles from './OfflinePage.module.css';
+import { type OfflineCopies, useDashboards } from '../services/dashboards.ts';
+import { type DeviceServices, useDevice } from '../services/device.ts';
+import { type EditorServices, useEditor } from '../services/editor.ts';
+import { type PageServices, usePage } from '../services/page.ts';
+import { type SessionServices, useSession } from '../services/session.ts';
 
 /** Something that is available offline. */
 export interface OfflineEntry {
@@ -30,24 +33,34 @@ export interface OfflineEntry {
 
 /** Offline copies first, then results of queries, newest first. */
 export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
-  const services = useServices();
-  const { db } = services;
+  const { db, removeKept, reportError } = useDevice();
+  const { toasts } = usePage();
+  const { connection } = useSession();
+  const { runner } = useEditor();
+  const { offlineCopies } = useDashboards();
   return useLive(async () => {
     const [pins, results] = await Promise.all([
       listOfflineCopies(db),
       db.results.orderBy('storedAt').reverse().toArray(),
     ]);
-    const rows = await Promise.all(results.map((result) => ofResult(services, result)));
+    const rows = await Promise.all(
+      results.map((result) => ofResult({ db, removeKept, reportError, toasts, connection, runner }, result)),
+    );
     const extracts = await listExtracts(db);
     return [
-      ...pins.map((pin) => ofPin(services, pin)),
-      ...extracts.map((extract) => ofExtract(services, pins, extract)),
+      ...pins.map((pin) => ofPin(offlineCopies, pin)),
+      ...extracts.map((extract) => ofExtract(offlineCopies, pins, extract)),
       ...rows,
     ];
-  }, [services]);
+  }, [db, removeKept, reportError, toasts, connection, runner, offlineCopies]);
 }
 
-function ofPin({ offlineCopies }: Services, pin: OfflineCopy): OfflineEntry {
+type ResultServices = Pick<DeviceServices, 'db' | 'removeKept' | 'reportError'> &
+  Pick<PageServices, 'toasts'> &
+  Pick<SessionServices, 'connection'> &
+  Pick<EditorServices, 'runner'>;
+
+function ofPin(offlineCopies: OfflineCopies, pin: OfflineCopy): OfflineEntry {
   const dashboardId = Number(pin.id.slice('dashboard:'.length));
   return {
     id: pin.id,
@@ -67,7 +80,7 @@ function ofPin({ offlineCopies }: Services, pin: OfflineCopy): OfflineEntry {
 
 /** Extracts that several dashboards may share: removed with the last that uses them. */
 function ofExtract(
-  { offlineCopies }: Services,
+  offlineCopies: OfflineCopies,
   pins: readonly OfflineCopy[],
   extract: StoredExtract,
 ): OfflineEntry {
@@ -89,7 +102,7 @@ function ofExtract(
   };
 }
 
-async function ofResult(services: Services, result: ResultRow): Promise<OfflineEntry> {
+async function ofResult(services: ResultServices, result: ResultRow): Promise<OfflineEntry> {
   const { db, removeKept } = services;
   const query = await getQuery(db, result.queryId);
   const sql = query?.sql ?? '';
@@ -122,7 +135,10 @@ async function ofResult(services: Services, result: ResultRow): Promise<OfflineE
 }
 
 /** The rows stay until the server has responded. */
-async function runAgain(services: Services, { sqlEditorId, sql, sqlOffset, tab }: Query): Promise<void> {
+async function runAgain(
+  services: ResultServices,
+  { sqlEditorId, sql, sqlOffset, tab }: Query,
+): Promise<void> {
   const { runner, connection, toasts, reportError } = services;
   const { online, serverReachable } = connection.get();
   if (!online || serverReachable === false) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PaletteCommand } from '#ui/commands.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { t } from '#ui/t.ts';
-import { useCommands } from '../services.ts';
+import { useCommands } from '../services/page.ts';
 import { useLab } from './lab/labContext.ts';
 import type { LabData } from './lab/useLabData.ts';
 import { useReplacedTexts } from './lab/useReplacedTexts.ts';

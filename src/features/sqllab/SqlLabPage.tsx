@@ -6,7 +6,6 @@ import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { useServices } from '../services.ts';
 import { createLab } from './lab/createLab.ts';
 import { LabContext } from './lab/labContext.ts';
 import { requestedTab } from './lab/requestedTab.ts';
@@ -15,12 +14,13 @@ import { useLabData } from './lab/useLabData.ts';
 import { NoTabs } from './NoTabs.tsx';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
+import { useLabServices } from './lab/labServices.ts';
 
 const NoSqlLab = lazy(async () => ({ default: (await import('./NoSqlLab.tsx')).NoSqlLab }));
 
 /** The SQL editor (ROUT-01). */
 export default function SqlLabPage(): ReactNode {
-  const services = useServices();
+  const services = useLabServices();
   const [lab] = useState(() => createLab(services));
   const data = useLabData(lab);
   const shown = data?.shown ?? null;

@@ -8,7 +8,7 @@ import { LazyDialog } from '#ui/kit/overlays/LazyDialog.tsx';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
-import { useServices } from '../services.ts';
+import { useDevice } from '../services/device.ts';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import type { LabData } from './lab/useLabData.ts';
 import { SIDEBAR_GROUP } from './lab/useLabData.ts';
@@ -27,7 +27,7 @@ export interface WorkspaceProps {
 
 /** A tab: its tables beside it, the editor above its output. On a phone the tables are in a sheet. */
 export function Workspace({ data, shown }: WorkspaceProps): ReactNode {
-  const { change } = useServices();
+  const { change } = useDevice();
   const isNarrow = useMedia(NARROW);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { tab } = shown;

@@ -10,7 +10,8 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboardRows.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { NO_IMAGES } from '#ui/chart/chartImageStore.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 
 export interface ChartContentProps {
@@ -30,7 +31,8 @@ export interface ChartContentProps {
 /** Draws chart data, in the colours of its dashboard. */
 export function ChartContent(props: ChartContentProps): ReactNode {
   const { name, datasetId, form: asked, body, status, isLatest, onDrawn, onRendered } = props;
-  const { chartImages, reportError } = useServices();
+  const { reportError } = useDevice();
+  const { chartImages } = useDashboards();
   const { colors, datasets, metadata, applyFilters } = useDashboard();
   const { masks } = useFilters();
   const chartId = asNumber(asked['slice_id']);

@@ -7,7 +7,7 @@ import { answerKey } from '#query/chart/answerKey.ts';
 import { classes } from '#ui/classes.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import styles from './ChartFigure.module.css';
 import { useSame } from '../useSame.ts';
@@ -23,7 +23,7 @@ const LOW = 14;
 
 /** A chart in its frame: sends its request when near the viewport, shows stored chart data, and shows its state. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
-  const { db, reportError } = useServices();
+  const { db, reportError } = useDevice();
   const { charts, dashboard, fullScreen, setFullScreen, options, shownLast, atTop } = useDashboard();
   const { extraFormDataOf, awaitedBy } = useFilters();
   const figure = useRef<HTMLElement>(null);

@@ -7,7 +7,8 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { useGrants } from '../grants.ts';
 import { useDashboard } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
@@ -28,7 +29,8 @@ export interface ChartMenuProps {
 }
 
 export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
-  const { toasts, reportError } = useServices();
+  const { reportError } = useDevice();
+  const { toasts } = usePage();
   const { setFullScreen, fullScreen } = useDashboard();
   const address = useAddress();
   const { exportData, shareChart } = useGrants();

@@ -8,7 +8,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import styles from './OriginBadge.module.css';
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
@@ -28,7 +28,7 @@ export interface OriginBadgeProps {
 
 /** The origin and age of chart data. */
 export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactNode {
-  const { clock } = useServices();
+  const { clock } = useDevice();
   const now = useNow(clock, MINUTE / 2);
   const age = Math.max(0, Math.max(now, clock.now()) - answer.computedAt);
   const [kind, words] = originOf(answer, age, isUnrefreshed);

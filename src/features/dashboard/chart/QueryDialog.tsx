@@ -4,13 +4,13 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
-import { useServices } from '../../services.ts';
+import { usePage } from '../../services/page.ts';
 import styles from './ChartDialogs.module.css';
 import type { AnswerDialogProps } from './TableDialog.tsx';
 
 /** The executed SQL statements of a chart. */
 export function QueryDialog({ name, queries, onClose }: AnswerDialogProps): ReactNode {
-  const { toasts } = useServices();
+  const { toasts } = usePage();
   const text = queries.map(({ sql }) => sql.trim()).join('\n\n');
   const copy = (): void => void copyText(Promise.resolve(text), toasts, t('Query copied'));
   return (

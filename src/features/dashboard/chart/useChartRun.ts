@@ -5,7 +5,9 @@ import type { Answered, ChartFailure, OutOfReach } from '#query/chart/chartAnswe
 import type { NotComputed } from '#query/device/deviceAnswers.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 
@@ -33,7 +35,9 @@ export function useChartRun(
   /** What is on screen now. */
   shown: RefObject<StoredAnswer | null>,
 ): ChartControl {
-  const { answers, clock, connection } = useServices();
+  const { clock } = useDevice();
+  const { connection } = useSession();
+  const { answers } = useDashboards();
   const { refresher, options, datasets, prepared } = useDashboard();
   const [state, dispatch] = useReducer(reduce, FIRST_STATE);
   const asking = useRef<AbortController | null>(null);

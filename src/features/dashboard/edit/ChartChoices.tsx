@@ -7,7 +7,8 @@ import { listCharts } from '#store/charts.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
 import { AddItem } from './AddItem.tsx';
 import styles from './ComponentsPanel.module.css';
 import { useEditing } from './editContext.ts';
@@ -17,7 +18,8 @@ const MOST = 200;
 
 /** The charts that a person can add: the server's where it is reachable, else the known ones. */
 export function ChartChoices(): ReactNode {
-  const { db, dashboards, reportError } = useServices();
+  const { db, reportError } = useDevice();
+  const { dashboards } = useDashboards();
   const { shown } = useEditing();
   const [sought, setSought] = useState('');
   const charts = useLive(() => listCharts(db), [db]);

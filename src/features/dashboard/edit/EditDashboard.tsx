@@ -4,7 +4,7 @@ import { documentOfDashboard } from '#store/dashboards.ts';
 import { getDocument } from '#store/documents.ts';
 import type { StoredDocument } from '#store/documentRow.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
 import { useEditAddress } from '../useEditAddress.ts';
 import { createDocumentDraft } from './documentDraft.ts';
@@ -12,7 +12,7 @@ import { EditMode } from './EditMode.tsx';
 
 /** The dashboard on screen, being edited. */
 export function EditDashboard({ onSave }: { readonly onSave: () => void }): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const { dashboard } = useDashboard();
   const row = useLive(() => documentOfDashboard(db, dashboard.id), [db, dashboard.id]);
   return row === undefined ? null : <Editing key={row.id} row={row} onSave={onSave} />;
@@ -25,7 +25,7 @@ interface EditingProps {
 }
 
 function Editing({ row, onSave }: EditingProps): ReactNode {
-  const { db, dispatch, reportError, reportStorageFailure } = useServices();
+  const { db, dispatch, reportError, reportStorageFailure } = useDevice();
   const { charts } = useDashboard();
   const { leave } = useEditAddress();
   const [draft] = useState(() =>

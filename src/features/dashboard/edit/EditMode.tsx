@@ -16,7 +16,8 @@ import { createObservable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import type { FrameProps } from '../layout/frame.ts';
 import { FrameContext } from '../layout/frame.ts';
 import grid from '../layout/Layout.module.css';
@@ -45,7 +46,8 @@ export interface EditModeProps {
 
 /** A dashboard while it is edited: what can be added, and the layout with its handles. */
 export function EditMode({ draft, onLeave }: EditModeProps): ReactNode {
-  const { random, toasts } = useServices();
+  const { random } = useDevice();
+  const { toasts } = usePage();
   const runtime = useDashboard();
   const [session] = useState(() =>
     createEditSession({
@@ -110,7 +112,7 @@ const frame = (props: FrameProps): ReactNode => <EditFrame key={props.node.id} {
 
 /** The runtime of the dashboard as it is edited, with charts that it did not have before. */
 function useEditedRuntime(layout: Layout, chartIds: readonly number[]) {
-  const { db } = useServices();
+  const { db } = useDevice();
   const runtime = useDashboard();
   const missing = chartIds.filter((id) => !runtime.charts.has(id));
   const added = useLive<readonly SavedChart[]>(() => getCharts(db, missing), [db, missing.join()]);

@@ -21,7 +21,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 import { FilterDialogButton } from './dialog/FilterDialogButton.tsx';
@@ -32,7 +32,7 @@ import { FirstValues } from './FirstValues.tsx';
 
 /** The filter bar of a dashboard: values are selected in controls, and reach charts once applied. */
 export function FilterBar(): ReactNode {
-  const { db, change } = useServices();
+  const { db, change } = useDevice();
   const { metadata, layout, applyFilters, activeTabs, options, refresher } = useDashboard();
   const isRefreshing = useObservable(refresher.isFiltersRefreshing);
   const { masks } = useFilters();

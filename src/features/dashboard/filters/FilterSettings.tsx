@@ -6,12 +6,12 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
 
 /** The orientation of the bar, and whether cross-filtering is on: for everybody who opens the dashboard. */
 export function FilterSettings(): ReactNode {
-  const { change } = useServices();
+  const { change } = useDevice();
   const { dashboard, metadata } = useDashboard();
   const { filterBarOrientation, crossFiltersEnabled } = metadata;
   const item = (id: string, label: string, checked: boolean, changes: Changes): MenuAction => ({

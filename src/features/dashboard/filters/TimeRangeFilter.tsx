@@ -6,7 +6,8 @@ import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 
@@ -29,7 +30,8 @@ const PRESETS: readonly string[] = [
 
 /** A time range: a common one, or any that the contract can express. */
 export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControlProps): ReactNode {
-  const { clock, conf } = useServices();
+  const { clock } = useDevice();
+  const { conf } = useSession();
   const timeZone = useObserved(conf, (now) => now.timeZone);
   const value = chosenText(mask) ?? NO_FILTER;
   const faultOf = (text: string): string | null => timeRangeFault(text, clock.now(), timeZone);

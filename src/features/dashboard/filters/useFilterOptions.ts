@@ -7,7 +7,8 @@ import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
 import { optionsRequest } from '#query/chart/optionsRequest.ts';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
 import { useStoredAnswer } from '../chart/useStoredAnswer.ts';
 import { useDashboard } from '../runtime.ts';
 import { useSame } from '../useSame.ts';
@@ -23,7 +24,8 @@ export interface FilterOptions {
 
 /** The options of a filter: first the stored ones, then the server's. `shown` are the bar's masks. */
 export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search: string): FilterOptions {
-  const { db, answers } = useServices();
+  const { db } = useDevice();
+  const { answers } = useDashboards();
   const { dashboard, metadata, prepared, refresher } = useDashboard();
   const fromParents = useSame(
     useMemo(

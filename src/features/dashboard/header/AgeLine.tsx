@@ -11,13 +11,15 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './AgeLine.module.css';
 
 /** For a wall display: the age of the oldest chart data, more prominent with age, and what prevents a refresh. */
 export function AgeLine(): ReactNode {
-  const { db, clock, connection, session } = useServices();
+  const { db, clock } = useDevice();
+  const { connection, session } = useSession();
   const { layout, metadata } = useDashboard();
   const ids = chartIds(layout);
   const oldest = useLive(async () => (await oldestShown(db, ids)) ?? null, [db, ids.join()]);

@@ -13,7 +13,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
 import { useDocumentState } from '../useDocumentState.ts';
 import { useEditAddress } from '../useEditAddress.ts';
@@ -26,7 +26,7 @@ import { usePublishedToast } from './usePublishedToast.ts';
 
 /** A dashboard's title and its actions. */
 export function DashboardHeader({ read }: { readonly read: () => void }): ReactNode {
-  const { db, change } = useServices();
+  const { db, change } = useDevice();
   const { dashboard } = useDashboard();
   const { id, published } = dashboard;
   const isOn = useLive(() => isFavorite(db, 'dashboard', id), [db, id]) ?? false;
@@ -100,7 +100,7 @@ function Certified(): ReactNode {
 }
 
 function LastChanged(): ReactNode {
-  const { clock } = useServices();
+  const { clock } = useDevice();
   const { changedAt, changedBy } = useDashboard().dashboard;
   if (changedAt === null) return null;
   const age = formatAge(clock.now() - changedAt);
@@ -112,7 +112,7 @@ function LastChanged(): ReactNode {
 }
 
 function RefreshButton({ read }: { readonly read: () => void }): ReactNode {
-  const { reportError } = useServices();
+  const { reportError } = useDevice();
   const { refresher, metadata } = useDashboard();
   const isRefreshing = useObservable(refresher.isRefreshing);
   return (

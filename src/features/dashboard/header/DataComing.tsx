@@ -3,12 +3,12 @@ import { Button } from '#ui/kit/Button.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
 import styles from './DataDialog.module.css';
 
 /** Downloads in progress to this device, and why one failed. */
 export function DataComing({ dashboardId }: { readonly dashboardId: number }): ReactNode {
-  const { offlineCopies } = useServices();
+  const { offlineCopies } = useDashboards();
   const progress = useObservable(offlineCopies.data.progress);
   if (progress?.dashboardId !== dashboardId) return null;
   const { what, share, problem } = progress;

@@ -11,7 +11,8 @@ import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
 import { DataComing } from './DataComing.tsx';
 import styles from './DataDialog.module.css';
@@ -24,7 +25,8 @@ interface DataDialogProps {
 
 /** Whether the extracts of a dashboard are stored, their size, and the download progress. */
 export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
-  const { db, offlineCopies } = useServices();
+  const { db } = useDevice();
+  const { offlineCopies } = useDashboards();
   const { id } = useDashboard().dashboard;
   const { datasetIds } = pin;
   const isKept = datasetIds !== null;
@@ -105,7 +107,7 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
 
 /** The size of the download, fetched whenever nothing is stored. */
 function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, string> | null {
-  const { offlineCopies } = useServices();
+  const { offlineCopies } = useDashboards();
   const [offer, setOffer] = useState<Result<DataOffer, string> | null>(null);
   useEffect(() => {
     if (isKept) return undefined;

@@ -5,7 +5,7 @@ import type { StoredExtract } from '#store/extractRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import styles from './DataDialog.module.css';
 
 export interface DataTableProps {
@@ -15,7 +15,7 @@ export interface DataTableProps {
 
 /** The datasets of a dashboard: rows, size and age, or why there are none. */
 export function DataTable({ kept, offered }: DataTableProps): ReactNode {
-  const { clock } = useServices();
+  const { clock } = useDevice();
   const now = useNow(clock, MINUTE);
   if (kept.length + offered.length === 0) return null;
   return (

@@ -9,13 +9,15 @@ import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/useNow.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
 import { OfflineData } from './OfflineData.tsx';
 
 /** Saves or removes the offline copy of the dashboard; shows its size and age. */
 export function OfflineToggle(): ReactNode {
-  const { db, offlineCopies, clock } = useServices();
+  const { db, clock } = useDevice();
+  const { offlineCopies } = useDashboards();
   const { dashboard } = useDashboard();
   const pinId = dashboardCopyId(dashboard.id);
   const pin = useLive(async () => (await getOfflineCopy(db, pinId)) ?? null, [db, pinId]);

@@ -6,14 +6,16 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
-import { useServices } from '../../services.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { usePage } from '../../services/page.ts';
 import { useGrants } from '../grants.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
 
 /** Links to share: the dashboard itself, or its current state with filters and tabs. */
 export function ShareMenu(): ReactNode {
-  const { dashboards, toasts } = useServices();
+  const { toasts } = usePage();
+  const { dashboards } = useDashboards();
   const { dashboard, activeTabs } = useDashboard();
   const { masks } = useFilters();
   const address = useAddress();

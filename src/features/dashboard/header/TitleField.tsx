@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { setTitle } from '#commands/dashboard.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './DashboardHeader.module.css';
 
@@ -11,7 +12,8 @@ const MOST_LETTERS = 500;
 
 /** Edits the dashboard's title: Enter and blur save it, Escape discards it. */
 export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNode {
-  const { change, toasts } = useServices();
+  const { change } = useDevice();
+  const { toasts } = usePage();
   const { id, title: before } = useDashboard().dashboard;
   const [typed, setTyped] = useState(before);
 

@@ -3,11 +3,13 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { documentOfDashboard } from '#store/dashboards.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 
 /** Shows that a dashboard is published or hidden only after the server has confirmed it. */
 export function usePublishedToast(id: number): (published: boolean) => void {
-  const { db, toasts } = useServices();
+  const { db } = useDevice();
+  const { toasts } = usePage();
   const confirmed = useLive(async () => {
     const content = (await documentOfDashboard(db, id))?.confirmed?.content;
     return (content as DashboardContents | undefined)?.published;

@@ -16,7 +16,6 @@ import { tabOfSavedQuery } from '#store/tabs.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
-import type { Services } from '../../services.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
 import { createEditorSession } from '../editor/editorSession.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
@@ -37,6 +36,7 @@ import { seedOf } from './requestedTab.ts';
 import { notOpenedText } from './notOpenedText.ts';
 import type { RequestedTab } from './requestedTab.ts';
 import type { Shown } from './shown.ts';
+import type { LabServices } from './labServices.ts';
 
 /** The SQL editor's page without its appearance: the editor, its data, and the actions of a person. */
 export interface Lab {
@@ -75,7 +75,7 @@ const KNOWS_NOTHING: CompletionKnowledge = {
   },
 };
 
-export function createLab(services: Services): Lab {
+export function createLab(services: LabServices): Lab {
   const { catalogue, clock, connection, db, dispatch, reportStorageFailure } = services;
   const prefetch = createColumnPrefetch(db, catalogue);
   let shown: Shown | null = null;

@@ -3,14 +3,21 @@ import { firstDatabase } from '#domain/sql/welcome.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/tabs.ts';
-import type { Services } from '../../services.ts';
+import type { ServerConf } from '../../services/session.ts';
+import type { LabServices } from './labServices.ts';
 
 export type Place = Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>;
 
-export type PlaceServices = Pick<Services, 'catalogue' | 'conf' | 'db' | 'dispatch'>;
+export interface PlaceServices extends Pick<LabServices, 'db' | 'dispatch'> {
+  readonly catalogue: Pick<LabServices['catalogue'], 'refreshDatabases'>;
+  readonly conf: { readonly get: () => Pick<ServerConf, 'defaultDbId'> };
+}
 
 /** The first known database, unless the seed names one. */
-export async function firstPlace({ conf, db }: PlaceServices, seed: TabSeed): Promise<Place> {
+export async function firstPlace(
+  { conf, db }: Pick<PlaceServices, 'conf' | 'db'>,
+  seed: TabSeed,
+): Promise<Place> {
   const databases = await catalogueEntry(db, 'databases');
   const first = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
   return { dbId: seed.dbId ?? first?.id ?? null, catalog: seed.catalog ?? null, schema: seed.schema ?? null };

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import type { Command } from '#sync/command.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
-import type { Tx } from '#store/write.ts';
-import type { Services } from '../../services.ts';
+import { CATALOGUE_TABLES, write } from '#store/write.ts';
 import { welcome } from './firstVisit.ts';
 
 const DATABASE = { id: 7, name: 'Samples', backend: 'duckdb' };
 
 test('the first tab waits for the database that the server is still loading, and queries its content [TAB-01]', async () => {
   const db = openDb('first visit', { indexedDB: new IDBFactory(), IDBKeyRange });
-  const tx = db as unknown as Tx;
-  await putCatalogueEntry(tx, { kind: 'databases', payload: [DATABASE as never], fetchedAt: 0 });
+  const store = (entry: Parameters<typeof putCatalogueEntry>[1]) =>
+    write(db, (tx) => putCatalogueEntry(tx, entry), CATALOGUE_TABLES);
+  await store({ kind: 'databases', payload: [DATABASE as never], fetchedAt: 0 });
   const changes: Command[] = [];
   let waits = 0;
   const isLoaded = () => waits === 3;
@@ -27,14 +27,14 @@ test('the first tab waits for the database that the server is still loading, and
       refreshSchemas: async () => {
         const payload = isLoaded() ? ['main'] : [];
         const address = { dbId: 7, catalog: null };
-        await putCatalogueEntry(tx, { kind: 'schemas', address, payload, fetchedAt: 0 });
+        await store({ kind: 'schemas', address, payload, fetchedAt: 0 });
       },
       refreshTables: async (address: { dbId: number; catalog: null; schema: string | null }) => {
         const payload = isLoaded() ? [{ name: 'cities', kind: 'table' } as never] : [];
-        await putCatalogueEntry(tx, { kind: 'tables', address, payload, fetchedAt: 0 });
+        await store({ kind: 'tables', address, payload, fetchedAt: 0 });
       },
     },
-  } as unknown as Services;
+  };
   await welcome(services);
   expect(changes).toMatchObject([{ args: { dbId: 7, schema: 'main', sql: 'SELECT *\nFROM cities' } }]);
   db.close();

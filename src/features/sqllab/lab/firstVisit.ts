@@ -5,12 +5,19 @@ import { firstDatabase, welcomeSql } from '#domain/sql/welcome.ts';
 import { SECOND } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/tabs.ts';
-import type { Services } from '../../services.ts';
+import type { PlaceServices } from './firstPlace.ts';
+import type { LabServices } from './labServices.ts';
 
 /** No tab was ever open here, and none was closed (TAB-11 covers that). */
-async function isFirstVisit({ db }: Services): Promise<boolean> {
+async function isFirstVisit({ db }: Pick<LabServices, 'db'>): Promise<boolean> {
   const [tabs, closed] = await Promise.all([listTabs(db), listClosedTabs(db)]);
   return tabs.length + closed.length === 0;
+}
+
+export interface WelcomeServices extends Pick<LabServices, 'db' | 'change' | 'clock' | 'random'> {
+  readonly catalogue: Pick<LabServices['catalogue'], 'refreshSchemas' | 'refreshTables'>;
+  readonly conf: PlaceServices['conf'];
+  readonly dashboards: Pick<LabServices['dashboards'], 'preparing'>;
 }
 
 /** The polling interval while the server loads the database. */
@@ -21,7 +28,10 @@ interface Place {
   readonly tables: readonly string[];
 }
 
-async function look({ db, catalogue }: Services, dbId: number): Promise<Place> {
+async function look(
+  { db, catalogue }: Pick<WelcomeServices, 'db' | 'catalogue'>,
+  dbId: number,
+): Promise<Place> {
   const place = { dbId, catalog: null };
   await catalogue.refreshSchemas(place);
   const schema = defaultSchema((await catalogueEntry(db, 'schemas', place))?.payload ?? []);
@@ -31,7 +41,7 @@ async function look({ db, catalogue }: Services, dbId: number): Promise<Place> {
 }
 
 /** On the first visit, opens a tab with an example query over the first database. */
-export async function welcome(services: Services): Promise<void> {
+export async function welcome(services: WelcomeServices): Promise<void> {
   const { db, change, clock, random, conf, dashboards } = services;
   if (!(await isFirstVisit(services))) return;
   const databases = await catalogueEntry(db, 'databases');

@@ -1,15 +1,26 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { StopFailure } from '#query/sql/runner.ts';
-import type { Services } from '../../services.ts';
+import { openDb } from '#store/db.ts';
 import { createLabRun } from './labRun.ts';
 
 /** The toasts shown after a stop with this outcome. */
 async function toldOf(stopped: Result<void, StopFailure>): Promise<readonly unknown[][]> {
   const show = vi.fn();
-  const services = { toasts: { show }, runner: { stop: async () => stopped } } as unknown as Services;
   const unused = () => expect.unreachable();
+  const services = {
+    toasts: { show },
+    runner: { stop: async () => stopped, run: unused },
+    db: openDb('lab run', { indexedDB: new IDBFactory(), IDBKeyRange }),
+    dispatch: unused,
+    change: unused,
+    conf: { get: unused },
+    catalogue: { refreshDatabases: unused },
+    refreshTab: unused,
+    reportStorageFailure: unused,
+  };
   await createLabRun(services, unused, unused).stop('q');
   return show.mock.calls;
 }

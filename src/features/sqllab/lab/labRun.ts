@@ -10,12 +10,12 @@ import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/tabs.ts';
 import { storageError } from '#store/storageError.ts';
 import { t } from '#ui/t.ts';
-import type { Services } from '../../services.ts';
 import type { EditorSession, Runnable } from '../editor/editorSession.ts';
 import { formatSql } from '../formatSql.ts';
 import { whyNothingRuns } from './whyNothingRuns.ts';
-import { placeOnceKnown } from './firstPlace.ts';
+import { type PlaceServices, placeOnceKnown } from './firstPlace.ts';
 import type { Shown } from './shown.ts';
+import type { LabServices } from './labServices.ts';
 
 export interface LabRun {
   /** Runs the selection, or everything if nothing is selected. */
@@ -31,10 +31,21 @@ export interface LabRun {
   readonly autorun: (tabId: string) => Promise<void>;
 }
 
+export type RunEditor = Pick<
+  EditorSession,
+  'text' | 'hasSelection' | 'runnable' | 'runnableStatement' | 'replace' | 'mark' | 'closeList' | 'flush'
+>;
+
+export interface RunServices
+  extends PlaceServices, Pick<LabServices, 'change' | 'reportStorageFailure' | 'refreshTab'> {
+  readonly runner: Pick<LabServices['runner'], 'run' | 'stop'>;
+  readonly toasts: Pick<LabServices['toasts'], 'show'>;
+}
+
 export function createLabRun(
-  services: Services,
-  editor: () => EditorSession,
-  shown: () => Shown | null,
+  services: RunServices,
+  editor: () => RunEditor,
+  shown: () => Pick<Shown, 'tab' | 'latestQuery' | 'dialect'> | null,
 ): LabRun {
   const { runner, toasts, change, db, reportStorageFailure } = services;
   /** Tabs whose run was requested and has not started yet. */

@@ -6,9 +6,9 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { isUntitled } from '#domain/tab/tabName.ts';
 import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
-import type { Services } from '../../services.ts';
 import type { Shown } from './shown.ts';
 import { shareTab } from './shareTab.ts';
+import type { LabServices } from './labServices.ts';
 
 export interface LabSaved {
   /** Saves the shown tab under its own label (SAV-01). */
@@ -32,7 +32,7 @@ export function differs(tab: QueryEditor, query: SavedQuery): boolean {
 }
 
 export function createLabSaved(
-  services: Services,
+  services: LabServices,
   shown: () => Shown | null,
   flush: () => Promise<void>,
 ): LabSaved {

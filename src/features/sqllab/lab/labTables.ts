@@ -16,9 +16,9 @@ import { listTables } from '#store/tables.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
-import type { Services } from '../../services.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
 import type { Shown } from './shown.ts';
+import type { LabServices } from './labServices.ts';
 
 export interface LabTables {
   /** Expands or collapses a table of the tree; an expanded one has its own tab in the output (TBL-11). */
@@ -34,7 +34,7 @@ export interface LabTables {
 }
 
 export function createLabTables(
-  services: Services,
+  services: LabServices,
   editor: () => EditorSession,
   shown: () => Shown | null,
 ): LabTables {

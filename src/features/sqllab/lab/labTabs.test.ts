@@ -1,8 +1,11 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { err } from '#domain/result.ts';
-import type { Services } from '../../services.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { openDb } from '#store/db.ts';
+import type { StorageError } from '#store/storageError.ts';
+import type { Command } from '#sync/command.ts';
 import { createLabTabs, placeAfterShift } from './labTabs.ts';
-import type { Shown } from './shown.ts';
 
 test('a tab moves by one place to the left or right, and stays at the ends', () => {
   const ids = ['a', 'b', 'c'];
@@ -17,21 +20,26 @@ test('a tab moves by one place to the left or right, and stays at the ends', () 
 test('text typed into a new tab that could not be stored is offered instead of dropped with the tab', async () => {
   const offered = vi.fn();
   let id = '';
-  const full = { kind: 'full', cause: null };
+  const full: StorageError = { kind: 'full', cause: null };
+  const unused = () => expect.unreachable();
+  const db = openDb('lab tabs', { indexedDB: new IDBFactory(), IDBKeyRange });
   const services = {
     clock: { now: () => 0 },
     random: { bytes: (count: number) => new Uint8Array(count) },
-    db: { catalogue: { get: async () => undefined } },
+    db,
     conf: { get: () => ({ defaultDbId: null }) },
-    dispatch: async (command: { readonly args: { readonly id: string } }) => {
-      id = command.args.id;
+    dispatch: async ({ args }: Command) => {
+      ({ id } = args as { readonly id: string });
       return err(full);
     },
+    change: unused,
+    catalogue: { refreshDatabases: unused },
+    toasts: { show: unused },
     reportStorageFailure: offered,
-  } as unknown as Services;
+  };
   const tabs = createLabTabs({
     services,
-    shown: () => ({ tab: { id, dbId: null } }) as unknown as Shown,
+    shown: () => ({ tab: newTab({ id, name: 'Untitled Query 1', position: 1, now: 0 }) }),
     text: () => 'SELECT 1 AS first_letters',
     flush: async () => undefined,
     autorun: async () => undefined,
@@ -40,4 +48,5 @@ test('text typed into a new tab that could not be stored is offered instead of d
   await tabs.add();
   expect(offered.mock.calls).toEqual([[full, 'SELECT 1 AS first_letters']]);
   expect(tabs.inWindow.get().opening).toEqual([]);
+  db.close();
 });

@@ -17,17 +17,22 @@ import { listClosedTabs } from '#store/tabs.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
-import { putBack } from '../../putBack.ts';
-import type { Services } from '../../services.ts';
+import { putBack, type PutBackServices } from '../../putBack.ts';
 import { firstPlace, placeOnceKnown } from './firstPlace.ts';
-import type { Place } from './firstPlace.ts';
+import type { Place, PlaceServices } from './firstPlace.ts';
 import type { Shown } from './shown.ts';
 import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle } from './windowTabs.ts';
 import type { WindowTabs } from './windowTabs.ts';
+import type { LabServices } from './labServices.ts';
+
+export interface TabServices extends PlaceServices, PutBackServices {
+  readonly clock: Pick<LabServices['clock'], 'now'>;
+  readonly random: LabServices['random'];
+}
 
 export interface LabTabsPorts {
-  readonly services: Services;
-  readonly shown: () => Shown | null;
+  readonly services: TabServices;
+  readonly shown: () => Pick<Shown, 'tab'> | null;
   /** The text of the editor. */
   readonly text: () => string;
   /** Writes unsaved text, so that a copy or a closed tab contains it. */

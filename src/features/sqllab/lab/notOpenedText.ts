@@ -1,5 +1,5 @@
 import { t } from '#ui/t.ts';
-import type { QueryAddress } from '../../services.ts';
+import type { QueryAddress } from '../../services/editor.ts';
 
 /** Why the content of a link could not be opened. */
 export function notOpenedText({ kind }: QueryAddress, why: 'not-found' | 'unreachable'): string {

@@ -1,17 +1,25 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { markVersionsAnnounced } from '#commands/markVersionsAnnounced.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { openDb } from '#store/db.ts';
 import type { TextVersion } from '#store/schema.ts';
+import { putTab } from '#store/tabs.ts';
+import { write } from '#store/write.ts';
 import { LOST_TO_NEWER, REPLACED_ELSEWHERE, TYPED_OVER } from '#store/versions.ts';
-import type { Services } from '../../services.ts';
 import { createReplacedTexts } from './replacedTexts.ts';
 
 /** A window in which `SELECT 1` was typed into tab `a`. */
-function openWindow() {
+async function openWindow() {
   const show = vi.fn();
   const change = vi.fn();
   const seeVersions = vi.fn();
-  const db = { tabs: { get: async (id: string) => (id === 'gone' ? undefined : { id, name: 'Sales' }) } };
-  const services = { change, db, toasts: { show } } as unknown as Services;
+  const db = openDb('replaced texts', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const ids = ['a', 'b', 'tab 1', 'tab 2', 'tab 3', 'tab 4'];
+  await write(db, async (tx) => {
+    for (const id of ids) await putTab(tx, newTab({ id, name: 'Sales', position: 1, now: 0 }));
+  });
+  const services = { change, db, toasts: { show } };
   const written = (id: string) => (id === 'a' ? 'SELECT 1' : undefined);
   const note = createReplacedTexts({ services, written, seeVersions });
   return { change, note, seeVersions, show };
@@ -27,7 +35,7 @@ const version = (seq: number, text: string, why: string, entityId = 'a'): TextVe
 });
 
 test('a window whose text was overwritten by another one says so once, and links to the versions [TS-12 RV-7]', async () => {
-  const { note, seeVersions, show } = openWindow();
+  const { note, seeVersions, show } = await openWindow();
   const overruled = version(1, 'SELECT 1', TYPED_OVER);
   await note([overruled]);
   await note([overruled]);
@@ -44,7 +52,7 @@ test('a window whose text was overwritten by another one says so once, and links
 });
 
 test('a window says at once that the text typed into it was changed elsewhere, and no other window does [TS-12]', async () => {
-  const { note, show } = openWindow();
+  const { note, show } = await openWindow();
   await note([version(1, 'SELECT 1', REPLACED_ELSEWHERE), version(2, 'SELECT 9', REPLACED_ELSEWHERE)]);
   expect(show.mock.calls.map(([, text]) => text as string)).toEqual([
     '“Sales” was changed elsewhere. Your text was saved as a version.',
@@ -52,13 +60,13 @@ test('a window says at once that the text typed into it was changed elsewhere, a
 });
 
 test('the window that typed last shows no message, even if it types the other text later', async () => {
-  const { note, show } = openWindow();
+  const { note, show } = await openWindow();
   await note([version(1, 'SELECT 2', TYPED_OVER), version(2, 'SELECT 1', TYPED_OVER, 'gone')]);
   expect(show).not.toHaveBeenCalled();
 });
 
 test('many replaced texts are shown in one message', async () => {
-  const { note, show } = openWindow();
+  const { note, show } = await openWindow();
   await note([1, 2, 3, 4].map((seq) => version(seq, `SELECT ${seq}`, LOST_TO_NEWER, `tab ${seq}`)));
   expect(show.mock.calls).toEqual([
     [
@@ -70,7 +78,7 @@ test('many replaced texts are shown in one message', async () => {
 });
 
 test('a text replaced by a newer one from elsewhere is reported in every window [RV-4]', async () => {
-  const { change, note, show } = openWindow();
+  const { change, note, show } = await openWindow();
   await note([version(7, 'SELECT 3', LOST_TO_NEWER, 'b')]);
   expect(show.mock.calls[0]?.[1]).toBe(
     '“Sales” was changed elsewhere more recently. Your text was saved as a version.',

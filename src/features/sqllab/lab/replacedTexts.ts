@@ -3,10 +3,12 @@ import type { TextVersion } from '#store/schema.ts';
 import { getTab } from '#store/tabs.ts';
 import { LOST_TO_NEWER, REPLACED_ELSEWHERE } from '#store/versions.ts';
 import { t } from '#ui/t.ts';
-import type { Services } from '../../services.ts';
+import type { LabServices } from './labServices.ts';
 
 export interface ReplacedTextsPorts {
-  readonly services: Pick<Services, 'change' | 'db' | 'toasts'>;
+  readonly services: Pick<LabServices, 'change' | 'db'> & {
+    readonly toasts: Pick<LabServices['toasts'], 'show'>;
+  };
   /** The last text typed into a tab in this window and stored. */
   readonly written: (tabId: string) => string | undefined;
   readonly seeVersions: (tabId: string) => void;

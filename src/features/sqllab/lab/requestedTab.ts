@@ -1,7 +1,7 @@
 import { unescaped } from '#domain/unescaped.ts';
 import type { Dialect } from '#domain/sql/dialect.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
-import type { QueryAddress } from '../../services.ts';
+import type { QueryAddress } from '../../services/editor.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 
 /** What a link or another page requests to open in the editor. */

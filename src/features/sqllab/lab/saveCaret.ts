@@ -1,10 +1,10 @@
 import { setCursor } from '#commands/tabEdit.ts';
-import type { Services } from '../../services.ts';
 import type { Caret } from '../editor/caret.ts';
+import type { LabServices } from './labServices.ts';
 
 /** Stores the caret; a failure is only logged, not shown (ERR-17). */
 export async function saveCaret(
-  { dispatch, reportError }: Pick<Services, 'dispatch' | 'reportError'>,
+  { dispatch, reportError }: Pick<LabServices, 'dispatch' | 'reportError'>,
   id: string,
   caret: Caret,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { t } from '#ui/t.ts';
 import { writeClipboard } from '#ui/grid/writeClipboard.ts';
-import type { Services } from '../../services.ts';
+import type { LabServices } from './labServices.ts';
 
 /** A URL that contains the whole tab and needs no stored permalink. */
 export function addressOf(tab: QueryEditor): string {
@@ -17,7 +17,7 @@ export function addressOf(tab: QueryEditor): string {
  * the click handler, because browsers restrict clipboard access.
  */
 export async function shareTab(
-  { shared, href, toasts }: Services,
+  { shared, href, toasts }: Pick<LabServices, 'shared' | 'href' | 'toasts'>,
   asked: Promise<QueryEditor | null>,
 ): Promise<void> {
   let isLong = false;

@@ -3,7 +3,7 @@ import type { CompletionCatalogue } from '#domain/sql/complete.ts';
 import type { ColumnName } from '#domain/sql/completeColumns.ts';
 import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { columnNames, otherCatalogs } from './knownNames.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
 import type { Shown } from './shown.ts';
@@ -15,7 +15,7 @@ function key(schema: string | null, table: string): string {
 
 /** The stored catalogue of the shown tab's database for completion; undefined while there is no tab. */
 export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefined {
-  const { db } = useServices();
+  const { db } = useDevice();
   const dbId = shown?.tab.dbId ?? null;
   const catalog = shown?.tab.catalog ?? null;
   const schema = shown?.schema ?? null;

@@ -14,7 +14,7 @@ import { listTables } from '#store/tables.ts';
 import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import type { Lab } from './createLab.ts';
 import type { Shown } from './shown.ts';
 import { listed, shownTab } from './windowTabs.ts';
@@ -106,7 +106,7 @@ function useOfTab(
 
 /** Undefined until the store has first answered. A tab selected again is shown at once with the last data read. */
 export function useLabData(lab: Lab): LabData | undefined {
-  const { db } = useServices();
+  const { db } = useDevice();
   const ahead = useObservable(lab.tabs.inWindow);
   const stored = useObservable(lab.storedTabs);
   const frame = useLive(async () => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { setting } from '#store/settings.ts';
 import { listReplaced } from '#store/versions.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
 import { useLab } from './labContext.ts';
 import { createReplacedTexts } from './replacedTexts.ts';
+import { useLabServices } from './labServices.ts';
 
 /**
  * While the editor is open: reports replaced texts, also those replaced while no page was open. `open` shows the
@@ -12,7 +12,7 @@ import { createReplacedTexts } from './replacedTexts.ts';
  */
 export function useReplacedTexts(open: (tabId: string) => void): void {
   const lab = useLab();
-  const services = useServices();
+  const services = useLabServices();
   const { db, reportError } = services;
   /** Changes of other windows from now on are reported in this window as well. */
   const [after, setAfter] = useState<number | null>(null);

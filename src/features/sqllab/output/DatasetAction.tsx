@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 
 const DatasetDialog = lazy(async () => ({ default: (await import('./DatasetDialog.tsx')).DatasetDialog }));
 
@@ -20,7 +20,7 @@ export interface DatasetActionProps {
 
 /** Creates a dataset from the shown query. Not offered for a preview, which equals its table. */
 export function DatasetAction({ query, hasWords }: DatasetActionProps): ReactNode {
-  const { db } = useServices();
+  const { db } = useDevice();
   const rights = useLive(() => setting(db, 'rights'), [db]);
   const [isOpen, setOpen] = useState(false);
   // Hidden from people known to lack the permission. The server decides.

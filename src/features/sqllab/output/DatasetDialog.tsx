@@ -9,10 +9,10 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
 import { SignInButton } from '../../SignInButton.tsx';
 import { createDatasetMaker, NOT_CREATED } from './datasetMaker.ts';
 import styles from './DatasetDialog.module.css';
+import { useLabServices } from '../lab/labServices.ts';
 
 export interface DatasetDialogProps {
   readonly query: Query;
@@ -21,7 +21,7 @@ export interface DatasetDialogProps {
 
 /** Asks for the name of a dataset created from the shown query (DST-01). */
 export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode {
-  const services = useServices();
+  const services = useLabServices();
   const { db, connection } = services;
   const navigate = useNavigate();
   const [maker] = useState(() => createDatasetMaker(services, () => void navigate('/tablemodelview/list/')));

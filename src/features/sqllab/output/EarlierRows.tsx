@@ -6,11 +6,11 @@ import { earlierRun } from '#store/queries.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 
 /** Links to the rows of an earlier query that the latest one did not replace: offline they may be all a person has. */
 export function EarlierRows({ query }: { readonly query: Query }): ReactNode {
-  const { db, change } = useServices();
+  const { db, change } = useDevice();
   const earlier = useLive(() => earlierRun(db, query), [db, query]);
   if (earlier === undefined) return null;
   return (

@@ -10,7 +10,8 @@ import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { copyText } from '../../copyText.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import { EarlierRows } from './EarlierRows.tsx';
@@ -24,7 +25,8 @@ const LONG = 500;
 /** Why a query failed: what happened, what is safe, what to do. */
 export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
-  const { db, toasts } = useServices();
+  const { db } = useDevice();
+  const { toasts } = usePage();
   const far = useLive(async () => howFar(await listStatements(db, query), query), [db, query]) ?? null;
   const [first] = query.errors;
   const advice = errorAdvice(first?.error_type ?? null);

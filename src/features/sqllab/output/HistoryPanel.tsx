@@ -17,14 +17,16 @@ import {
   useQueryColumns,
   whenColumn,
 } from '../../queryColumns.tsx';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import styles from './Output.module.css';
 
 /** The queries of this tab, the latest first. */
 export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
-  const { db, change, toasts } = useServices();
+  const { db, change } = useDevice();
+  const { toasts } = usePage();
   const lab = useLab();
   const queries = useLive(() => listQueries(db, tabId), [db, tabId]);
   const columns = useQueryColumns<Query>([

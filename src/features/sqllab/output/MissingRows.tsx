@@ -4,13 +4,13 @@ import type { Query } from '#domain/query/query.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useEditor } from '../../services/editor.ts';
 import { useLab } from '../lab/labContext.ts';
 
 /** A successful query whose rows are not on this device: offers to fetch them from the server or to run it again. */
 export function MissingRows({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
-  const { runner } = useServices();
+  const { runner } = useEditor();
   if (query.resultsKey !== null) {
     return (
       <EmptyState

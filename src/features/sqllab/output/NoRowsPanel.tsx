@@ -9,7 +9,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import { effectText } from './effectText.ts';
@@ -18,7 +18,7 @@ import { statementOf } from './statementText.ts';
 /** The outcome of a query without rows: it was stopped, created a table, or returned none. */
 export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
-  const { db } = useServices();
+  const { db } = useDevice();
   const backend = useLive(
     async () =>
       (await catalogueEntry(db, 'databases'))?.payload?.find(({ id }) => id === query.dbId)?.backend,

@@ -7,7 +7,7 @@ import { getQuery, listStatements } from '#store/queries.ts';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
 import styles from './Output.module.css';
@@ -27,7 +27,7 @@ export interface OutputProps {
 
 /** The output of a tab: rows, history, and the tables that were opened. */
 export function Output({ data, shown }: OutputProps): ReactNode {
-  const { change, db } = useServices();
+  const { change, db } = useDevice();
   const { tab, database, latestQuery } = shown;
   const runId = latestQuery?.id;
   const statements = useLive(async () => {

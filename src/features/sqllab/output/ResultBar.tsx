@@ -15,7 +15,8 @@ import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useRoom } from '#ui/useRoom.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import { DatasetAction } from './DatasetAction.tsx';
@@ -49,7 +50,8 @@ export interface ResultBarProps {
 /** A summary of the rows, and the actions on all of them. */
 export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultBarProps): ReactNode {
   const lab = useLab();
-  const { clock, toasts, reportError } = useServices();
+  const { clock, reportError } = useDevice();
+  const { toasts } = usePage();
   const now = useNow(clock, MINUTE);
   const bar = useRef<HTMLDivElement>(null);
   const hasWords = useRoom(bar, WORDS_PX) > 0;

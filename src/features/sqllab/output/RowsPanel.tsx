@@ -8,7 +8,8 @@ import { Grid } from '#ui/grid/Grid.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { MissingRows } from './MissingRows.tsx';
 import { planColumn, PlanText } from './PlanText.tsx';
 import { ResultBar } from './ResultBar.tsx';
@@ -23,7 +24,8 @@ export interface RowsPanelProps {
 
 /** The rows of a finished query, with their summary. */
 export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode {
-  const { change, db, toasts, reportError } = useServices();
+  const { change, db, reportError } = useDevice();
+  const { toasts } = usePage();
   const tabId = query.sqlEditorId;
   const widths = useLive(async () => (await setting(db, 'columnWidths'))[tabId] ?? {}, [db, tabId]);
   const rows = useRows(resultId);

@@ -4,7 +4,7 @@ import { formatDuration } from '#ui/format.ts';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import styles from './Output.module.css';
 
 const STEPS: Partial<Record<QueryState, string>> = {
@@ -27,7 +27,7 @@ const TICK_MS = 100;
 
 /** How long a query has been running, and its progress if the server reports it. */
 export function RunningPanel({ query }: { readonly query: Query }): ReactNode {
-  const { clock } = useServices();
+  const { clock } = useDevice();
   const elapsed = Math.max(0, useNow(clock, TICK_MS) - query.startDttm);
   return (
     <div className={styles['running']}>

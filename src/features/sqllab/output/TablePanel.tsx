@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import styles from './Output.module.css';
@@ -20,7 +20,7 @@ export interface TablePanelProps {
 /** An opened table: its keys and indexes, its SELECT statement, and its first rows (TBL-03 to TBL-08). */
 export function TablePanel({ table, mayPreview }: TablePanelProps): ReactNode {
   const lab = useLab();
-  const { db } = useServices();
+  const { db } = useDevice();
   const { dbId, catalog, schema, name, dataPreviewQueryId } = table;
   const metadata = useLive(
     async () => (await catalogueEntry(db, 'table', { dbId, catalog, schema, table: name }))?.payload ?? null,

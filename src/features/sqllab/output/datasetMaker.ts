@@ -2,7 +2,7 @@ import type { DatasetCreation } from '#domain/dataset/datasetCreation.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
-import type { Services } from '../../services.ts';
+import type { LabServices } from '../lab/labServices.ts';
 
 export const NOT_CREATED = 'An error occurred while creating the data source';
 
@@ -15,8 +15,8 @@ export interface DatasetMaker {
   leave(): void;
 }
 
-type Ports = Pick<Services, 'createDataset' | 'reportError' | 'toasts'> & {
-  readonly dashboards: Pick<Services['dashboards'], 'readList'>;
+type Ports = Pick<LabServices, 'createDataset' | 'reportError' | 'toasts'> & {
+  readonly dashboards: Pick<LabServices['dashboards'], 'readList'>;
 };
 
 export function createDatasetMaker(ports: Ports, showDatasets: () => void): DatasetMaker {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenResultKept } from '#store/results.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { useEditor } from '../../services/editor.ts';
 import { openRows } from './openRows.ts';
 import type { Rows } from './openRows.ts';
 
@@ -8,7 +9,8 @@ const OPENING: Rows = { state: 'opening' };
 
 /** The rows of a result, held while the component is mounted. */
 export function useRows(resultId: string): Rows {
-  const { db, results, reportError } = useServices();
+  const { db, reportError } = useDevice();
+  const { results } = useEditor();
   const [opened, setOpened] = useState<{ readonly resultId: string; readonly rows: Rows }>({
     resultId,
     rows: OPENING,

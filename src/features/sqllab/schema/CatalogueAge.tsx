@@ -6,7 +6,8 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
 import { SignInButton } from '../../SignInButton.tsx';
 import styles from './SchemaBrowser.module.css';
 
@@ -14,7 +15,8 @@ const KINDS = { grey: 'aged', amber: 'aged-amber', red: 'aged-red' } as const;
 
 /** The age of the list, shown if it may be outdated: offline, or after a failed refresh. */
 export function CatalogueAge({ row }: { readonly row: CatalogueRow<'tables'> }): ReactNode {
-  const { clock, connection, session } = useServices();
+  const { clock } = useDevice();
+  const { connection, session } = useSession();
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const now = useNow(clock, MINUTE);
   const { online, serverReachable } = useObservable(connection);

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { Tree } from '#ui/kit/collections/Tree.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
@@ -54,7 +54,7 @@ export interface SchemaBrowserProps {
 /** The stored tables of the tab's schema (TBL-02, TBL-03). */
 export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const lab = useLab();
-  const { db } = useServices();
+  const { db } = useDevice();
   const [wanted, setWanted] = useState('');
   const { tab, schema, database } = shown;
   const { dbId, catalog } = tab;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useSession } from '../../services/session.ts';
 
 /** Reloads the open tables that failed to load while the server was unreachable or the session expired. */
 export function useReadAgain(
@@ -11,7 +11,7 @@ export function useReadAgain(
   ])[],
   refresh: (name: string) => void,
 ): void {
-  const { connection, session } = useServices();
+  const { connection, session } = useSession();
   const isThere = useObserved(connection, (now) => now.online && now.serverReachable !== false);
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const latest = useRef({ tables, refresh });

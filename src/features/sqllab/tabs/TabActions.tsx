@@ -7,7 +7,7 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import { NARROW } from '../narrow.ts';
 import { MOVE_LEFT_KEYS, MOVE_RIGHT_KEYS, RENAME_KEYS, REOPEN_KEYS } from '../shortcuts.ts';
@@ -23,7 +23,7 @@ export interface TabActionsProps {
 /** The actions of the shown tab. */
 export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }: TabActionsProps): ReactNode {
   const lab = useLab();
-  const { change } = useServices();
+  const { change } = useDevice();
   const hasSidebar = !useMedia(NARROW);
   const reopen: MenuAction = {
     id: 'reopen',

@@ -6,7 +6,7 @@ import { runningTabs } from '#store/queries.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { ADD_TAB_KEYS } from '../shortcuts.ts';
@@ -27,7 +27,7 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   const lab = useLab();
   const { tabs, hasClosedTabs } = data;
   const shown = data.shown?.tab ?? null;
-  const { db } = useServices();
+  const { db } = useDevice();
   const running = useLive(() => runningTabs(db), [db]);
   const strip = useRef<HTMLDivElement>(null);
   const [renaming, setRenaming] = useState<string | null>(null);

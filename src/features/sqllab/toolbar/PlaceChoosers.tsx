@@ -3,7 +3,7 @@ import { setCatalog, setDatabase, setSchema } from '#commands/tabEdit.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
 
@@ -24,7 +24,7 @@ export interface PlaceChoosersProps {
 
 /** Where the SQL runs: the database, its catalog if it has any, and the schema. */
 export function PlaceChoosers({ data, shown, labels }: PlaceChoosersProps): ReactNode {
-  const { change } = useServices();
+  const { change } = useDevice();
   const { tab, database, schema } = shown;
   // A selected schema that is not in the list stays selectable: the list may be outdated.
   const schemas = schema === null || data.schemas.includes(schema) ? data.schemas : [schema, ...data.schemas];

@@ -8,7 +8,8 @@ import { formatNumber } from '#ui/format.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
 
 /** ERR-64 and ERR-65; the specification has no text for a number that is not positive (ERR-67). */
 function faultText(fault: RowLimitFault): string {
@@ -31,7 +32,8 @@ export interface RowLimitProps {
 
 /** The row limit of a query (QRY-37, QRY-38, CST-02, CST-06). */
 export function RowLimit({ tab, hideLabel }: RowLimitProps): ReactNode {
-  const { change, conf } = useServices();
+  const { change } = useDevice();
+  const { conf } = useSession();
   const { defaultQueryLimit, maxRow } = useObservable(conf);
   const max = tab.maxRow ?? maxRow;
   return (

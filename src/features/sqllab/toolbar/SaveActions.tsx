@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useCommands } from '../../services.ts';
+import { useCommands } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 import { differs } from '../lab/labSaved.ts';
 import type { Shown } from '../lab/shown.ts';

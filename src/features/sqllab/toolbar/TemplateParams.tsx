@@ -5,7 +5,7 @@ import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import styles from './Toolbar.module.css';
 
 export interface TemplateParamsProps {
@@ -16,7 +16,7 @@ export interface TemplateParamsProps {
 
 /** Values for the templates of the SQL, as a JSON object. Invalid JSON is reported and kept. */
 export function TemplateParams({ tab, isInLine }: TemplateParamsProps): ReactNode {
-  const { change } = useServices();
+  const { change } = useDevice();
   // The text being typed; null while the stored text is shown, so that changes from elsewhere appear.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? tab.templateParams;

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useRoom } from '#ui/useRoom.ts';
-import { useServices } from '../../services.ts';
+import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
@@ -39,7 +39,7 @@ const BUTTON_PX = 36;
 /** The settings of a query: one line, and a button that opens those without room. */
 export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode {
   const lab = useLab();
-  const { change } = useServices();
+  const { change } = useDevice();
   const line = useRef<HTMLDivElement>(null);
   const { tab, database } = shown;
   const { costEstimateEnabled, allowCtas, allowCvas, allowMultiCatalog } = database ?? {};

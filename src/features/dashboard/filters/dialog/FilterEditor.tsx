@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../../services.ts';
+import { useDevice } from '../../../services/device.ts';
 import { useDashboard } from '../../runtime.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { entryName } from './entryName.ts';
@@ -22,7 +22,7 @@ import { focusFault } from './focusFault.ts';
 import { useFilterConfig } from './useFilterConfig.ts';
 
 export function FilterEditor({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { change } = useServices();
+  const { change } = useDevice();
   const { dashboard, layout, metadata } = useDashboard();
   const { config, setConfig, before } = useFilterConfig(metadata.nativeFilters);
   const [chosen, setChosen] = useState<string | null>(null);

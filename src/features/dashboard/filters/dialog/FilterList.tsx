@@ -14,7 +14,7 @@ import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useServices } from '../../../services.ts';
+import { useDevice } from '../../../services/device.ts';
 import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';
 
@@ -29,7 +29,7 @@ export interface FilterListProps {
 
 /** The filters and dividers in the order of the bar, with the actions of the selected one. */
 export function FilterList({ config, onChange, selectedId, onSelect, faulty }: FilterListProps): ReactNode {
-  const { clock, random } = useServices();
+  const { clock, random } = useDevice();
   const { entries, removedAt } = config;
   const at = entries.findIndex(({ id }) => id === selectedId);
 

@@ -4,7 +4,8 @@ import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../../../services.ts';
+import { useDevice } from '../../../services/device.ts';
+import { useSession } from '../../../services/session.ts';
 
 export interface PreFilterProps {
   readonly value: string | null;
@@ -15,7 +16,8 @@ const PRESETS = [NO_FILTER, 'Last week', 'Last month', 'Last quarter', 'Last yea
 
 /** The time range that limits the values of a filter. */
 export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
-  const { clock, conf } = useServices();
+  const { clock } = useDevice();
+  const { conf } = useSession();
   const { timeZone } = useObservable(conf);
   return (
     <FreeComboBox

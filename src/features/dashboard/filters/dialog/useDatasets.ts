@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { listDatasets } from '#store/datasets.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../../services.ts';
+import { useDashboards } from '../../../services/dashboards.ts';
+import { useDevice } from '../../../services/device.ts';
 
 const NONE: ReadonlyMap<number, Dataset> = new Map();
 
 /** Every dataset known on this device, and all columns of the selected one. */
 export function useDatasets(chosenId: number | null): ReadonlyMap<number, Dataset> {
-  const { db, dashboards, reportError } = useServices();
+  const { db, reportError } = useDevice();
+  const { dashboards } = useDashboards();
   useEffect(() => {
     dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
   }, [dashboards, reportError]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { editFilters, finishRemovals, REMOVAL_WINDOW } from '#domain/filter/filterConfig.ts';
 import type { FilterConfig } from '#domain/filter/filterConfig.ts';
 import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
-import { useServices } from '../../../services.ts';
+import { useDevice } from '../../../services/device.ts';
 
 /**
  * The filters being edited, and those when the dialog opened. Removals become final when their undo time is over
@@ -14,7 +14,7 @@ export function useFilterConfig(configuration: NativeFilterConfiguration): {
   readonly setConfig: Dispatch<SetStateAction<FilterConfig>>;
   readonly before: NativeFilterConfiguration;
 } {
-  const { clock } = useServices();
+  const { clock } = useDevice();
   const [before] = useState(configuration);
   const [config, setConfig] = useState(() => editFilters(before));
   const pending = Object.values(config.removedAt);

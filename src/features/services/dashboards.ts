@@ -6,6 +6,7 @@ import type { AnswerSubject } from '#store/dashboardRows.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
+import { serviceContext } from './serviceContext.ts';
 
 /** The outcome of fetching something from the server; its data is read from storage. */
 export type ReadOutcome = 'read' | 'missing' | 'unreachable' | 'session' | 'failed';
@@ -102,3 +103,14 @@ export interface OfflineData {
   /** Cancels the download, and deletes the extracts. */
   readonly remove: (dashboardId: number) => void;
 }
+
+/** What dashboards, charts and lists are read with. */
+export interface DashboardServices {
+  readonly answers: ServedAnswers;
+  readonly chartImages: ChartImages;
+  readonly dashboards: Dashboards;
+  readonly opening: Opening;
+  readonly offlineCopies: OfflineCopies;
+}
+
+export const [DashboardsContext, useDashboards] = serviceContext<DashboardServices>('dashboards');

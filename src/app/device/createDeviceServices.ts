@@ -1,0 +1,76 @@
+import type { DeviceServices } from '#features/services/device.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
+import { dropResults } from '#store/results.ts';
+import { listTabs } from '#store/tabs.ts';
+import { RESULT_TABLES, write } from '#store/write.ts';
+import type { SyncEngine } from '#sync/engine.ts';
+import type { Toaster } from '#ui/toast.ts';
+import type { Saves } from '../release/saves.ts';
+import { createOutboxActions, type OutboxActionPorts } from '../sync/outboxActions.ts';
+import { tabsAsScript } from './downloadDrafts.ts';
+import type { StorageMonitor } from './storageState.ts';
+
+type Given = 'db' | 'dispatch' | 'clock' | 'random' | 'drafts' | 'backup' | 'isSafeMode' | 'reportError';
+
+interface DevicePorts extends Pick<DeviceServices, Given | 'reportStorageFailure'> {
+  readonly registry: OutboxActionPorts['registry'];
+  readonly toasts: Toaster;
+  readonly download: (fileName: string, text: string) => void;
+  readonly storage: Pick<StorageMonitor, 'state' | 'refresh'>;
+  readonly saves: Pick<Saves, 'add'>;
+  readonly engine: Pick<SyncEngine, 'wake'>;
+  readonly results: Pick<ResultsClient, 'release'>;
+  readonly tellFailed: (error: unknown, where: string) => void;
+}
+
+/** What a person's work on this device goes through. */
+export function createDeviceServices(ports: DevicePorts): DeviceServices {
+  const { db, dispatch, clock, random, toasts, download, storage, tellFailed, reportStorageFailure } = ports;
+  const onStorageError = (error: Parameters<typeof reportStorageFailure>[0]): void =>
+    reportStorageFailure(error, null);
+
+  async function removeKept(resultId: string): Promise<void> {
+    await ports.results.release(resultId);
+    const dropped = await write(db, (tx) => dropResults(tx, [resultId]), RESULT_TABLES);
+    if (!dropped.ok) onStorageError(dropped.error);
+    await storage.refresh();
+  }
+
+  return {
+    db,
+    dispatch,
+    change: (command) =>
+      void dispatch(command).then(
+        (written) => (written.ok ? undefined : onStorageError(written.error)),
+        (error: unknown) => tellFailed(error, command.name),
+      ),
+    clock,
+    random,
+    storage: storage.state,
+    isSafeMode: ports.isSafeMode,
+    onSave: ports.saves.add,
+    drafts: ports.drafts,
+    outbox: createOutboxActions({
+      db,
+      registry: ports.registry,
+      dispatch,
+      clock,
+      random,
+      toasts,
+      download,
+      wake: () => ports.engine.wake(),
+      onStorageError,
+      onBug: (error) => tellFailed(error, 'outbox'),
+    }),
+    backup: ports.backup,
+    removeKept: (resultId) =>
+      void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),
+    downloadDrafts: () =>
+      void listTabs(db).then(
+        (tabs) => download('sextant-tabs.sql', tabsAsScript(tabs)),
+        (error: unknown) => tellFailed(error, 'download of all text'),
+      ),
+    reportError: ports.reportError,
+    reportStorageFailure,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Clock, Random } from '#domain/time.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { StorageError } from '#store/storageError.ts';
+import type { Command } from '#sync/command.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import type { Observable, Writable } from '#ui/observable.ts';
+import { serviceContext } from './serviceContext.ts';
+
+export interface StorageState {
+  /** `memory`: the browser stores nothing, so everything is lost when the page closes. */
+  readonly kind: 'device' | 'memory';
+  /** Whether storage is persistent; null while unknown. */
+  readonly persisted: boolean | null;
+  readonly usage: number | null;
+  readonly quota: number | null;
+}
+
+/** What a person can do with a pending change. Each reports its outcome. */
+export interface OutboxActions {
+  readonly retry: (row: OutboxRow) => void;
+  readonly discard: (row: OutboxRow) => void;
+  /** Creates a new entity from what could not be saved, and discards the change. */
+  readonly keepAsCopy: (row: OutboxRow) => void;
+  readonly exportRow: (row: OutboxRow) => void;
+}
+
+export interface Backup {
+  readonly exportDiagnostics: () => void;
+  /** Everything of this person on this device, as a file. */
+  readonly exportAll: () => void;
+  /** Restores such a file; existing data stays. */
+  readonly restore: (file: Blob) => void;
+}
+
+/** What a person’s work on this device goes through: its storage, its changes, its clock. */
+export interface DeviceServices {
+  readonly db: SextantDb;
+  readonly dispatch: Dispatch;
+  /** Dispatches a change without awaiting it; a failed write is reported. */
+  readonly change: (command: Command) => void;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly storage: Observable<StorageState>;
+  readonly isSafeMode: boolean;
+  /**
+   * Registers work that may be in memory only, such as the last keystrokes. `save` is awaited before a reload and
+   * before the storage is upgraded by a newer version. Returns a function that unregisters it.
+   */
+  readonly onSave: (save: () => Promise<void>) => () => void;
+  /** Whether a draft may be in memory only. */
+  readonly drafts: Writable<boolean>;
+  readonly outbox: OutboxActions;
+  readonly backup: Backup;
+  /** Deletes the rows of a result; its query stays in the history. */
+  readonly removeKept: (resultId: string) => void;
+  /** Downloads the text of every tab as a file. */
+  readonly downloadDrafts: () => void;
+  /** Records an unexpected error in the diagnostics log. */
+  readonly reportError: (error: unknown, where: string) => void;
+  /** Reports a failed write: the draft stays in memory, and its text is offered as a download. */
+  readonly reportStorageFailure: (error: StorageError, text: string | null) => void;
+}
+
+export const [DeviceContext, useDevice] = serviceContext<DeviceServices>('device');

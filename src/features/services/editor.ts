@@ -1,0 +1,66 @@
+import type { Result } from '#domain/result.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Catalogue } from '#query/catalogue/catalogue.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
+import type { CreateDataset } from '#query/sql/createDataset.ts';
+import type { EstimateCost } from '#query/sql/estimateCost.ts';
+import type { QueryRunner } from '#query/sql/runner.ts';
+import { serviceContext } from './serviceContext.ts';
+
+/** An address that names a query: a saved query, a permalink, or a query of the history. */
+export type QueryAddress =
+  | { readonly kind: 'savedQuery'; readonly id: string }
+  | { readonly kind: 'permalink'; readonly key: string }
+  | { readonly kind: 'pastQuery'; readonly id: number }
+  /** A dataset, with the SQL given or for all of its rows. */
+  | { readonly kind: 'dataset'; readonly id: number; readonly sql: string | null };
+
+/** The content of a link to a tab. */
+export interface SharedTab {
+  readonly dbId: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly templateParams?: string;
+}
+
+/** A text as it was when a page closed, and when that was. */
+export interface UnloadDraft {
+  readonly id: string;
+  readonly sql: string;
+  readonly at: Millis;
+}
+
+/** Text typed in the last moment before a page closes, too late to write to a database. */
+export interface UnloadDrafts {
+  /** Registers a function that returns the unsaved texts; the returned function unregisters it. */
+  readonly watch: (unsaved: () => readonly (readonly [tabId: string, sql: string])[]) => () => void;
+  /** Passes on the drafts of closed pages; each stays until it is saved. */
+  readonly handOn: (keep: (text: UnloadDraft) => Promise<boolean>) => Promise<void>;
+  readonly forget: () => void;
+}
+
+export interface SharedQueries {
+  /** A permalink; null where the server is unreachable. */
+  readonly link: (tab: SharedTab) => Promise<string | null>;
+  readonly find: (address: QueryAddress) => Promise<Result<TabSeed, 'not-found' | 'unreachable'>>;
+}
+
+/** What the SQL editor runs, reads and shares. */
+export interface EditorServices {
+  readonly runner: QueryRunner;
+  readonly estimateCost: EstimateCost;
+  readonly createDataset: CreateDataset;
+  readonly results: ResultsClient;
+  readonly catalogue: Catalogue;
+  /** Loads a tab of which only the name is stored. It reports a failure itself (ERR-06). */
+  readonly loadTab: (tabId: string) => void;
+  /** Reads a tab that others may have changed; returns whether its text changed. */
+  readonly refreshTab: (tabId: string) => Promise<boolean>;
+  readonly unloadDrafts: UnloadDrafts;
+  readonly shared: SharedQueries;
+}
+
+export const [EditorContext, useEditor] = serviceContext<EditorServices>('editor');

@@ -1,0 +1,38 @@
+import { useLayoutEffect } from 'react';
+import type { CommandRegistry, PaletteCommand } from '#ui/commands.ts';
+import type { Observable, Writable } from '#ui/observable.ts';
+import type { Toaster } from '#ui/toast.ts';
+import { serviceContext } from './serviceContext.ts';
+
+export interface Release {
+  /** A newer version is installed and starts with the next reload. */
+  readonly isNewReady: boolean;
+  /** A newer version has upgraded the storage: this page can no longer write. */
+  readonly isReloadNeeded: boolean;
+  /** The person asked for it: drafts are being saved, then the page reloads. */
+  readonly isReloading: boolean;
+  /** Saves drafts, then reloads; does not reload where a save failed. */
+  readonly reload: () => void;
+}
+
+/** What the page itself offers to all that stands on it. */
+export interface PageServices {
+  readonly toasts: Toaster;
+  readonly palette: CommandRegistry;
+  readonly release: Observable<Release>;
+  /** The SQL editor's tab in this window; null on every other page. */
+  readonly tabOnScreen: Writable<string | null>;
+  /** The app's address of a path, base path included, for links that leave the app. */
+  readonly href: (path: string) => string;
+}
+
+export const [PageContext, usePage] = serviceContext<PageServices>('page');
+
+/**
+ * Adds commands to the palette, and handles their shortcuts, while the component is mounted. Keep `commands` stable
+ * (useMemo): a new list is a new registration.
+ */
+export function useCommands(commands: readonly PaletteCommand[]): void {
+  const { palette } = usePage();
+  useLayoutEffect(() => palette.register(commands), [palette, commands]);
+}

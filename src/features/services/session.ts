@@ -1,0 +1,89 @@
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Observable } from '#ui/observable.ts';
+import { serviceContext } from './serviceContext.ts';
+
+/** Who is signed in, as far as this device knows. */
+export interface Person {
+  /** The server's id; null before the first response. */
+  readonly id: number | null;
+  readonly username: string;
+  readonly displayName: string;
+}
+
+export interface SessionState {
+  readonly person: Person | null;
+  /** `expired`: the server requires a new sign-in; everything on the device stays usable meanwhile. */
+  readonly status: 'unknown' | 'signed-in' | 'expired';
+  /** Whether the Sign in dialog is open. */
+  readonly isAsking: boolean;
+}
+
+export type SignInFailure = 'wrong-credentials' | 'unreachable';
+
+export interface Session {
+  readonly state: Observable<SessionState>;
+  readonly signIn: (username: string, password: string) => Promise<Result<void, SignInFailure>>;
+  /** Asks the server who is signed in; no effect where it is unreachable. */
+  readonly check: () => Promise<void>;
+  readonly askToSignIn: () => void;
+  readonly stopAsking: () => void;
+}
+
+/** The ways to sign out. Each of them ends in a page without anybody's data. */
+export interface SignOut {
+  /** Everything stays on this device and opens with the next sign-in. */
+  readonly keep: () => Promise<void>;
+  /** Waits until every change is sent, then removes everything; nothing is removed where a change is parked. */
+  readonly sendAndWipe: (signal: AbortSignal) => Promise<'left' | 'parked' | 'cancelled'>;
+  /** Exports everything as a file, then removes it; false where the export failed. */
+  readonly exportAndWipe: () => Promise<boolean>;
+}
+
+/** The passphrase that unlocks a person's work on this device while the server is unreachable. */
+export interface DeviceUnlock {
+  /** False on plain HTTP from another host, where the browser has no Web Crypto. */
+  readonly isPossible: boolean;
+  readonly isSet: () => Promise<boolean>;
+  readonly set: (passphrase: string) => Promise<void>;
+  /** False where the passphrase is wrong. */
+  readonly remove: (passphrase: string) => Promise<boolean>;
+}
+
+export interface Connection {
+  /** The browser's online state. */
+  readonly online: boolean;
+  /** Whether the server responded recently; null before the first response. */
+  readonly serverReachable: boolean | null;
+  /** Whether a gateway responded that the Superset behind it is unreachable. */
+  readonly isSupersetAway: boolean;
+}
+
+/** The server's constants that the page needs, as last known. */
+export interface ServerConf {
+  /** DEFAULT_SQLLAB_LIMIT: row limit of a query without a LIMIT. */
+  readonly defaultQueryLimit: number;
+  /** SQL_MAX_ROW. */
+  readonly maxRow: number;
+  /** SUPERSET_WEBSERVER_TIMEOUT: how long a request that queries a database may take. */
+  readonly timeout: Millis;
+  /** SQLLAB_DEFAULT_DBID. */
+  readonly defaultDbId: number | null;
+  /** The server's IANA time zone: it determines now, and where time ranges begin and end. */
+  readonly timeZone: string;
+  /** What responds: a server with engines of its own, or a gateway to a Superset; null while unknown. */
+  readonly mode: 'embedded' | 'gateway' | null;
+}
+
+/** Who is signed in, and what is known of the server. */
+export interface SessionServices {
+  /** Stores the person's permissions, where the server returns them. */
+  readonly readRights: () => Promise<void>;
+  readonly session: Session;
+  readonly signOut: SignOut;
+  readonly deviceUnlock: DeviceUnlock;
+  readonly connection: Observable<Connection>;
+  readonly conf: Observable<ServerConf>;
+}
+
+export const [SessionContext, useSession] = serviceContext<SessionServices>('session');
