@@ -39,35 +39,54 @@ test('steps of the history say what was done to what', () => {
   );
 });
 
-test('the places of a component are all that it may be moved to, in reading order [LAY-14]', () => {
+test('the places of a component are all that it may be moved to, as they are seen [LAY-14]', () => {
   const places = placesFor(map, 'CHART-a').map(({ parent, index }) => `${parent} ${index}`);
   expect(places).toEqual([
     'GRID_ID 0',
-    'GRID_ID 1',
-    'GRID_ID 2',
     'ROW-a 0',
-    'ROW-a 1',
     'COLUMN-a 0',
     'COLUMN-a 1',
+    'ROW-a 1',
+    'GRID_ID 1',
     'TAB-a 0',
-    'TAB-a 1',
     'ROW-b 0',
     'ROW-b 1',
+    'TAB-a 1',
     'TAB-b 0',
+    'GRID_ID 2',
   ]);
   expect(placesFor(map, 'TAB-a').map(({ parent }) => parent)).toEqual(['TABS-a', 'TABS-a']);
 });
 
-test('arrows across go to the next place, up and down to the next container, and stop at the ends', () => {
+test('arrows across go to the next place, up and down leave a row, and all stop at the ends', () => {
   const places = placesFor(map, 'CHART-a');
   const at = placeIndex(map, 'CHART-a', places);
-  expect(at).toBe(3);
-  expect(nextPlace(places, at, 'next')).toBe(4);
-  expect(nextPlace(places, at, 'down')).toBe(5);
-  expect(nextPlace(places, at, 'up')).toBe(2);
-  expect(nextPlace(places, 0, 'previous')).toBe(0);
-  expect(nextPlace(places, 0, 'up')).toBe(0);
-  expect(nextPlace(places, 11, 'down')).toBe(11);
+  const go = (from: number, direction: 'previous' | 'next' | 'up' | 'down') =>
+    nextPlace(map, places, from, direction);
+  expect(at).toBe(1);
+  expect(go(at, 'next')).toBe(2);
+  expect(go(at, 'up')).toBe(0);
+  expect(go(0, 'previous')).toBe(0);
+  expect(go(0, 'up')).toBe(0);
+  expect(go(7, 'down')).toBe(9);
+  expect(go(8, 'up')).toBe(6);
+  expect(go(11, 'down')).toBe(11);
+});
+
+test('between full rows a chart goes down to the places between them', () => {
+  const full = layout([
+    ['ROW-a', ['CHART-a:6', 'CHART-b:6']],
+    ['ROW-b', ['CHART-c:12']],
+    ['ROW-c', ['CHART-d:12']],
+  ]);
+  const places = placesFor(full, 'CHART-a');
+  const down = (from: number) => nextPlace(full, places, from, 'down');
+  const first = down(placeIndex(full, 'CHART-a', places));
+  expect([first, down(first), down(down(first))].map((each) => places[each])).toEqual([
+    { parent: 'GRID_ID', index: 1 },
+    { parent: 'GRID_ID', index: 2 },
+    { parent: 'GRID_ID', index: 3 },
+  ]);
 });
 
 test('a move into a tab that another filter acts on is noticed, and one within a scope is not [LAY-15]', () => {

@@ -1,33 +1,44 @@
 import { ROOT_ID } from '../layoutNode.ts';
-import { componentAt, isWithin, subtree } from './layoutMap.ts';
+import { componentAt, findComponent } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import { checkMove } from './move.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 
-/** Every place that a component may be moved to, its own among them, in reading order. */
+/** Every place that a component may be moved to, its own among them, in the order in which they are seen. */
 export function placesFor(map: LayoutMap, id: string): readonly Place[] {
-  return subtree(map, ROOT_ID).flatMap((parent) => {
-    if (isWithin(map, parent, id)) return [];
+  const places: Place[] = [];
+  const visit = (parent: string): void => {
     const others = componentAt(map, parent).children.filter((each) => each !== id);
-    const places = Array.from({ length: others.length + 1 }, (_, index): Place => ({ parent, index }));
     // What may go into a container may go between all of its children.
-    const [first] = places;
-    return first !== undefined && checkMove(map, id, first).ok ? places : [];
-  });
+    const isPossible = checkMove(map, id, { parent, index: 0 }).ok;
+    for (let index = 0; index <= others.length; index += 1) {
+      if (isPossible) places.push({ parent, index });
+      const next = others[index];
+      if (next !== undefined) visit(next);
+    }
+  };
+  visit(ROOT_ID);
+  return places;
 }
 
-/** Where an arrow key leads in the list of places: across to the next one, up or down to the next container. */
+/**
+ * Where an arrow key leads in the list of places: across to the next one; up and down to the next one that is not beside
+ * this one.
+ */
 export function nextPlace(
+  map: LayoutMap,
   places: readonly Place[],
   at: number,
   direction: 'previous' | 'next' | 'up' | 'down',
 ): number {
   const step = direction === 'previous' || direction === 'up' ? -1 : 1;
   const isAcross = direction === 'previous' || direction === 'next';
-  const from = places[at]?.parent;
+  const from = places[at]?.parent ?? '';
+  const type = findComponent(map, from)?.type;
+  const isBeside = type === 'ROW' || type === 'TABS';
   let to = at + step;
-  while (!isAcross && places[to] !== undefined && places[to]?.parent === from) to += step;
+  while (!isAcross && isBeside && places[to]?.parent === from) to += step;
   return places[to] === undefined ? at : to;
 }
 

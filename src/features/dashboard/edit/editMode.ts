@@ -39,10 +39,10 @@ const DIRECTIONS: Readonly<Record<string, 'previous' | 'next' | 'up' | 'down'>> 
 };
 
 /** The mode after a key; null for a key that does nothing in it. */
-export function afterKey(mode: EditMode, key: string): EditMode | null {
+export function afterKey(map: LayoutMap, mode: EditMode, key: string): EditMode | null {
   const direction = DIRECTIONS[key];
   if (direction === undefined || mode.kind === 'idle') return null;
-  if (mode.kind === 'move') return { ...mode, at: nextPlace(mode.places, mode.at, direction) };
+  if (mode.kind === 'move') return { ...mode, at: nextPlace(map, mode.places, mode.at, direction) };
   const { limits, size } = mode;
   if (direction === 'previous' || direction === 'next')
     return resizedTo(mode, { width: stepped(limits.width, size.width, direction === 'next') });

@@ -88,7 +88,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     move: (id) => start(startMove(layoutNow(), id), 'Moving'),
     resize: (id) => start(startResize(layoutNow(), id), 'Resizing'),
     key(key) {
-      const next = afterKey(mode.get(), key);
+      const next = afterKey(layoutNow(), mode.get(), key);
       if (next === null) return false;
       mode.set(next);
       say(announcementOf(layoutNow(), next));
