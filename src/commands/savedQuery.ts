@@ -76,7 +76,10 @@ export const restoreSavedQuery = defineCommand('savedQuery.restore', {
     const deletion = rows.find((row) => row.command === deleteSavedQuery.commandName);
     if (deletion?.attempts === 0 && (await patchSavedQuery(tx, query.id, { deletedAt: null }))) {
       await deleteOutboxRows(tx, [deletion]);
-      return [saveSavedQuery({ id: query.id })];
+      const remoteId = (await getSavedQuery(tx, query.id))?.remoteId ?? null;
+      // A creation that was rejected after the deletion was dropped with it.
+      const isCreated = remoteId !== null || rows.some((row) => row.role === 'create');
+      return [isCreated ? saveSavedQuery({ id: query.id }) : createSavedQuery({ id: query.id })];
     }
     await putSavedQuery(tx, newSavedQuery(newId, query, now));
     return [createSavedQuery({ id: newId })];

@@ -16,7 +16,7 @@ const FRESH = 1_000_000 + (Math.floor(Date.now() / MINUTE) % 200) * SEEDS_OF_A_R
 const WORLDS: readonly (readonly [count: number, first: number, topic: Topic, store: StoreKind])[] = [
   [100, 1, 'everything', 'dexie'],
   [4_000, 101, 'everything', 'memory'],
-  [200, FRESH, 'everything', 'memory'],
+  [1_500, FRESH, 'everything', 'memory'],
   [300, 1, 'dashboards', 'memory'],
 ];
 

@@ -238,6 +238,25 @@ describe('a deleted saved query', () => {
     expect(changes()).toEqual([`POST ${PATH}`]);
   });
 
+  test('is created if that is undone in time, and its creation was rejected meanwhile [SQ-4]', async () => {
+    world.start();
+    world.network.weather = { ...world.network.weather, latency: 2_000 };
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(0.1);
+    expect(await listOutbox(world.db)).toMatchObject([{ state: 'inflight' }]);
+    world.network.portal = () => Response.json({ message: 'Forbidden' }, { status: 403 });
+    await world.run(removeSavedQuery({ id: 'q' }));
+    await world.pass(5);
+    expect(await listOutbox(world.db)).toMatchObject([{ role: 'delete' }]);
+    world.network.portal = null;
+    const [query] = await allSavedQueries(world.db);
+    if (!query) throw new Error('no saved query');
+    await world.run(restoreSavedQuery({ query, newId: 'anew' }));
+    await world.pass(60);
+    expect(await onServer()).toMatchObject([{ sql: 'SELECT 1' }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
+  });
+
   test('is created again if that is undone too late', async () => {
     world = await createWorld();
     await world.run(setServerKeepsKeys({ keepsKeys: true }));
