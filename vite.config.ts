@@ -104,7 +104,7 @@ export default defineConfig(({ command }) => ({
           // Each file costs a request through the service worker: code for every page is one file, shared code is in
           // few.
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 2 },
+            { name: 'shell', tags: ['$initial'], priority: 3 },
             // Small chunks are merged with each other, and never with what a page without charts loads.
             {
               ...SHARED,
@@ -113,7 +113,14 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             // Nor parts of the kit with a page that uses them: another page would load both.
-            { ...SHARED, name: 'kit', test: /node_modules|[\\/]src[\\/]ui[\\/]/, priority: 1 },
+            {
+              ...SHARED,
+              name: 'kit',
+              test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/]\w+\.tsx?$)/,
+              priority: 2,
+            },
+            { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/]/, priority: 1 },
+            { ...SHARED, name: 'documents', test: /[\\/](?:documents|merge)[\\/]/, priority: 1 },
             { ...SHARED, name: 'shared' },
           ],
         },

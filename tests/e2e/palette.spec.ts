@@ -74,6 +74,12 @@ async function expectInPalette(page: Page, names: readonly string[]): Promise<vo
   await page.keyboard.press('Escape');
 }
 
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await offered(page, name);
+  await page.getByRole('option', { name }).first().click();
+}
+
 test('every action of the SQL editor is in the command palette, and works from there', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'select 1 as one');
@@ -83,21 +89,15 @@ test('every action of the SQL editor is in the command palette, and works from t
     expect(names).toContain(known);
   await expectInPalette(page, [...names, 'Autorun', 'Find in the SQL', 'Search tables']);
 
-  await page.keyboard.press('Control+k');
-  await offered(page, 'Format SQL');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Format SQL');
   await expect(page.locator('.cm-line')).not.toHaveCount(1);
-  await page.keyboard.press('Control+k');
-  await offered(page, 'Search tables');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Search tables');
   await expect(page.getByRole('searchbox', { name: 'Search tables' })).toBeFocused();
   await page.keyboard.press('Control+k');
   await offered(page, 'cities copy');
   await expect(page.getByRole('option', { name: /Copy SELECT statement/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await offered(page, 'Estimate cost');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Estimate cost');
   await expect(page.getByRole('dialog', { name: 'Estimate cost' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sql(page)).toBeVisible();
@@ -115,9 +115,7 @@ test('every action of a dashboard and of a list is in the command palette, and w
   for (const known of ['Refresh', 'Copy permalink with filters', 'Clear all', 'Download CSV', 'Full screen'])
     expect(names).toContain(known);
   await expectInPalette(page, names);
-  await page.keyboard.press('Control+k');
-  await offered(page, 'Hide filters');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Hide filters');
   await expect(page.getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
 
   for (const name of ['Saved queries', 'Offline']) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { setTheme } from '#commands/layout.ts';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
@@ -13,7 +12,6 @@ import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
-import { AppBadge } from './AppBadge.tsx';
 import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf } from './destinations.ts';
 import { Rail } from './Rail.tsx';
@@ -41,7 +39,7 @@ const PALETTE_SHORTCUT = 'Mod+k';
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
-  const { reportError, change } = useDevice();
+  const { reportError } = useDevice();
   const { palette, toasts } = usePage();
   const { session } = useSession();
   const { pathname } = useLocation();
@@ -86,15 +84,8 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           shortcut: '?',
           run: () => setOpen('shortcuts'),
         },
-        ...(['light', 'dark', 'system'] as const).map((theme) => ({
-          id: `shell.theme.${theme}`,
-          label: t('Use the {theme} theme', { theme }),
-          group: 'Everywhere',
-          run: () => change(setTheme({ theme })),
-        })),
-        { id: 'shell.signIn', label: t('Sign in'), group: 'Everywhere', run: () => session.askToSignIn() },
       ],
-      [navigate, change, session],
+      [navigate],
     ),
   );
 
@@ -122,7 +113,6 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           </ErrorBoundary>
         </main>
       </div>
-      <AppBadge />
       <Toasts toaster={toasts} />
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette isOpen onClose={close} />}
