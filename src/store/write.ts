@@ -27,6 +27,7 @@ export const WORK_TABLES = [
   'dashboards',
   'dashboardContents',
   'confirmedDashboards',
+  'charts',
   'filterStates',
   'favorites',
   'pins',

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError, supersetError } from '../../http/errorBodies.ts';
+import { messageError, notFound, supersetError } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { answerList } from '../../http/listAnswer.ts';
 import { readListRequest } from '../../http/listRequest.ts';
@@ -46,6 +46,13 @@ export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
     const row = visibleRow(deps, c, 'chart');
     if (!row.ok) return row.error;
     return c.json({ result: chartItem(deps, row.value) }, 200, { ETag: etagOf(row.value) });
+  });
+
+  routes.get('/api/v1/chart/:uuid{[0-9a-f]{8}-[0-9a-f-]{27}}', mayRead, (c) => {
+    const known = meta.charts.byUuid(c.req.param('uuid'));
+    const row = known && visibleById(deps, c, 'chart', known.id);
+    if (!row) return notFound(c);
+    return c.json({ result: chartItem(deps, row) }, 200, { ETag: etagOf(row) });
   });
 
   routes.post('/superset/explore_json/', (c) =>

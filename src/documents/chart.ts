@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import type { ServerChart } from '#api/chart.ts';
+import {
+  canonicalChart,
+  CHART_SHAPE,
+  type ChartContents,
+  formFields,
+  readChartContents,
+} from '#domain/chart/chartContents.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { defineDocument } from './defineDocument.ts';
+import type { SaveRequest, ServerDocument } from './defineDocument.ts';
+import { projectChart } from './projectChart.ts';
+
+/** A chart: its form data is merged control by control. */
+export const chartDocument = defineDocument<ChartContents>({
+  kind: 'chart',
+  schema: v.object({
+    cacheTimeout: v.nullable(v.number()),
+    certificationDetails: v.string(),
+    certifiedBy: v.string(),
+    description: v.string(),
+    form: v.record(v.string(), v.unknown()),
+    owners: v.array(v.number()),
+    title: v.pipe(v.string(), v.minLength(1), v.maxLength(250)),
+  }),
+  shape: CHART_SHAPE,
+  content: (form) => canonicalChart(form as ChartContents),
+  title: ({ title }) => title,
+  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)`, owners: [] }),
+  calls: {
+    create: (api, { uuid, content }) => {
+      const { owners: _owners, ...others } = content;
+      return api.chart.create(uuid, fieldsOf(others));
+    },
+    // Whoever creates a chart owns it.
+    created: (content) => ({ ...content, owners: [] }),
+    async load(api, idOrUuid) {
+      const found = await api.chart.get(String(idOrUuid));
+      return found.ok ? ok(serverChart(found.value)) : found;
+    },
+    save: saveChart,
+    remove: (api, remoteId) => api.chart.remove(remoteId),
+  },
+  project: projectChart,
+});
+
+/** A server's chart, as a document. */
+function serverChart({ stored, chart, etag }: ServerChart): ServerDocument<ChartContents> {
+  return {
+    remoteId: chart.id,
+    uuid: chart.uuid,
+    content: readChartContents(stored),
+    info: chart,
+    changedBy: chart.changedBy,
+    revision: etag,
+  };
+}
+
+const FIELDS = {
+  cacheTimeout: 'cache_timeout',
+  certificationDetails: 'certification_details',
+  certifiedBy: 'certified_by',
+  description: 'description',
+  owners: 'owners',
+  title: 'slice_name',
+} as const;
+
+/** Contents, or some of their parts, in the contract's names. */
+function fieldsOf(parts: Partial<ChartContents>): JsonRecord {
+  const named = Object.entries(FIELDS).flatMap(([part, name]) =>
+    Object.hasOwn(parts, part) ? [[name, parts[part as keyof typeof FIELDS]] as const] : [],
+  );
+  return { ...Object.fromEntries(named), ...(parts.form && formFields(parts.form)) };
+}
+
+/** Sends the fields that changed; form data as a whole, which was just read. */
+async function saveChart(
+  api: Api,
+  id: number,
+  { to, changes, base }: SaveRequest<ChartContents>,
+): Promise<Result<void, ApiError>> {
+  const changed = new Set(changes.map(({ path }) => path[0]));
+  const parts = Object.fromEntries(Object.entries(to).filter(([part]) => changed.has(part)));
+  return api.chart.put(id, fieldsOf(parts), base);
+}

@@ -1,0 +1,90 @@
+import { asNumber, asText, parseRecord } from '../jsonValue.ts';
+import type { JsonRecord } from '../jsonValue.ts';
+import { ATOMIC, SET, fields, keyed } from '../merge/shape.ts';
+import type { Shape } from '../merge/shape.ts';
+import { sortKeys } from '../sortKeys.ts';
+import { type FormData, vizType } from './form/formData.ts';
+
+/** Everything a person can edit of a chart, in canonical form: sorted keys, parsed JSON texts. */
+export interface ChartContents {
+  /** Seconds; null for the default of its dataset. */
+  readonly cacheTimeout: number | null;
+  readonly certificationDetails: string;
+  readonly certifiedBy: string;
+  readonly description: string;
+  /** Form data. It names the type and the dataset of the chart. */
+  readonly form: JsonRecord;
+  readonly owners: readonly number[];
+  readonly title: string;
+}
+
+/** Each field, and each control of the form, is merged separately. */
+export const CHART_SHAPE: Shape = fields({ owners: SET, form: keyed(ATOMIC) });
+
+export function canonicalChart(contents: ChartContents): ChartContents {
+  return sortKeys(contents) as ChartContents;
+}
+
+export function newChartContents(title: string, form: FormData): ChartContents {
+  return canonicalChart({
+    cacheTimeout: null,
+    certificationDetails: '',
+    certifiedBy: '',
+    description: '',
+    form,
+    owners: [],
+    title,
+  });
+}
+
+/** A chart as a server has it: its type and dataset are columns there, and may differ from those in its form data. */
+export interface StoredChart {
+  readonly cache_timeout?: number | null | undefined;
+  readonly certification_details?: string | null | undefined;
+  readonly certified_by?: string | null | undefined;
+  readonly datasource_id?: number | null | undefined;
+  readonly datasource_type?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly owners?: readonly { readonly id: number }[] | null | undefined;
+  readonly params?: string | null | undefined;
+  readonly slice_name?: string | null | undefined;
+  readonly viz_type?: string | null | undefined;
+}
+
+/** The contents of a server's chart. What its columns say comes before its form data. */
+export function readChartContents(stored: StoredChart): ChartContents {
+  const { datasource_id: id, datasource_type: type, viz_type: vizTypeThere } = stored;
+  return canonicalChart({
+    cacheTimeout: stored.cache_timeout ?? null,
+    certificationDetails: asText(stored.certification_details),
+    certifiedBy: asText(stored.certified_by),
+    description: asText(stored.description),
+    form: {
+      ...parseRecord(stored.params ?? null),
+      ...(id != null && { datasource: `${id}__${type ?? 'table'}` }),
+      ...(vizTypeThere != null && { viz_type: vizTypeThere }),
+    },
+    owners: (stored.owners ?? []).map((owner) => owner.id).toSorted((a, b) => a - b),
+    title: asText(stored.slice_name),
+  });
+}
+
+/** The dataset that a form names. */
+export function datasetOf(form: JsonRecord): { readonly id: number | null; readonly type: string } {
+  const [id, type] = asText(form['datasource']).split('__');
+  return { id: asNumber(id), type: type ?? 'table' };
+}
+
+/**
+ * Form data as a server stores it, with what follows from it: type and dataset. The query context that the server kept for
+ * reports is of the form before, and is removed: explore stores another when the chart is opened there.
+ */
+export function formFields(form: JsonRecord): JsonRecord {
+  const { id, type } = datasetOf(form);
+  return {
+    params: JSON.stringify(form),
+    viz_type: vizType(form),
+    ...(id !== null && { datasource_id: id, datasource_type: type }),
+    query_context: null,
+  };
+}
