@@ -1,7 +1,7 @@
 import { asyncJob } from '#contract/asyncEvent.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { chartAnswer, chartCreatedAnswer, chartListAnswer, chartSavedAnswer } from '#contract/chart.ts';
-import type { ChartBody, ChartRowBody } from '#contract/chart.ts';
+import { chartAnswer, chartListAnswer, chartSavedAnswer } from '#contract/chart.ts';
+import type { ChartRowBody } from '#contract/chart.ts';
 import { messageAnswer } from '#contract/error.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -29,7 +29,7 @@ export interface ChartDataOptions {
 /** A chart as a server has it. */
 export interface ServerChart {
   readonly chart: SavedChart;
-  readonly stored: ChartBody;
+  readonly stored: JsonRecord;
   /** The server's revision, if it keeps them. */
   readonly etag: string | null;
 }
@@ -93,7 +93,7 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
           body: { json: { ...fields, uuid } },
           headers: { [LOCAL_ID_HEADER]: uuid },
         },
-        chartCreatedAnswer,
+        chartSavedAnswer,
       );
       return answered.ok ? ok(answered.value.id) : answered;
     },

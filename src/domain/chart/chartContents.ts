@@ -1,9 +1,9 @@
-import { asNumber, asText, parseRecord } from '../jsonValue.ts';
+import { asList, asNumber, asRecord, asText, numbers, parseRecord } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import { ATOMIC, SET, fields, keyed } from '../merge/shape.ts';
 import type { Shape } from '../merge/shape.ts';
 import { sortKeys } from '../sortKeys.ts';
-import { type FormData, vizType } from './form/formData.ts';
+import { vizType } from './form/formData.ts';
 
 /** Everything a person can edit of a chart, in canonical form: sorted keys, parsed JSON texts. */
 export interface ChartContents {
@@ -25,7 +25,7 @@ export function canonicalChart(contents: ChartContents): ChartContents {
   return sortKeys(contents) as ChartContents;
 }
 
-export function newChartContents(title: string, form: FormData): ChartContents {
+export function newChartContents(title: string, form: JsonRecord): ChartContents {
   return canonicalChart({
     cacheTimeout: null,
     certificationDetails: '',
@@ -37,35 +37,24 @@ export function newChartContents(title: string, form: FormData): ChartContents {
   });
 }
 
-/** A chart as a server has it: its type and dataset are columns there, and may differ from those in its form data. */
-export interface StoredChart {
-  readonly cache_timeout?: number | null | undefined;
-  readonly certification_details?: string | null | undefined;
-  readonly certified_by?: string | null | undefined;
-  readonly datasource_id?: number | null | undefined;
-  readonly datasource_type?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly owners?: readonly { readonly id: number }[] | null | undefined;
-  readonly params?: string | null | undefined;
-  readonly slice_name?: string | null | undefined;
-  readonly viz_type?: string | null | undefined;
-}
-
-/** The contents of a server's chart. What its columns say comes before its form data. */
-export function readChartContents(stored: StoredChart): ChartContents {
-  const { datasource_id: id, datasource_type: type, viz_type: vizTypeThere } = stored;
+/**
+ * The contents of a server's chart, in the contract's names. Its type and dataset are columns there, and come before what
+ * its form data says of them.
+ */
+export function readChartContents(stored: JsonRecord): ChartContents {
+  const { datasource_id: id, viz_type: type } = stored;
   return canonicalChart({
-    cacheTimeout: stored.cache_timeout ?? null,
-    certificationDetails: asText(stored.certification_details),
-    certifiedBy: asText(stored.certified_by),
-    description: asText(stored.description),
+    cacheTimeout: asNumber(stored['cache_timeout']),
+    certificationDetails: asText(stored['certification_details']),
+    certifiedBy: asText(stored['certified_by']),
+    description: asText(stored['description']),
     form: {
-      ...parseRecord(stored.params ?? null),
-      ...(id != null && { datasource: `${id}__${type ?? 'table'}` }),
-      ...(vizTypeThere != null && { viz_type: vizTypeThere }),
+      ...parseRecord(asText(stored['params'])),
+      ...(id != null && { datasource: `${asNumber(id) ?? 0}__${asText(stored['datasource_type']) || 'table'}` }),
+      ...(type != null && { viz_type: type }),
     },
-    owners: (stored.owners ?? []).map((owner) => owner.id).toSorted((a, b) => a - b),
-    title: asText(stored.slice_name),
+    owners: numbers(asList(stored['owners']).map((owner) => asRecord(owner)['id'])).toSorted((a, b) => a - b),
+    title: asText(stored['slice_name']),
   });
 }
 
