@@ -1,5 +1,6 @@
 import type { CapabilitiesApi } from './capabilities.ts';
 import type { ChartApi } from './chart.ts';
+import type { Client } from './client.ts';
 import type { DashboardApi } from './dashboard.ts';
 import type { DatabaseApi } from './database.ts';
 import type { PermalinkApi } from './permalink.ts';
@@ -27,4 +28,6 @@ export interface Api {
   readonly favorite: FavoriteApi;
   readonly security: SecurityApi;
   readonly capabilities: CapabilitiesApi;
+  /** For calls that are loaded when the first of them is needed. */
+  readonly client: Client;
 }

@@ -1,8 +1,6 @@
 import { asyncJob } from '#contract/asyncEvent.ts';
-import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { chartAnswer, chartListAnswer, chartSavedAnswer } from '#contract/chart.ts';
+import { chartListAnswer } from '#contract/chart.ts';
 import type { ChartRowBody } from '#contract/chart.ts';
-import { messageAnswer } from '#contract/error.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
@@ -11,7 +9,6 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { createAsyncJobs } from './asyncJobs.ts';
 import type { Client } from './client.ts';
-import { done } from './done.ts';
 import { listPages } from './listPages.ts';
 import { isJson } from './readFailure.ts';
 import { serverTime } from '#domain/serverTime.ts';
@@ -26,25 +23,10 @@ export interface ChartDataOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A chart as a server has it. */
-export interface ServerChart {
-  readonly chart: SavedChart;
-  readonly stored: JsonRecord;
-  /** The server's revision, if it keeps them. */
-  readonly etag: string | null;
-}
-
 export interface ChartApi {
   /** Prefetches what the first request needs, while the page still prepares it. */
   prepare(): void;
   list(): Promise<Result<readonly SavedChart[], ApiError>>;
-  /** By id or uuid. */
-  get(idOrUuid: string): Promise<Result<ServerChart, ApiError>>;
-  /** Makes one under a uuid, once where the server keeps local ids; returns its id. Fields in the contract's names. */
-  create(uuid: string, fields: JsonRecord): Promise<Result<number, ApiError>>;
-  /** Saves only the named fields. `base` names the base state: a server with revisions rejects the save on any other. */
-  put(id: number, fields: JsonRecord, base?: string | null): Promise<Result<void, ApiError>>;
-  remove(id: number): Promise<Result<void, ApiError>>;
   /**
    * Requests rows; returned unparsed (CALL-35), and awaited if the server computes them asynchronously (CALL-36). Any
    * other response is an error (CALL-37).
@@ -78,32 +60,6 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
       });
       return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
     },
-    async get(idOrUuid) {
-      const answered = await client.headed({ method: 'GET', path: pathOf(idOrUuid) }, chartAnswer);
-      if (!answered.ok) return answered;
-      const { body, headers } = answered.value;
-      const { result: stored } = body;
-      return ok({ chart: readChartRow(stored), stored, etag: headers.get('ETag') });
-    },
-    async create(uuid, fields) {
-      const answered = await client.json(
-        {
-          method: 'POST',
-          path: '/api/v1/chart/',
-          body: { json: { ...fields, uuid } },
-          headers: { [LOCAL_ID_HEADER]: uuid },
-        },
-        chartSavedAnswer,
-      );
-      return answered.ok ? ok(answered.value.id) : answered;
-    },
-    put: (id, fields, base = null) => {
-      const headers = base === null ? {} : { 'If-Match': base };
-      return done(
-        client.json({ method: 'PUT', path: pathOf(id), body: { json: fields }, headers }, chartSavedAnswer),
-      );
-    },
-    remove: (id) => done(client.json({ method: 'DELETE', path: pathOf(id) }, messageAnswer)),
     async data(context, { dashboardId, chartId, timeout, signal } = {}) {
       const answered = await client.raw({
         method: 'POST',
@@ -126,9 +82,7 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
   };
 }
 
-const pathOf = (id: number | string): string => `/api/v1/chart/${encodeURIComponent(String(id))}`;
-
-function readChartRow(body: ChartRowBody): SavedChart {
+export function readChartRow(body: ChartRowBody): SavedChart {
   return {
     id: body.id,
     uuid: body.uuid ?? null,

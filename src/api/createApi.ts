@@ -32,5 +32,6 @@ export function createApi(ports: ClientPorts): Api {
     favorite: favoriteApi(client),
     security: securityApi(client, ports.clock),
     capabilities: capabilitiesApi(client),
+    client,
   };
 }

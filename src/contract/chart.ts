@@ -16,9 +16,3 @@ export const chartRow = v.looseObject({
 });
 export type ChartRowBody = v.InferOutput<typeof chartRow>;
 export const chartListAnswer = v.looseObject({ count: v.number(), result: v.array(chartRow) });
-
-/** Response of GET /api/v1/chart/{id}, which is also found by its uuid. */
-export const chartAnswer = v.looseObject({ result: chartRow });
-
-/** Response of POST /api/v1/chart/, and of PUT: an echo of the request. */
-export const chartSavedAnswer = v.looseObject({ id: v.number() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
-import type { ServerChart } from '#api/chart.ts';
+import { createChart, getChart, putChart, removeChart, type ServerChart } from '#api/chartCalls.ts';
 import {
   canonicalChart,
   CHART_SHAPE,
@@ -35,16 +35,16 @@ export const chartDocument = defineDocument<ChartContents>({
   calls: {
     create: (api, { uuid, content }) => {
       const { owners: _owners, ...others } = content;
-      return api.chart.create(uuid, fieldsOf(others));
+      return createChart(api.client, uuid, fieldsOf(others));
     },
     // Whoever creates a chart owns it.
     created: (content) => ({ ...content, owners: [] }),
     async load(api, idOrUuid) {
-      const found = await api.chart.get(String(idOrUuid));
+      const found = await getChart(api.client, String(idOrUuid));
       return found.ok ? ok(serverChart(found.value)) : found;
     },
     save: saveChart,
-    remove: (api, remoteId) => api.chart.remove(remoteId),
+    remove: (api, remoteId) => removeChart(api.client, remoteId),
   },
   project: projectChart,
 });
@@ -86,5 +86,5 @@ async function saveChart(
 ): Promise<Result<void, ApiError>> {
   const changed = new Set(changes.map(({ path }) => path[0]));
   const parts = Object.fromEntries(Object.entries(to).filter(([part]) => changed.has(part)));
-  return api.chart.put(id, fieldsOf(parts), base);
+  return putChart(api.client, id, fieldsOf(parts), base);
 }

@@ -50,7 +50,9 @@ export function readChartContents(stored: JsonRecord): ChartContents {
     description: asText(stored['description']),
     form: {
       ...parseRecord(asText(stored['params'])),
-      ...(id != null && { datasource: `${asNumber(id) ?? 0}__${asText(stored['datasource_type']) || 'table'}` }),
+      ...(id != null && {
+        datasource: `${asNumber(id) ?? 0}__${asText(stored['datasource_type']) || 'table'}`,
+      }),
       ...(type != null && { viz_type: type }),
     },
     owners: numbers(asList(stored['owners']).map((owner) => asRecord(owner)['id'])).toSorted((a, b) => a - b),
