@@ -22,6 +22,11 @@ export function documentsByUuid(db: Tables, uuid: string): Promise<StoredDocumen
   return db.documents.where('uuid').equals(uuid).toArray();
 }
 
+/** Documents with a conflict that a person has to decide. */
+export function documentsInConflict(db: Tables): Promise<StoredDocument[]> {
+  return db.documents.filter(({ conflict }) => conflict !== null).toArray();
+}
+
 export async function putDocument(tx: Tx, row: StoredDocument): Promise<void> {
   await tx.documents.put(row);
 }

@@ -1,6 +1,8 @@
-import { CopyPlus, Download, RotateCw, Trash2 } from 'lucide-react';
+import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { listDashboards } from '#store/dashboards.ts';
+import { documentsInConflict } from '#store/documents.ts';
 import { listOutbox } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import { allSavedQueries } from '#store/savedQueries.ts';
@@ -16,6 +18,10 @@ import { useDevice } from '../services/device.ts';
 import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.ts';
 import styles from './OfflinePage.module.css';
 
+const SaveConflictDialog = lazy(async () => ({
+  default: (await import('./SaveConflictDialog.tsx')).SaveConflictDialog,
+}));
+
 /** Every pending change, with its actions. */
 export function OutboxTable(): ReactNode {
   const { db, clock, outbox } = useDevice();
@@ -24,10 +30,19 @@ export function OutboxTable(): ReactNode {
     const closed = (await listClosedTabs(db)).map((each) => each.tab);
     const tabs = [...closed, ...(await listTabs(db))].map(({ id, name }): [string, string] => [id, name]);
     const saved = (await allSavedQueries(db)).map(({ id, label }): [string, string] => [id, label]);
-    return new Map([...tabs, ...saved]);
+    const dashboards = (await listDashboards(db)).map(({ uuid, title }): [string, string] => [
+      uuid ?? '',
+      title,
+    ]);
+    return new Map([...tabs, ...saved, ...dashboards]);
   }, [db]);
+  const conflicts = useLive(() => documentsInConflict(db), [db]) ?? [];
   const [discarding, setDiscarding] = useState<OutboxRow | null>(null);
+  const [deciding, setDeciding] = useState<OutboxRow | null>(null);
 
+  const conflictOf = (row: OutboxRow | null) =>
+    conflicts.find(({ id }) => row?.state === 'parked' && row.lane === `document:${id}`);
+  const decided = conflictOf(deciding);
   const whereOf = (row: OutboxRow): string => {
     const { kind, id } = subjectOf(row);
     return names?.get(id) ?? withoutName(kind, id);
@@ -74,6 +89,9 @@ export function OutboxTable(): ReactNode {
             width: 136,
             cell: (each) => (
               <span className={styles['actions']}>
+                {conflictOf(each) && (
+                  <IconButton small label={t('Decide')} icon={GitCompare} onPress={() => setDeciding(each)} />
+                )}
                 <IconButton small label={t('Retry')} icon={RotateCw} onPress={() => outbox.retry(each)} />
                 {canBeCopied(each) && (
                   <IconButton
@@ -95,6 +113,15 @@ export function OutboxTable(): ReactNode {
           },
         ]}
       />
+      {deciding !== null && decided && (
+        <Suspense fallback={null}>
+          <SaveConflictDialog
+            document={decided}
+            title={whereOf(deciding)}
+            onClose={() => setDeciding(null)}
+          />
+        </Suspense>
+      )}
       {discarding !== null && (
         <ConfirmDialog
           isOpen

@@ -14,6 +14,9 @@ test.each([
   'table.create',
   'table.saveExpanded',
   'table.delete',
+  'document.create',
+  'document.save',
+  'document.delete',
 ])('the description of %s is for an existing command', (name) => {
   const bound = registry.bind({ name, args: { id: 'aaaaaaaaaaa' } });
   expect(bound.ok ? '' : bound.error).not.toContain('No command');

@@ -1,4 +1,5 @@
 import { ANSWERS } from './answers.ts';
+import { DOCUMENTS } from './documents.ts';
 import { ENGINE_TESTS } from './engineTests.ts';
 import { ENTITY_TESTS } from './entityTests.ts';
 import type { TestMutant, WorldMutant } from './mutant.ts';
@@ -16,6 +17,7 @@ export const MUTANTS: readonly WorldMutant[] = [
   ...TABS,
   ...SAVED_QUERIES,
   ...PEOPLE,
+  ...DOCUMENTS,
 ];
 
 /** Mutants that no world detects, because other rules make up for them before the end, or that a test detects sooner. */
