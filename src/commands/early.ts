@@ -1,7 +1,6 @@
 import type { Api } from '#api/api.ts';
 import type { CommandType } from '#sync/command.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
-import { applyFilters, chooseTabs, storeColors, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addOfflineCopy, copyData, removeOfflineCopy } from './offlineCopy.ts';
@@ -99,10 +98,6 @@ export const EARLY_COMMANDS: readonly CommandType<never, Api>[] = [
   showSouthPaneTab,
   setFavorite,
   saveFavorite,
-  applyFilters,
-  replaceFilters,
-  chooseTabs,
-  storeColors,
   addOfflineCopy,
   removeOfflineCopy,
   copyData,
