@@ -71,4 +71,5 @@ export const numbers = (count: number) =>
   answer(`[${Array.from({ length: count }, (_, row) => `{"n": ${(row * 7919) % count}}`).join(',')}]`, []);
 
 /** The text of a row's cells, without JSON quotes. */
-export const shownRow = (row: number): string[] => largeRow(row).map((cell) => cell.replace(/^"|"$/g, ''));
+export const shownRow = (row: number): string[] =>
+  largeRow(row).map((cell) => cell.replace(/^"|"$/g, '').replace(/^(.{10})T/, '$1 '));

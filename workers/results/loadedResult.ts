@@ -5,6 +5,7 @@ import { packCells } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
 import { columnBytes } from '#domain/rows/sliceColumn.ts';
 import { sortRows } from '#domain/rows/sortRows.ts';
+import { spacedTimestamps } from '#domain/rows/spacedTimestamps.ts';
 import type { ShownRows, View } from './protocol.ts';
 
 /** Rows of a result in memory, with recent views. */
@@ -37,9 +38,10 @@ const FIRST_COLUMNS = 60;
 
 export function createLoadedResult(
   resultId: string,
-  { described, columns, rowCount }: Pick<LoadedResult, 'described' | 'columns' | 'rowCount'>,
+  { described, columns: decoded, rowCount }: Pick<LoadedResult, 'described' | 'columns' | 'rowCount'>,
   kept: boolean,
 ): LoadedResult {
+  const columns = spacedTimestamps(decoded, described);
   const bytes = columns.reduce((sum, column) => sum + columnBytes(column), 0);
   return { resultId, described, columns, rowCount, bytes, kept, sorted: null, matched: null, views: [] };
 }
