@@ -55,7 +55,7 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
         // The server closed an idle connection at the same moment; that is no sign of a failure.
         const isStale = outgoing.reusedSocket && cause.code === 'ECONNRESET';
         if (isStale && !isSecond && SAFE_METHODS.includes(call.method)) resolve(attempt(call, true));
-        else if (isRefusal(cause, sentBytes)) resolve(err({ kind: 'too-large', cause }));
+        else if (isRefusal(cause, call, sentBytes)) resolve(err({ kind: 'too-large', cause }));
         else resolve(err(faultOf(cause, call.signal)));
       });
       if (call.body) {
@@ -70,15 +70,17 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
   return { address, send: (call) => attempt(call, false) };
 }
 
-/** Larger than the buffers on the way: a connection that breaks after this much was closed because of the body. */
+/** Larger than a request that servers take without a second thought. */
 const LARGE = 1024 * 1024;
 
 /**
  * A server may reject a body before it has read it, and close the connection. If its response arrives first, it is
- * passed on; otherwise this is the only sign.
+ * passed on; otherwise a connection that breaks while a large body is on its way is the only sign.
  */
-const isRefusal = (cause: NodeJS.ErrnoException, sentBytes: number): boolean =>
-  sentBytes > LARGE && (cause.code === 'EPIPE' || cause.code === 'ECONNRESET');
+function isRefusal(cause: NodeJS.ErrnoException, { headers }: UpstreamCall, sentBytes: number): boolean {
+  if (sentBytes === 0 || (cause.code !== 'EPIPE' && cause.code !== 'ECONNRESET')) return false;
+  return Math.max(sentBytes, Number(headers.get('content-length'))) > LARGE;
+}
 
 function faultOf(cause: unknown, signal: AbortSignal | undefined): UpstreamFault {
   if (signal?.aborted) return { kind: 'aborted', cause };
