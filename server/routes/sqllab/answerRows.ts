@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { ARROW_ANSWER_KEY, ARROW_STREAM, ARROW_TYPE_KEY, type ExecuteEnvelope } from '#contract/sqllab.ts';
+import { MINUTE, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { END_OF_STREAM, schemaMessage } from '../../engines/arrow/messages.ts';
 import type { EngineColumn } from '../../engines/engineHost.ts';
@@ -64,9 +65,12 @@ function arrowFrame(envelope: ExecuteEnvelope, columns: readonly EngineColumn[])
   return [schemaMessage(fields, { [ARROW_ANSWER_KEY]: JSON.stringify(envelope) }), END_OF_STREAM];
 }
 
+/** How long a connected caller may leave a chunk unread: its rows occupy the engine's memory meanwhile. */
+export const UNREAD: Millis = 5 * MINUTE;
+
 /**
  * A stream of chunks in order, pulled from the engine as the caller reads. When the caller disconnects, even before the
- * first byte, the engine continues.
+ * first byte, or does not read for too long, the rows are released and the engine continues.
  */
 export function streamOf(
   before: Uint8Array,
@@ -75,7 +79,10 @@ export function streamOf(
   gone: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const reader = rows[Symbol.asyncIterator]();
+  let unread: NodeJS.Timeout | undefined;
   const leave = () => {
+    clearTimeout(unread);
+    gone.removeEventListener('abort', leave);
     void reader.return?.();
   };
   if (gone.aborted) leave();
@@ -83,14 +90,28 @@ export function streamOf(
   return new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(before);
+      if (!gone.aborted) watch(controller);
     },
     async pull(controller) {
+      clearTimeout(unread);
       const next = await reader.next();
-      if (next.done !== true) return controller.enqueue(next.value);
+      if (next.done !== true) {
+        controller.enqueue(next.value);
+        watch(controller);
+        return;
+      }
       gone.removeEventListener('abort', leave);
       controller.enqueue(after);
       controller.close();
     },
     cancel: leave,
   });
+
+  function watch(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    unread = setTimeout(() => {
+      controller.error(new Error('The rows were not read in time'));
+      leave();
+    }, UNREAD);
+    unread.unref();
+  }
 }
