@@ -1,7 +1,7 @@
 import type { Api } from '#api/api.ts';
 import type { CommandType } from '#sync/command.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
-import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
+import { setColumnWidths, setFilterBarOpen, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addOfflineCopy, copyData, removeOfflineCopy } from './offlineCopy.ts';
 import { deleteQuery, removeQuery, showRun } from './query.ts';
@@ -92,6 +92,7 @@ export const EARLY_COMMANDS: readonly CommandType<never, Api>[] = [
   deleteTable,
   saveTableExpanded,
   setColumnWidths,
+  setFilterBarOpen,
   setPanes,
   setRailCollapsed,
   setTheme,
