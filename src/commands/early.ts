@@ -1,7 +1,14 @@
 import type { Api } from '#api/api.ts';
 import type { CommandType } from '#sync/command.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
-import { setColumnWidths, setFilterBarOpen, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
+import {
+  setColumnWidths,
+  setFilterBarOpen,
+  setPanes,
+  setRailCollapsed,
+  setTheme,
+  showSouthPaneTab,
+} from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addOfflineCopy, copyData, removeOfflineCopy } from './offlineCopy.ts';
 import { deleteQuery, removeQuery, showRun } from './query.ts';

@@ -90,6 +90,15 @@ test('a selected value filters charts when applied, and survives a reload [FLT-0
   await expect(bar(page)).toContainText('France');
 });
 
+test('the filters are hidden and shown, and stay as they were left over a reload', async ({ context }) => {
+  const page = await open(context);
+  await bar(page).getByRole('button', { name: 'Hide filters' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
+  await page.reload();
+  await bar(page).getByRole('button', { name: 'Show filters' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Apply filters' })).toBeVisible();
+});
+
 test('Clear all clears every filter at once, including invalid input', async ({ context }) => {
   const page = await open(context);
   await chooseCountry(page, 'Spain');

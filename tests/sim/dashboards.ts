@@ -16,20 +16,11 @@ import {
   undeleteDocument,
 } from '#documents/lifeCommands.ts';
 import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
-import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { parentsIn } from '#domain/dashboard/form/layoutForm.ts';
 import type { StoredDocument } from '#store/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { CommandKind, Doing, View } from './commands.ts';
-
-type Draft = Parameters<Parameters<typeof recipe<DashboardContents>>[2]>[0];
-interface Component {
-  type: string;
-  id: string;
-  children: string[];
-  meta: Record<string, unknown>;
-}
+import { codeOf, contentsOf, idsOf, isBelow, layoutOf, takeOut, textsIn } from './dashboardParts.ts';
+import type { Component, Draft } from './dashboardParts.ts';
 
 const one = <T>(list: readonly T[], dice: number | undefined): T | undefined =>
   list[Math.floor((dice ?? 0) * list.length)];
@@ -52,23 +43,10 @@ const toDocument =
     return made === null ? null : 'command' in made ? made : { command: made };
   };
 
-const contentsOf = (row: StoredDocument): DashboardContents =>
-  (shown(row) as DashboardContents | null) ?? newDashboardContents('');
 const changesIn = (row: StoredDocument, change: (draft: Draft) => void) =>
   recipe(dashboardDocument, contentsOf(row), change);
 const editOf = (row: StoredDocument, change: (draft: Draft) => void): Command =>
   editDocument({ id: row.id, changes: changesIn(row, change), label: 'Edit' });
-
-const layoutOf = (draft: Draft) => draft.layout as Record<string, Component>;
-const idsOf = (row: StoredDocument, type: string): string[] =>
-  Object.entries(contentsOf(row).layout)
-    .filter(([, each]) => (each as Component).type === type)
-    .map(([id]) => id);
-
-/** Takes a component out of whatever holds it. */
-function takeOut(layout: Record<string, Component>, id: string): void {
-  for (const each of Object.values(layout)) each.children = each.children.filter((child) => child !== id);
-}
 
 const ANY = (): boolean => true;
 
@@ -290,20 +268,3 @@ export const DASHBOARD_COMMANDS: readonly CommandKind[] = [
     ),
   },
 ];
-
-function isBelow({ layout }: DashboardContents, id: string, above: string): boolean {
-  const parents = parentsIn(layout);
-  for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) if (at === above) return true;
-  return false;
-}
-
-const codeOf = ({ layout }: DashboardContents, id: string): string => {
-  const { code } = (layout[id] as Component | undefined)?.meta ?? {};
-  return typeof code === 'string' ? code : '';
-};
-
-/** The texts that a person sees in a dashboard. */
-function textsIn(row: StoredDocument): readonly string[] {
-  const contents = contentsOf(row);
-  return [contents.title, ...Object.keys(contents.layout).map((id) => codeOf(contents, id))];
-}

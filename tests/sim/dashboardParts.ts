@@ -1,0 +1,44 @@
+import { newDashboardContents } from '#documents/dashboard.ts';
+import type { recipe } from '#documents/recipe.ts';
+import { shown } from '#documents/state.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { parentsIn } from '#domain/dashboard/form/layoutForm.ts';
+import type { StoredDocument } from '#store/documentRow.ts';
+
+export type Draft = Parameters<Parameters<typeof recipe<DashboardContents>>[2]>[0];
+export interface Component {
+  type: string;
+  id: string;
+  children: string[];
+  meta: Record<string, unknown>;
+}
+
+export const contentsOf = (row: StoredDocument): DashboardContents =>
+  (shown(row) as DashboardContents | null) ?? newDashboardContents('');
+export const layoutOf = (draft: Draft) => draft.layout as Record<string, Component>;
+export const idsOf = (row: StoredDocument, type: string): string[] =>
+  Object.entries(contentsOf(row).layout)
+    .filter(([, each]) => (each as Component).type === type)
+    .map(([id]) => id);
+
+/** Takes a component out of whatever holds it. */
+export function takeOut(layout: Record<string, Component>, id: string): void {
+  for (const each of Object.values(layout)) each.children = each.children.filter((child) => child !== id);
+}
+
+export function isBelow({ layout }: DashboardContents, id: string, above: string): boolean {
+  const parents = parentsIn(layout);
+  for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) if (at === above) return true;
+  return false;
+}
+
+export const codeOf = ({ layout }: DashboardContents, id: string): string => {
+  const { code } = (layout[id] as Component | undefined)?.meta ?? {};
+  return typeof code === 'string' ? code : '';
+};
+
+/** The texts that a person sees in a dashboard. */
+export function textsIn(row: StoredDocument): readonly string[] {
+  const contents = contentsOf(row);
+  return [contents.title, ...Object.keys(contents.layout).map((id) => codeOf(contents, id))];
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
+import { setServerKeepsKeys } from '#commands/pushTab.ts';
+import { addSavedQuery, removeSavedQuery } from '#commands/savedQuery.ts';
+import { allSavedQueries, listSavedQueries } from '#store/savedQueries.ts';
+import { createWorld, type World } from '../world/world.ts';
+import { PATH, changeElsewhere, fields, savedQueriesOn } from './savedQueryServer.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld(1, 'superset');
+  await world.run(setServerKeepsKeys({ keepsKeys: false }));
+});
+
+const onServer = () => savedQueriesOn(world);
+const elsewhere = (method: string, path: string, body?: unknown) =>
+  changeElsewhere(world, method, path, body);
+const pull = async () =>
+  expect(await pullSavedQueries({ ...world, random: { bytes } })).toMatchObject({ ok: true });
+let made = 0;
+const bytes = (length: number) => new Uint8Array(length).fill((made += 1));
+
+describe('a pull from the server', () => {
+  test('finds what a late copy of a creation created: it carries the mark of one of ours, and is deleted [SQ-7]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', extra_json: '{"sextant":"q"}' });
+    await pull();
+    expect(await onServer()).toMatchObject([{ id: 1 }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
+  });
+
+  test('keeps a text of this device that somebody else overwrote or deleted [SQ-3 SQ-5]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.run(addSavedQuery({ id: 'r', tabId: null, fields: { ...fields, sql: 'SELECT 2' } }));
+    await world.pass(10);
+    await elsewhere('PUT', '1', { sql: 'SELECT theirs' });
+    await elsewhere('DELETE', '2');
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', sql: 'SELECT theirs' }]);
+    const versions = await world.db.versions.toArray();
+    expect(versions.map(({ entityId, text }) => `${entityId}: ${text}`).toSorted()).toEqual([
+      'q: SELECT 1',
+      'r: SELECT 2',
+    ]);
+  });
+
+  test('distinguishes a saved query from another one that reuses its id, which is never deleted [SQ-4]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await elsewhere('PUT', '1', { sql: 'SELECT theirs', extra_json: '{"sextant":"theirs"}' });
+    await world.run(removeSavedQuery({ id: 'q' }));
+    await world.pass(20);
+    expect(await onServer()).toMatchObject([{ id: 1, sql: 'SELECT theirs' }]);
+    expect(await allSavedQueries(world.db)).toEqual([]);
+  });
+
+  test('reads saved queries of other devices, their changes and their deletion [CALL-03 SQ-5]', async () => {
+    await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1', template_parameters: '{"a":1}' });
+    await pull();
+    expect(world.network.arrived).toContain(`GET ${PATH}1`);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Theirs', templateParams: '{"a":1}' }]);
+    await world.clock.advance(1_000);
+    world.server.clock.advance(1_000);
+    await elsewhere('PUT', '1', { sql: 'SELECT 2' });
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ sql: 'SELECT 2' }]);
+    await elsewhere('DELETE', '1');
+    await world.clock.advance(1_000);
+    await pull();
+    expect(await listSavedQueries(world.db)).toEqual([]);
+  });
+
+  test('detects a change in the same second as the previous one, for which the server may give the same time [SQ-5]', async () => {
+    await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1' });
+    await pull();
+    await elsewhere('PUT', '1', { sql: 'SELECT 2' });
+    await world.clock.advance(60_000);
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ sql: 'SELECT 2' }]);
+  });
+
+  test('does not read a saved query again that did not change', async () => {
+    await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1' });
+    await pull();
+    await world.clock.advance(60_000);
+    await pull();
+    await world.clock.advance(60_000);
+    world.network.arrived.length = 0;
+    await pull();
+    expect(world.network.arrived.filter((call) => call.startsWith(`GET ${PATH}1`))).toEqual([]);
+  });
+});
