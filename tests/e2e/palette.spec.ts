@@ -71,7 +71,10 @@ async function expectInPalette(page: Page, names: readonly string[]): Promise<vo
     if (!labels.some((label) => label.toLowerCase().includes(name.toLowerCase()))) missing.push(name);
   }
   expect(missing, `of ${names.join(', ')}`).toEqual([]);
+  // Escape empties a search field before it closes the dialog around it.
+  await offered(page, '');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'hidden' });
 }
 
 async function choose(page: Page, name: string): Promise<void> {
@@ -109,6 +112,8 @@ test('every action of a dashboard and of a list is in the command palette', asyn
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();
   const figures = page.locator('figure[data-state=rendered]');
   await expect(figures.nth(2)).toBeVisible();
+  // The menus of charts are there later than the charts.
+  await page.getByRole('button', { name: 'Total Revenue By Product actions' }).waitFor();
   const names = await actions(page);
   for (const known of ['Refresh', 'Copy permalink with filters', 'Clear all', 'Force refresh', 'Full screen'])
     expect(names).toContain(known);
