@@ -132,7 +132,9 @@ export function OutboxTable(): ReactNode {
           onConfirm={() => outbox.discard(discarding)}
         >
           {t(
-            '{what} in “{where}” will not be sent to the server. Data on this device does not change. Export the change first if you may need it later.',
+            discarding.command === 'document.save'
+              ? '{what} in “{where}” will not be sent to the server. The page shows the server’s copy again; what you saved is stored as a version.'
+              : '{what} in “{where}” will not be sent to the server. Data on this device does not change. Export the change first if you may need it later.',
             { what: describeRow(discarding), where: whereOf(discarding) },
           )}
         </ConfirmDialog>
