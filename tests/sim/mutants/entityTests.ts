@@ -49,7 +49,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
   {
     name: 'a duplicate of a saved query is not deleted',
     rules: 'SQ-7',
-    test: 'tests/sync/savedQueries.test.ts',
+    test: 'tests/sync/savedQueryPulls.test.ts',
     patches: [
       {
         file: 'src/commands/pullSavedQueries.ts',
