@@ -138,7 +138,7 @@ export default defineConfig(({ command }) => ({
             {
               ...SHARED,
               name: 'documents',
-              test: /[\\/](?:documents|merge)[\\/]|[\\/]commands[\\/](?:dashboard\w*|filter)\.ts$/,
+              test: /[\\/](?:src[\\/]documents|merge)[\\/]|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
               priority: 1,
             },
             { ...SHARED, name: 'shared' },

@@ -7,7 +7,7 @@ import type { SextantDb } from '#store/db.ts';
 import { addDiagnostic } from '#store/diagnostics.ts';
 import { openIdentityStore } from '#store/identity.ts';
 import type { Identity } from '#store/identity.ts';
-import { countOutbox } from '#store/outbox.ts';
+import { countOutbox } from '#store/outbox/outbox.ts';
 import { DIAGNOSTICS_TABLES, write } from '#store/write.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { SyncLog } from '#sync/ports.ts';

@@ -7,7 +7,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#contract/addresses.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/engineFiles.ts';
-import { isReleaseWithdrawn } from '#api/isReleaseWithdrawn.ts';
+import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
 import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';

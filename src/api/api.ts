@@ -1,17 +1,17 @@
 import type { CapabilitiesApi } from './capabilities.ts';
-import type { ChartApi } from './chart.ts';
-import type { Client } from './client.ts';
-import type { DashboardApi } from './dashboard.ts';
-import type { DatabaseApi } from './database.ts';
-import type { PermalinkApi } from './permalink.ts';
-import type { DatasetApi } from './dataset.ts';
-import type { FavoriteApi } from './favorite.ts';
-import type { QueryApi } from './query.ts';
-import type { SavedQueryApi } from './savedQuery.ts';
+import type { ChartApi } from './dashboard/chart.ts';
+import type { Client } from './http/client.ts';
+import type { DashboardApi } from './dashboard/dashboard.ts';
+import type { DatabaseApi } from './sql/database.ts';
+import type { PermalinkApi } from './dashboard/permalink.ts';
+import type { DatasetApi } from './dashboard/dataset.ts';
+import type { FavoriteApi } from './dashboard/favorite.ts';
+import type { QueryApi } from './sql/query.ts';
+import type { SavedQueryApi } from './sql/savedQuery.ts';
 import type { SecurityApi } from './security.ts';
-import type { SqllabApi } from './sqllab.ts';
-import type { TableSchemaApi } from './tableSchema.ts';
-import type { TabStateApi } from './tabState.ts';
+import type { SqllabApi } from './sql/sqllab.ts';
+import type { TableSchemaApi } from './sql/tableSchema.ts';
+import type { TabStateApi } from './sql/tabState.ts';
 
 /** The server, as functions that always return a value. */
 export interface Api {

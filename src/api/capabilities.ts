@@ -3,7 +3,7 @@ import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { Client } from './client.ts';
+import type { Client } from './http/client.ts';
 
 export interface CapabilitiesApi {
   /** The server's extra capabilities; null for one without them, as a Superset. */

@@ -1,19 +1,19 @@
 import type { Api } from './api.ts';
 import { capabilitiesApi } from './capabilities.ts';
-import { chartApi } from './chart.ts';
-import { createClient } from './client.ts';
-import type { ClientPorts } from './client.ts';
-import { dashboardApi } from './dashboard.ts';
-import { databaseApi } from './database.ts';
-import { permalinkApi } from './permalink.ts';
-import { datasetApi } from './dataset.ts';
-import { favoriteApi } from './favorite.ts';
-import { queryApi } from './query.ts';
-import { savedQueryApi } from './savedQuery.ts';
+import { chartApi } from './dashboard/chart.ts';
+import { createClient } from './http/client.ts';
+import type { ClientPorts } from './http/client.ts';
+import { dashboardApi } from './dashboard/dashboard.ts';
+import { databaseApi } from './sql/database.ts';
+import { permalinkApi } from './dashboard/permalink.ts';
+import { datasetApi } from './dashboard/dataset.ts';
+import { favoriteApi } from './dashboard/favorite.ts';
+import { queryApi } from './sql/query.ts';
+import { savedQueryApi } from './sql/savedQuery.ts';
 import { securityApi } from './security.ts';
-import { sqllabApi } from './sqllab.ts';
-import { tableSchemaApi } from './tableSchema.ts';
-import { tabStateApi } from './tabState.ts';
+import { sqllabApi } from './sql/sqllab.ts';
+import { tableSchemaApi } from './sql/tableSchema.ts';
+import { tabStateApi } from './sql/tabState.ts';
 
 /** The server's calls over one client, which holds their shared token. */
 export function createApi(ports: ClientPorts): Api {

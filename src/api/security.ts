@@ -4,8 +4,8 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Client } from './client.ts';
-import { isRedirect, readFailure } from './readFailure.ts';
+import type { Client } from './http/client.ts';
+import { isRedirect, readFailure } from './http/readFailure.ts';
 
 /** Who is signed in. */
 export interface Me {

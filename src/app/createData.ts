@@ -14,7 +14,7 @@ import { createRowWriter } from '#query/results/rowWriter.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { SyncEngine } from '#sync/engine.ts';

@@ -1,9 +1,9 @@
 import { createApi } from '#api/createApi.ts';
-import { setBackendPersistence, setServerKeepsKeys } from '#commands/pushTab.ts';
+import { setBackendPersistence, setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import type { Connection } from '#features/services/session.ts';
 import { type SextantDb, databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { createCommandRegistry } from '#ui/commands.ts';
 import { createObservable } from '#ui/observable.ts';

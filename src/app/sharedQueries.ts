@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { QueryAddress, SharedQueries } from '#features/services/editor.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getSavedQuery, savedQueryByRemoteId } from '#store/savedQueries.ts';
+import { getSavedQuery, savedQueryByRemoteId } from '#store/sql/savedQueries.ts';
 
 /** Resolves queries named by an address: from storage where they are there, else from the server. */
 export function createSharedQueries(

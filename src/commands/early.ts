@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts';
 import type { CommandType } from '#sync/command.ts';
-import { saveFavorite, setFavorite } from './favorite.ts';
+import { saveFavorite, setFavorite } from './dashboard/favorite.ts';
 import {
   setColumnWidths,
   setFilterBarOpen,
@@ -9,22 +9,27 @@ import {
   setTheme,
   showSouthPaneTab,
 } from './layout.ts';
-import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
-import { addOfflineCopy, copyData, removeOfflineCopy } from './offlineCopy.ts';
-import { deleteQuery, removeQuery, showRun } from './query.ts';
+import { setBackendPersistence, setServerKeepsKeys } from './tab/pushTab.ts';
+import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
+import { deleteQuery, removeQuery, showRun } from './query/query.ts';
 import { restoreBackup } from './restoreBackup.ts';
-import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
-import { createSavedQuery } from './createSavedQuery.ts';
-import { deleteSavedQuery, saveSavedQuery } from './savedQueryDelivery.ts';
-import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab.ts';
-import { createTab } from './createTab.ts';
-import { deleteTab } from './deleteTab.ts';
-import { markVersionsAnnounced } from './markVersionsAnnounced.ts';
-import { pushDetached } from './detached.ts';
-import { reopenTabs } from './reopenTabs.ts';
-import { recoverText } from './recoverText.ts';
-import { restoreVersion } from './restoreVersion.ts';
-import { saveTab } from './saveTab.ts';
+import {
+  addSavedQuery,
+  removeSavedQuery,
+  restoreSavedQuery,
+  updateSavedQuery,
+} from './savedQuery/savedQuery.ts';
+import { createSavedQuery } from './savedQuery/createSavedQuery.ts';
+import { deleteSavedQuery, saveSavedQuery } from './savedQuery/savedQueryDelivery.ts';
+import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab/tab.ts';
+import { createTab } from './tab/createTab.ts';
+import { deleteTab } from './tab/deleteTab.ts';
+import { markVersionsAnnounced } from './tab/markVersionsAnnounced.ts';
+import { pushDetached } from './tab/detached.ts';
+import { reopenTabs } from './tab/reopenTabs.ts';
+import { recoverText } from './tab/recoverText.ts';
+import { restoreVersion } from './tab/restoreVersion.ts';
+import { saveTab } from './tab/saveTab.ts';
 import {
   renameTab,
   setAutorun,
@@ -37,7 +42,7 @@ import {
   setSchema,
   setSql,
   setTemplateParams,
-} from './tabEdit.ts';
+} from './tab/tabEdit.ts';
 import {
   addTable,
   collapseTable,
@@ -45,8 +50,8 @@ import {
   expandTable,
   removeTable,
   setTablePreview,
-} from './table.ts';
-import { createTable, deleteTable, saveTableExpanded } from './tableDelivery.ts';
+} from './table/table.ts';
+import { createTable, deleteTable, saveTableExpanded } from './table/tableDelivery.ts';
 
 /** The commands that a page has from the start. */
 export const EARLY_COMMANDS: readonly CommandType<never, Api>[] = [

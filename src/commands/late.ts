@@ -1,9 +1,9 @@
 import type { Api } from '#api/api.ts';
 import { DOCUMENT_COMMANDS } from '#documents/documentCommands.ts';
 import type { CommandType } from '#sync/command.ts';
-import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard.ts';
-import { applyFilters, chooseTabs, replaceFilters, storeColors } from './filter.ts';
-import { QUEUED_DASHBOARD_COMMANDS } from './dashboardQueued.ts';
+import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
+import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboard/filter.ts';
+import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 
 /** The commands that a page loads when it needs the first of them: those of dashboards and documents. */
 export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [

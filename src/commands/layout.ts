@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
-import { listTabs } from '#store/tabs.ts';
+import { listTabs } from '#store/sql/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
-import { showInSouthPane } from './southPane.ts';
+import { showInSouthPane } from './tab/southPane.ts';
 
 /* How the interface is arranged on this device. Never sent to a server. */
 

@@ -2,7 +2,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { readRights } from '#domain/access/rights.ts';
 import type { Result } from '#domain/result.ts';
 import { putSetting } from '#store/settings.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { write } from '#store/write.ts';
 import type { SyncPorts } from './syncPorts.ts';
 

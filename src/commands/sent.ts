@@ -2,7 +2,7 @@ import type { Api } from '#api/api.ts';
 import { DOCUMENT_DELIVERIES } from '#documents/deliveries.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
-import { QUEUED_DASHBOARD_COMMANDS } from './dashboardQueued.ts';
+import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { EARLY_COMMANDS } from './early.ts';
 
 /** The commands that rows of the outbox carry: what a worker needs, which only sends. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
-import { createChart, getChart, putChart, removeChart, type ServerChart } from '#api/chartCalls.ts';
+import { createChart, getChart, putChart, removeChart, type ServerChart } from '#api/dashboard/chartCalls.ts';
 import {
   canonicalChart,
   CHART_SHAPE,

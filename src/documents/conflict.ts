@@ -1,7 +1,7 @@
 import type { Choice } from '#domain/merge/applyChanges.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Millis } from '#domain/time.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { decide, sameContent } from './content.ts';
 import type { ContentSides } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';

@@ -7,7 +7,7 @@ import { mergeShape } from '#domain/merge/mergeShape.ts';
 import { same } from '#domain/merge/same.ts';
 import { present } from '#domain/merge/side.ts';
 import type { Side } from '#domain/merge/side.ts';
-import type { Content } from '#store/documentRow.ts';
+import type { Content } from '#store/documents/documentRow.ts';
 import type { DocumentKind } from './defineDocument.ts';
 
 /* Operations on contents of one kind, by its shape. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
-import type { ServerDashboard } from '#api/readDashboard.ts';
+import type { ServerDashboard } from '#api/dashboard/readDashboard.ts';
 import { colorsOf } from '#domain/dashboard/foundColors.ts';
 import {
   canonicalDashboard,

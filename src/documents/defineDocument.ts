@@ -5,7 +5,7 @@ import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Change } from '#domain/merge/difference.ts';
 import type { Shape } from '#domain/merge/shape.ts';
 import type { Result } from '#domain/result.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
 
 /** A reference to another document, inside a content. */

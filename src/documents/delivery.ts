@@ -1,5 +1,5 @@
-import type { StoredDocument } from '#store/documentRow.ts';
-import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import { createDelivery } from './sendCreation.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/merge/difference.ts';
 import type { Millis } from '#domain/time.ts';
-import type { Content, DraftContent, EditStep, StoredDocument } from '#store/documentRow.ts';
+import type { Content, DraftContent, EditStep, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, changesBetween, sameContent } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';
 import { belowDraft } from './state.ts';

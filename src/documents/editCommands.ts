@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Change } from '#domain/merge/difference.ts';
 import { defineCommand } from '#sync/command.ts';
-import { getDocument } from '#store/documents.ts';
+import { getDocument } from '#store/documents/documents.ts';
 import { deliveryOf } from './delivery.ts';
 import { edit, jump, redo, undo } from './edit.ts';
 import { discardDraft, saveChanges, saveDraft } from './save.ts';

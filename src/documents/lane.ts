@@ -1,5 +1,5 @@
-import type { StoredDocument } from '#store/documentRow.ts';
-import { getDocument } from '#store/documents.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { getDocument } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';
 import { kindOf } from './kinds.ts';
 

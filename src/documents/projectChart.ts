@@ -1,8 +1,8 @@
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { dropCharts, getCharts, putCharts } from '#store/charts.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import { dropCharts, getCharts, putCharts } from '#store/dashboards/charts.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
 import { shown } from './state.ts';
 

@@ -2,7 +2,7 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import type { LayoutMap } from '#domain/dashboard/form/layoutForm.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import {
   dashboardContent,
   deleteDashboardRow,
@@ -12,7 +12,7 @@ import {
   numberByUuid,
   putContent,
   putDashboard,
-} from '#store/dashboards.ts';
+} from '#store/dashboards/dashboards.ts';
 import type { Tx } from '#store/write.ts';
 import { shown } from './state.ts';
 

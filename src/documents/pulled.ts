@@ -1,5 +1,10 @@
 import type { Millis } from '#domain/time.ts';
-import type { BasedContent, ConfirmedContent, Content, StoredDocument } from '#store/documentRow.ts';
+import type {
+  BasedContent,
+  ConfirmedContent,
+  Content,
+  StoredDocument,
+} from '#store/documents/documentRow.ts';
 import { mergeContents, sameContent } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';
 import { rebased } from './rebase.ts';

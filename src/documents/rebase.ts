@@ -1,4 +1,4 @@
-import type { BasedContent, Content, StoredDocument } from '#store/documentRow.ts';
+import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { mergeContents, sameContent } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';
 

@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { DocumentKind } from './defineDocument.ts';
 import { hasEdits, onlyRow, shown, version } from './state.ts';
 import type { Changed } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/merge/difference.ts';
 import type { Millis } from '#domain/time.ts';
-import type { BasedContent, StoredDocument } from '#store/documentRow.ts';
+import type { BasedContent, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, sameContent } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';
 import { onlyRow, version } from './state.ts';

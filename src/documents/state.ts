@@ -4,7 +4,7 @@ import type {
   DocumentVersion,
   StoredDocument,
   VersionReason,
-} from '#store/documentRow.ts';
+} from '#store/documents/documentRow.ts';
 import type { Millis } from '#domain/time.ts';
 import type { DocumentKind } from './defineDocument.ts';
 

@@ -1,7 +1,12 @@
 import type { Millis } from '#domain/time.ts';
-import type { Content, StoredDocument } from '#store/documentRow.ts';
-import { documentsByNumber, documentsByUuid, getDocument, listDocuments } from '#store/documents.ts';
-import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox.ts';
+import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
+import {
+  documentsByNumber,
+  documentsByUuid,
+  getDocument,
+  listDocuments,
+} from '#store/documents/documents.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { DocumentKind, ServerDocument } from './defineDocument.ts';
 import { documentLane } from './lane.ts';

@@ -1,5 +1,10 @@
-import type { StoredDocument } from '#store/documentRow.ts';
-import { addDocumentVersion, deleteDocumentRow, getDocument, putDocument } from '#store/documents.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import {
+  addDocumentVersion,
+  deleteDocumentRow,
+  getDocument,
+  putDocument,
+} from '#store/documents/documents.ts';
 import type { Tx } from '#store/write.ts';
 import type { DocumentKind } from './defineDocument.ts';
 import { kindOf } from './kinds.ts';

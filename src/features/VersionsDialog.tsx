@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { lineDiff } from '#domain/text/lineDiff.ts';
 import type { DiffLine } from '#domain/text/lineDiff.ts';
 import type { TextVersion } from '#store/schema.ts';
-import { listVersions } from '#store/versions.ts';
+import { listVersions } from '#store/sql/versions.ts';
 import { classes } from '#ui/classes.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';

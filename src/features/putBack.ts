@@ -1,5 +1,5 @@
-import { restoreVersion } from '#commands/restoreVersion.ts';
-import { listVersions } from '#store/versions.ts';
+import { restoreVersion } from '#commands/tab/restoreVersion.ts';
+import { listVersions } from '#store/sql/versions.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { DeviceServices } from './services/device.ts';

@@ -1,4 +1,4 @@
-import { patchOfflineCopy } from './offlineCopies.ts';
+import { patchOfflineCopy } from './dashboards/offlineCopies.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { documentsOfDashboards } from './documentsOfDashboards.ts';
+import { documentsOfDashboards } from './documents/documentsOfDashboards.ts';
 import { SCHEMA_V1, SCHEMA_V2 } from './schema.ts';
 
 /**

@@ -21,10 +21,10 @@ import type {
   StoredImage,
   OfflineCopy,
   PinnedAnswer,
-} from './dashboardRows.ts';
-import type { DocumentVersion, StoredDocument } from './documentRow.ts';
-import type { ExtractFile, StoredExtract } from './extractRow.ts';
-import type { OutboxRow } from './outboxRow.ts';
+} from './dashboards/dashboardRows.ts';
+import type { DocumentVersion, StoredDocument } from './documents/documentRow.ts';
+import type { ExtractFile, StoredExtract } from './dashboards/extractRow.ts';
+import type { OutboxRow } from './outbox/outboxRow.ts';
 
 /**
  * Raised with every schema change: older code must not write into a newer database. Stores are never removed while code

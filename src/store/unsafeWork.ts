@@ -1,7 +1,7 @@
-import type { OutboxCounts } from './outbox.ts';
-import { countOutbox } from './outbox.ts';
+import type { OutboxCounts } from './outbox/outbox.ts';
+import { countOutbox } from './outbox/outbox.ts';
 import type { Tables } from './schema.ts';
-import { listDetachedTabs } from './tabs.ts';
+import { listDetachedTabs } from './sql/tabs.ts';
 
 /**
  * How much of a person's work is not on the server: pending and parked changes, and detached tabs, which are not in the

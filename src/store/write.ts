@@ -1,8 +1,8 @@
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { SextantDb } from './db.ts';
-import { OutdatedError, storageError } from './storageError.ts';
-import type { StorageError } from './storageError.ts';
+import { OutdatedError, storageError } from './space/storageError.ts';
+import type { StorageError } from './space/storageError.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import type { TableName, Tables } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { SextantDb } from './db.ts';
-import type { StorageError } from './storageError.ts';
+import type { StorageError } from './space/storageError.ts';
 import { write } from './write.ts';
 import type { Tx } from './write.ts';
 

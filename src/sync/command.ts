@@ -3,7 +3,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
 import type { Last } from '#store/writeTogether.ts';

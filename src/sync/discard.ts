@@ -1,5 +1,5 @@
-import type { OutboxRow } from '#store/outboxRow.ts';
-import { deleteOutboxRows } from '#store/outbox.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import { deleteOutboxRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Moment } from './command.ts';
 import type { Registry } from './registry.ts';

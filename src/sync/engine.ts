@@ -1,8 +1,8 @@
 import type { Millis } from '#domain/time.ts';
-import { nextDueAt, outboxAfter, retryUnreached } from '#store/outbox.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import { nextDueAt, outboxAfter, retryUnreached } from '#store/outbox/outbox.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import { getPause } from '#store/pause.ts';
-import { storageError } from '#store/storageError.ts';
+import { storageError } from '#store/space/storageError.ts';
 import { write } from '#store/write.ts';
 import { writeTogether } from '#store/writeTogether.ts';
 import type { Write } from '#store/writeTogether.ts';

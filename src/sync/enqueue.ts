@@ -1,8 +1,8 @@
 import { newId } from '#domain/ids.ts';
 import { assert } from '#domain/result.ts';
 import type { Millis, Random } from '#domain/time.ts';
-import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tx } from '#store/write.ts';
 import { deferTo } from '#store/writeTogether.ts';
 import type { BoundCommand, Command, Delivery, Moment } from './command.ts';

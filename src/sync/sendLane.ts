@@ -1,7 +1,7 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import type { Write } from '#store/writeTogether.ts';
 import { beginNext, conclude, deliver } from './attempt.ts';
 import type { Attempted, Begun } from './attempt.ts';

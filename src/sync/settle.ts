@@ -2,7 +2,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { unreachable } from '#domain/result.ts';
 import { DAY, MINUTE, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 
 /** The outcome of an unsuccessful answer for a row. */
 export type Failed =

@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
-import { setSql } from '#commands/tabEdit.ts';
-import { saveTab } from '#commands/saveTab.ts';
+import { setSql } from '#commands/tab/tabEdit.ts';
+import { saveTab } from '#commands/tab/saveTab.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { openDb } from '#store/db.ts';
-import { countOutbox } from '#store/outbox.ts';
+import { countOutbox } from '#store/outbox/outbox.ts';
 import { defineCommand } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';

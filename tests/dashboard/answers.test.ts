@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addOfflineCopy, removeOfflineCopy } from '#commands/offlineCopy.ts';
+import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { createChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { getBody, lastAnswer, sweepAnswers } from '#store/chartAnswers.ts';
-import { holdAnswers } from '#store/offlineCopies.ts';
+import { getBody, lastAnswer, sweepAnswers } from '#store/dashboards/chartAnswers.ts';
+import { holdAnswers } from '#store/dashboards/offlineCopies.ts';
 import { write } from '#store/write.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';
 import type { Answer } from './dashboardServer.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { addOfflineCopy } from '#commands/offlineCopy.ts';
-import { pullDashboard } from '#commands/pullDashboard.ts';
+import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
+import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { createChartAnswers } from '#query/chart/chartAnswers.ts';
 import { saveOfflineCopy } from '#query/chart/saveOfflineCopy.ts';
-import { listAnswers } from '#store/chartAnswers.ts';
-import { getOfflineCopy } from '#store/offlineCopies.ts';
+import { listAnswers } from '#store/dashboards/chartAnswers.ts';
+import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';
 import type { Call } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';

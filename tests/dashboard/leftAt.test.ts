@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyFilters, chooseTabs, storeColors, replaceFilters } from '#commands/filter.ts';
-import { getFilterState } from '#store/filterStates.ts';
+import { applyFilters, chooseTabs, storeColors, replaceFilters } from '#commands/dashboard/filter.ts';
+import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
 /*

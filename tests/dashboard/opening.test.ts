@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createOpening } from '#app/dashboards/opening.ts';
-import { openedDashboard } from '#store/openedDashboard.ts';
-import type { AnswerSubject, ChartAnswer } from '#store/dashboardRows.ts';
-import { storeImage, latestImages } from '#store/chartImages.ts';
+import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
+import type { AnswerSubject, ChartAnswer } from '#store/dashboards/dashboardRows.ts';
+import { storeImage, latestImages } from '#store/dashboards/chartImages.ts';
 import { freshDb } from '../world/freshDb.ts';
 
 const content = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { setPublished, setTitle } from '#commands/dashboard.ts';
-import { setFavorite } from '#commands/favorite.ts';
-import { pullDashboard } from '#commands/pullDashboard.ts';
+import { setPublished, setTitle } from '#commands/dashboard/dashboard.ts';
+import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
-import { getCharts } from '#store/charts.ts';
-import { dashboardContent, findDashboard } from '#store/dashboards.ts';
-import { getDatasets } from '#store/datasets.ts';
-import { favoriteIds, isFavorite } from '#store/favorites.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
+import { dashboardContent, findDashboard } from '#store/dashboards/dashboards.ts';
+import { getDatasets } from '#store/dashboards/datasets.ts';
+import { favoriteIds, isFavorite } from '#store/dashboards/favorites.ts';
 import type { Call } from './dashboardServer.ts';
 import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 

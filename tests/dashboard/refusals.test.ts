@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { refusalText } from '../../src/app/sync/refusalText.ts';
-import { saveFilters, saveSettings, setPublished, setTitle } from '#commands/dashboard.ts';
+import { saveFilters, saveSettings, setPublished, setTitle } from '#commands/dashboard/dashboard.ts';
 import { saveDelivery } from '#documents/sendSave.ts';
-import { setFavorite } from '#commands/favorite.ts';
-import { pullDashboard } from '#commands/pullDashboard.ts';
-import { parkedRows } from '#store/outbox.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
+import { parkedRows } from '#store/outbox/outbox.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { Call } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';

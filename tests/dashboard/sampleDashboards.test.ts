@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { pullDashboard } from '#commands/pullDashboard.ts';
+import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
 import { dashboardRequests } from '#query/chart/dashboardRequests.ts';
 import { freshDb } from '../world/freshDb.ts';

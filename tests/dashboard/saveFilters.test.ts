@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { saveFilters, saveSettings } from '#commands/dashboard.ts';
-import { pullDashboard } from '#commands/pullDashboard.ts';
+import { saveFilters, saveSettings } from '#commands/dashboard/dashboard.ts';
+import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { MINUTE } from '#domain/time.ts';
-import { dashboardContent } from '#store/dashboards.ts';
+import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pullDashboard } from '#commands/pullDashboard.ts';
+import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullDashboards } from '#commands/pullLists.ts';
-import { setTitle } from '#commands/dashboard.ts';
+import { setTitle } from '#commands/dashboard/dashboard.ts';
 import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
 import { discardDocumentDraft, editDocument, saveDocument, undoEdit } from '#documents/editCommands.ts';
 import {
@@ -17,9 +17,9 @@ import {
 import { recipe } from '#documents/recipe.ts';
 import { shown } from '#documents/state.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { findDashboard, listDashboards } from '#store/dashboards.ts';
-import { getDocument, listDocumentVersions } from '#store/documents.ts';
-import { listOutbox, parkedRows } from '#store/outbox.ts';
+import { findDashboard, listDashboards } from '#store/dashboards/dashboards.ts';
+import { getDocument, listDocumentVersions } from '#store/documents/documents.ts';
+import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import type { SextantDb } from '#store/db.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
 import { createWorld } from '../world/world.ts';

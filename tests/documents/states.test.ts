@@ -8,7 +8,7 @@ import { deletedElsewhere, pushedAsNew, remove, undelete } from '#documents/remo
 import { discardDraft, discardSaved, saveChanges, saveDraft } from '#documents/save.ts';
 import { newDocument, readDocument, shown } from '#documents/state.ts';
 import type { Changed } from '#documents/state.ts';
-import type { Content, StoredDocument } from '#store/documentRow.ts';
+import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { noteKind as note } from './noteKind.ts';
 import type { Note } from './noteKind.ts';
 

@@ -7,7 +7,7 @@ import { answered, pulled } from '#documents/pulled.ts';
 import { discardDraft, saveDraft } from '#documents/save.ts';
 import { readDocument, shown } from '#documents/state.ts';
 import type { Changed, NewVersion } from '#documents/state.ts';
-import type { Content, StoredDocument } from '#store/documentRow.ts';
+import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { noteKind as note } from './noteKind.ts';
 import type { Note } from './noteKind.ts';
 

@@ -7,7 +7,7 @@ import { createLabRun } from '#features/sqllab/lab/labRun.ts';
 import { registry } from '#commands/index.ts';
 import type { RunRequest } from '#query/sql/runner.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
-import { getTab, putTab } from '#store/tabs.ts';
+import { getTab, putTab } from '#store/sql/tabs.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createObservable } from '#ui/observable.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { DatabaseApi } from '#api/database.ts';
+import type { DatabaseApi } from '#api/sql/database.ts';
 import { err, ok } from '#domain/result.ts';
 import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';

@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 import { createWatch } from '#query/sql/watch.ts';
-import { getQuery, putQuery } from '#store/queries.ts';
+import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 

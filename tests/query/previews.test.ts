@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getQuery } from '#store/queries.ts';
-import { getTab } from '#store/tabs.ts';
+import { getQuery } from '#store/sql/queries.ts';
+import { getTab } from '#store/sql/tabs.ts';
 
 import { openWorld, TAB } from './runnerWorld.ts';
 

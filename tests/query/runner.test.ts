@@ -6,9 +6,9 @@ import { HOUR } from '#domain/time.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
 import { UNREACHED } from '#query/sql/executeQuery.ts';
 import { NEVER_ARRIVED } from '#query/sql/watch.ts';
-import { earlierRun, getQuery } from '#store/queries.ts';
+import { earlierRun, getQuery } from '#store/sql/queries.ts';
 import { putSetting } from '#store/settings.ts';
-import { getTab, patchTab } from '#store/tabs.ts';
+import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 

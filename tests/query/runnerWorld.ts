@@ -14,8 +14,8 @@ import { LOOK_EVERY } from '#query/sql/followQueue.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getQuery } from '#store/queries.ts';
-import { putTab } from '#store/tabs.ts';
+import { getQuery } from '#store/sql/queries.ts';
+import { putTab } from '#store/sql/tabs.ts';
 import type { Tx } from '#store/write.ts';
 
 export const TAB = 'tab________';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import { getQuery, listQueries, listStatements } from '#store/queries.ts';
+import { getQuery, listQueries, listStatements } from '#store/sql/queries.ts';
 
 import { envelope, openWorld, TAB } from './runnerWorld.ts';
 

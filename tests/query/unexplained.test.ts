@@ -5,7 +5,7 @@ import { newTab } from '#domain/tab/newTab.ts';
 import { executeQuery } from '#query/sql/executeQuery.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 import { fetchRows } from '#query/sql/watch.ts';
-import { getQuery, putQuery } from '#store/queries.ts';
+import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 

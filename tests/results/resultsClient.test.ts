@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createResultsClient } from '#query/results/resultsWorker.ts';
-import { whenResultKept } from '#store/results.ts';
+import { whenResultKept } from '#store/sql/results.ts';
 import { largeAnswer } from '../e2e/fixtures/grid/answers.ts';
 import { device, shownRow, textsOf } from './resultsDevice.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Query } from '#domain/query/query.ts';
-import { dropResults, staleResults } from '#store/results.ts';
+import { dropResults, staleResults } from '#store/sql/results.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
 import { largeArrowAnswer } from '../bench/arrowAnswer.ts';
 import { LARGE_COLUMNS, largeAnswer, trickyAnswer } from '../e2e/fixtures/grid/answers.ts';

@@ -6,7 +6,7 @@ import {
   closeTab,
   moveTab,
   reopenTab,
-} from '#commands/tab.ts';
+} from '#commands/tab/tab.ts';
 import {
   renameTab,
   setAutorun,
@@ -19,19 +19,19 @@ import {
   setSchema,
   setSql,
   setTemplateParams,
-} from '#commands/tabEdit.ts';
+} from '#commands/tab/tabEdit.ts';
 import {
   addSavedQuery,
   removeSavedQuery,
   restoreSavedQuery,
   updateSavedQuery,
-} from '#commands/savedQuery.ts';
-import { addTable, collapseTable, expandTable, removeTable } from '#commands/table.ts';
+} from '#commands/savedQuery/savedQuery.ts';
+import { addTable, collapseTable, expandTable, removeTable } from '#commands/table/table.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { ClosedTab } from '#store/schema.ts';
 import type { Command } from '#sync/command.ts';
 

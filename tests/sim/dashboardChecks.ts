@@ -6,7 +6,7 @@ import { sameContent } from '#documents/content.ts';
 import { dashboardDocument } from '#documents/dashboard.ts';
 import { shown } from '#documents/state.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Desk } from './invariants.ts';
 import type { StoredDashboard } from './simServer.ts';
 import type { SimWorld } from './simWorld.ts';

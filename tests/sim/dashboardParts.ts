@@ -3,7 +3,7 @@ import type { recipe } from '#documents/recipe.ts';
 import { shown } from '#documents/state.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { parentsIn } from '#domain/dashboard/form/layoutForm.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 
 export type Draft = Parameters<Parameters<typeof recipe<DashboardContents>>[2]>[0];
 export interface Component {

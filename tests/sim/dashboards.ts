@@ -16,7 +16,7 @@ import {
   undeleteDocument,
 } from '#documents/lifeCommands.ts';
 import { recipe } from '#documents/recipe.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { CommandKind, Doing, View } from './commands.ts';
 import { codeOf, contentsOf, idsOf, isBelow, layoutOf, takeOut, textsIn } from './dashboardParts.ts';

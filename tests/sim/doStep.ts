@@ -1,4 +1,4 @@
-import { putOutboxRow, listOutbox } from '#store/outbox.ts';
+import { putOutboxRow, listOutbox } from '#store/outbox/outbox.ts';
 import { SCHEMA_VERSION } from '#store/schema.ts';
 import { write } from '#store/write.ts';
 import { COMMANDS } from './commands.ts';

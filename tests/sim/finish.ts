@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#domain/time.ts';
-import { dueAt } from '#store/outboxRow.ts';
+import { dueAt } from '#store/outbox/outboxRow.ts';
 import { waitingRows } from './waitingRows.ts';
 import { FAIR } from './simNetwork.ts';
 import type { SimDevice } from './simDevice.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newTab } from '#domain/tab/newTab.ts';
-import { CLOSED_TABS_KEPT_FOR, listClosedTabs, removeTab } from '#store/tabs.ts';
+import { CLOSED_TABS_KEPT_FOR, listClosedTabs, removeTab } from '#store/sql/tabs.ts';
 import type { Tx } from '#store/write.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';

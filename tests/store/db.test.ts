@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newTab } from '#domain/tab/newTab.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import { SCHEMA_V2, SCHEMA_VERSION } from '#store/schema.ts';
-import { listTabs, putTab } from '#store/tabs.ts';
+import { listTabs, putTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
 import { settled } from '../world/virtualClock.ts';

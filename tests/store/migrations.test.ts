@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { openDb } from '#store/db.ts';
-import { documentsByNumber, getDocument } from '#store/documents.ts';
+import { documentsByNumber, getDocument } from '#store/documents/documents.ts';
 import { SCHEMA_V1 } from '#store/schema.ts';
 
 const dashboard = {

@@ -13,10 +13,10 @@ import {
   outboxRow,
   putOutboxRow,
   retryUnreached,
-} from '#store/outbox.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
-import { storeResult, readResult } from '#store/results.ts';
-import { listTables, patchTable, putTable } from '#store/tables.ts';
+} from '#store/outbox/outbox.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import { storeResult, readResult } from '#store/sql/results.ts';
+import { listTables, patchTable, putTable } from '#store/sql/tables.ts';
 import {
   closedTab,
   getTab,
@@ -28,9 +28,9 @@ import {
   putTab,
   removeTab,
   tabByRemoteId,
-} from '#store/tabs.ts';
+} from '#store/sql/tabs.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
-import { VERSIONS_KEPT, addVersion } from '#store/versions.ts';
+import { VERSIONS_KEPT, addVersion } from '#store/sql/versions.ts';
 import { DIAGNOSTICS_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';

@@ -3,7 +3,7 @@ import { newTab } from '#domain/tab/newTab.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { DAY } from '#domain/time.ts';
 import type { ResultRow } from '#store/schema.ts';
-import { sweepResults } from '#store/sweep.ts';
+import { sweepResults } from '#store/space/sweep.ts';
 import { freshDb } from '../world/freshDb.ts';
 
 const NOW = 10 * DAY;

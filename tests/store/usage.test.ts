@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { measureUse } from '#store/usage.ts';
-import type { ChartAnswer } from '#store/dashboardRows.ts';
+import { measureUse } from '#store/space/usage.ts';
+import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
 import type { ResultRow } from '#store/schema.ts';
 import { freshDb } from '../world/freshDb.ts';
 

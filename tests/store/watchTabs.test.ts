@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newTab } from '#domain/tab/newTab.ts';
-import { putTab } from '#store/tabs.ts';
-import { watchTabs } from '#store/watchTabs.ts';
+import { putTab } from '#store/sql/tabs.ts';
+import { watchTabs } from '#store/sql/watchTabs.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 

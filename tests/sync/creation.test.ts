@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
-import { addTab, closeTab, reopenTab } from '#commands/tab.ts';
-import { renameTab, setSql } from '#commands/tabEdit.ts';
-import { countOutbox, listOutbox } from '#store/outbox.ts';
-import { allSavedQueries } from '#store/savedQueries.ts';
-import { listClosedTabs, listTabs } from '#store/tabs.ts';
-import { listVersions } from '#store/versions.ts';
+import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery/savedQuery.ts';
+import { addTab, closeTab, reopenTab } from '#commands/tab/tab.ts';
+import { renameTab, setSql } from '#commands/tab/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { allSavedQueries } from '#store/sql/savedQueries.ts';
+import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
+import { listVersions } from '#store/sql/versions.ts';
 import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';

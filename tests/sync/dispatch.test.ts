@@ -8,16 +8,16 @@ import {
   closeTab,
   moveTab,
   reopenTab,
-} from '#commands/tab.ts';
-import { recoverText } from '#commands/recoverText.ts';
-import { reopenTabs } from '#commands/reopenTabs.ts';
-import { setSql, renameTab } from '#commands/tabEdit.ts';
+} from '#commands/tab/tab.ts';
+import { recoverText } from '#commands/tab/recoverText.ts';
+import { reopenTabs } from '#commands/tab/reopenTabs.ts';
+import { setSql, renameTab } from '#commands/tab/tabEdit.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listOutbox } from '#store/outbox.ts';
+import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
-import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/tabs.ts';
-import { listVersions } from '#store/versions.ts';
+import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/sql/tabs.ts';
+import { listVersions } from '#store/sql/versions.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { freshDb } from '../world/freshDb.ts';

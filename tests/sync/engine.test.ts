@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loadTab } from '#commands/loadTab.ts';
-import { addTab, closeTab } from '#commands/tab.ts';
-import { setSql } from '#commands/tabEdit.ts';
-import { countOutbox, listOutbox } from '#store/outbox.ts';
-import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { loadTab } from '#commands/tab/loadTab.ts';
+import { addTab, closeTab } from '#commands/tab/tab.ts';
+import { setSql } from '#commands/tab/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
-import { addTab } from '#commands/tab.ts';
+import { addTab } from '#commands/tab/tab.ts';
 import {
   renameTab,
   setAutorun,
@@ -11,12 +11,12 @@ import {
   setQueryLimit,
   setSql,
   setTemplateParams,
-} from '#commands/tabEdit.ts';
-import { addTable, collapseTable, describeTable, setTablePreview } from '#commands/table.ts';
+} from '#commands/tab/tabEdit.ts';
+import { addTable, collapseTable, describeTable, setTablePreview } from '#commands/table/table.ts';
 import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getTable } from '#store/tables.ts';
-import { getTab, patchTab } from '#store/tabs.ts';
+import { getTable } from '#store/sql/tables.ts';
+import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { createDispatch } from '#sync/dispatch.ts';

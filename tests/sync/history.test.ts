@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pullQueries } from '#commands/pullQueries.ts';
-import { listPastQueries } from '#store/pastQueries.ts';
+import { pullQueries } from '#commands/query/pullQueries.ts';
+import { listPastQueries } from '#store/sql/pastQueries.ts';
 import { setting } from '#store/settings.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 

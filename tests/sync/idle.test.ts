@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pullTabs } from '#commands/pullTabs.ts';
-import { reactivateTab } from '#commands/reactivateTab.ts';
-import { deleteTab } from '#commands/deleteTab.ts';
+import { pullTabs } from '#commands/tab/pullTabs.ts';
+import { reactivateTab } from '#commands/tab/reactivateTab.ts';
+import { deleteTab } from '#commands/tab/deleteTab.ts';
 import { registry } from '#commands/index.ts';
-import { addTab } from '#commands/tab.ts';
+import { addTab } from '#commands/tab/tab.ts';
 import { assert } from '#domain/result.ts';
 import { DAY, MINUTE, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';

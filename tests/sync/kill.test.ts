@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addTab, closeTab } from '#commands/tab.ts';
-import { renameTab, setSql } from '#commands/tabEdit.ts';
-import { countOutbox, listOutbox } from '#store/outbox.ts';
-import { listTabs } from '#store/tabs.ts';
+import { addTab, closeTab } from '#commands/tab/tab.ts';
+import { renameTab, setSql } from '#commands/tab/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { listTabs } from '#store/sql/tabs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { createWorld } from '../world/world.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listOutbox } from '#store/outbox.ts';
+import { listOutbox } from '#store/outbox/outbox.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { restoreVersion } from '#commands/restoreVersion.ts';
-import { addTab, closeTab } from '#commands/tab.ts';
-import { renameTab, setSql, setTemplateParams } from '#commands/tabEdit.ts';
-import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { restoreVersion } from '#commands/tab/restoreVersion.ts';
+import { addTab, closeTab } from '#commands/tab/tab.ts';
+import { renameTab, setSql, setTemplateParams } from '#commands/tab/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
-import { listTabs } from '#store/tabs.ts';
-import { listVersions, LOST_TO_NEWER } from '#store/versions.ts';
+import { listTabs } from '#store/sql/tabs.ts';
+import { listVersions, LOST_TO_NEWER } from '#store/sql/versions.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { ServerKind, World } from '../world/world.ts';

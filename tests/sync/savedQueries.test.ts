@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
-import { setServerKeepsKeys } from '#commands/pushTab.ts';
+import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
+import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import {
   addSavedQuery,
   removeSavedQuery,
   restoreSavedQuery,
   updateSavedQuery,
-} from '#commands/savedQuery.ts';
-import { restoreVersion } from '#commands/restoreVersion.ts';
-import { addTab } from '#commands/tab.ts';
-import { countOutbox, listOutbox } from '#store/outbox.ts';
-import { allSavedQueries, listSavedQueries } from '#store/savedQueries.ts';
-import { getTab } from '#store/tabs.ts';
-import { listVersions } from '#store/versions.ts';
+} from '#commands/savedQuery/savedQuery.ts';
+import { restoreVersion } from '#commands/tab/restoreVersion.ts';
+import { addTab } from '#commands/tab/tab.ts';
+import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { allSavedQueries, listSavedQueries } from '#store/sql/savedQueries.ts';
+import { getTab } from '#store/sql/tabs.ts';
+import { listVersions } from '#store/sql/versions.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { PATH, changeElsewhere, fields, savedQueriesOn } from './savedQueryServer.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
-import { setServerKeepsKeys } from '#commands/pushTab.ts';
-import { addSavedQuery, removeSavedQuery } from '#commands/savedQuery.ts';
-import { allSavedQueries, listSavedQueries } from '#store/savedQueries.ts';
+import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
+import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
+import { addSavedQuery, removeSavedQuery } from '#commands/savedQuery/savedQuery.ts';
+import { allSavedQueries, listSavedQueries } from '#store/sql/savedQueries.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { PATH, changeElsewhere, fields, savedQueriesOn } from './savedQueryServer.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addTab } from '#commands/tab.ts';
-import { listTabs } from '#store/tabs.ts';
+import { addTab } from '#commands/tab/tab.ts';
+import { listTabs } from '#store/sql/tabs.ts';
 import { createTabReading } from '../../src/app/sync/tabReading.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';

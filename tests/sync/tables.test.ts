@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { southPaneTab } from '#commands/southPane.ts';
-import { pushDetached } from '#commands/detached.ts';
-import { reopenTabs } from '#commands/reopenTabs.ts';
-import { addTab, closeTab, reopenTab } from '#commands/tab.ts';
-import { setSql } from '#commands/tabEdit.ts';
-import { setBackendPersistence } from '#commands/pushTab.ts';
+import { southPaneTab } from '#commands/tab/southPane.ts';
+import { pushDetached } from '#commands/tab/detached.ts';
+import { reopenTabs } from '#commands/tab/reopenTabs.ts';
+import { addTab, closeTab, reopenTab } from '#commands/tab/tab.ts';
+import { setSql } from '#commands/tab/tabEdit.ts';
+import { setBackendPersistence } from '#commands/tab/pushTab.ts';
 import {
   addTable,
   collapseTable,
@@ -12,9 +12,9 @@ import {
   expandTable,
   removeTable,
   setTablePreview,
-} from '#commands/table.ts';
-import { countOutbox } from '#store/outbox.ts';
-import { getTable, listTables } from '#store/tables.ts';
+} from '#commands/table/table.ts';
+import { countOutbox } from '#store/outbox/outbox.ts';
+import { getTable, listTables } from '#store/sql/tables.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setBackendPersistence } from '#commands/pushTab.ts';
-import { activateTab, addTab, closeTab, reopenTab } from '#commands/tab.ts';
-import { renameTab, setSql, setTemplateParams } from '#commands/tabEdit.ts';
+import { setBackendPersistence } from '#commands/tab/pushTab.ts';
+import { activateTab, addTab, closeTab, reopenTab } from '#commands/tab/tab.ts';
+import { renameTab, setSql, setTemplateParams } from '#commands/tab/tabEdit.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
-import { countOutbox, listOutbox } from '#store/outbox.ts';
-import { listDestroyedTabs, listTabs } from '#store/tabs.ts';
+import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
+import { listDestroyedTabs, listTabs } from '#store/sql/tabs.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pushDetached } from '#commands/detached.ts';
-import { addTab, reopenTab } from '#commands/tab.ts';
-import { setSql } from '#commands/tabEdit.ts';
-import { listOutbox } from '#store/outbox.ts';
-import { activeTab, listClosedTabs, listDetachedTabs, listTabs } from '#store/tabs.ts';
+import { pushDetached } from '#commands/tab/detached.ts';
+import { addTab, reopenTab } from '#commands/tab/tab.ts';
+import { setSql } from '#commands/tab/tabEdit.ts';
+import { listOutbox } from '#store/outbox/outbox.ts';
+import { activeTab, listClosedTabs, listDetachedTabs, listTabs } from '#store/sql/tabs.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';

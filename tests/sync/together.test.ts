@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { registry as commands } from '#commands/index.ts';
-import { addTab } from '#commands/tab.ts';
-import { renameTab, setSql } from '#commands/tabEdit.ts';
+import { addTab } from '#commands/tab/tab.ts';
+import { renameTab, setSql } from '#commands/tab/tabEdit.ts';
 import { ok } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listOutbox } from '#store/outbox.ts';
-import { listTabs } from '#store/tabs.ts';
+import { listOutbox } from '#store/outbox/outbox.ts';
+import { listTabs } from '#store/sql/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { Dispatch } from '#sync/dispatch.ts';

@@ -1,9 +1,9 @@
 import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
-import { setServerKeepsKeys } from '#commands/pushTab.ts';
-import { pullTabs } from '#commands/pullTabs.ts';
-import { reactivateTab } from '#commands/reactivateTab.ts';
+import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
+import { pullTabs } from '#commands/tab/pullTabs.ts';
+import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';

@@ -5,8 +5,8 @@ import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import type { DecodeFault } from './decodedAnswer.ts';
 
 /** The messages between the page and the results worker. */

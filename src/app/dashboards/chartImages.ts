@@ -1,8 +1,8 @@
 import type { ChartImages } from '#features/services/dashboards.ts';
 import type { Clock } from '#domain/time.ts';
-import type { AnswerSubject, StoredImage } from '#store/dashboardRows.ts';
+import type { AnswerSubject, StoredImage } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getImage, storeImage, LARGEST_IMAGE, latestImages } from '#store/chartImages.ts';
+import { getImage, storeImage, LARGEST_IMAGE, latestImages } from '#store/dashboards/chartImages.ts';
 
 /**
  * Chart images on this device. The key includes the release, since another one draws differently; without images the

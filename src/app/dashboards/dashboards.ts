@@ -1,8 +1,8 @@
 import type { Api } from '#api/api.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
-import { pullQueries } from '#commands/pullQueries.ts';
-import { pullDashboard } from '#commands/pullDashboard.ts';
-import { pullDataset } from '#commands/pullDataset.ts';
+import { pullQueries } from '#commands/query/pullQueries.ts';
+import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
+import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullRights } from '#commands/pullRights.ts';
 import type { PermalinkStateBody } from '#contract/dashboard.ts';
 import { filterMasks } from '#contract/dashboard.ts';
@@ -17,7 +17,7 @@ import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Dashboards, ListName, ReadOutcome } from '#features/services/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
 import * as v from 'valibot';
 

@@ -1,11 +1,11 @@
-import { copyData } from '#commands/offlineCopy.ts';
+import { copyData } from '#commands/dashboard/offlineCopy.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataProgress } from '#features/services/dashboards.ts';
 import { dataOffer } from '#query/device/dataOffer.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import { downloadData } from '#query/device/downloadData.ts';
 import type { DataDeps } from '#query/device/downloadData.ts';
-import { dashboardCopyId, listOfflineCopies } from '#store/offlineCopies.ts';
+import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';

@@ -1,8 +1,8 @@
-import { addOfflineCopy, removeOfflineCopy } from '#commands/offlineCopy.ts';
+import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
-import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/offlineCopies.ts';
+import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { createDataWork } from './dataWork.ts';
 import type { DataWork, DataWorkPorts } from './dataWork.ts';

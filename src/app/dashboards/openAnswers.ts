@@ -1,4 +1,4 @@
-import type { ChartApi } from '#api/chart.ts';
+import type { ChartApi } from '#api/dashboard/chart.ts';
 import type { Clock } from '#domain/time.ts';
 import { createChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { ChartAnswers, ChartAnswersDeps } from '#query/chart/chartAnswers.ts';

@@ -1,7 +1,7 @@
 import type { Opening, ChartImages } from '#features/services/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { OpenedDashboard } from '#store/openedDashboard.ts';
-import { openedDashboard } from '#store/openedDashboard.ts';
+import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
+import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 
 interface Ahead {
   readonly of: string;

@@ -3,7 +3,7 @@ import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { Backup, StorageState } from '#features/services/device.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { listDiagnostics } from '#store/diagnostics.ts';
 import { t } from '#ui/t.ts';

@@ -1,7 +1,7 @@
 import type { DeviceServices } from '#features/services/device.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
-import { dropResults } from '#store/results.ts';
-import { listTabs } from '#store/tabs.ts';
+import { dropResults } from '#store/sql/results.ts';
+import { listTabs } from '#store/sql/tabs.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { Toaster } from '#ui/toast.ts';

@@ -1,6 +1,6 @@
-import { addOfflineCopy } from '#commands/offlineCopy.ts';
-import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
-import { setSql, setTemplateParams } from '#commands/tabEdit.ts';
+import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
+import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery/savedQuery.ts';
+import { setSql, setTemplateParams } from '#commands/tab/tabEdit.ts';
 import type { Command } from '#sync/command.ts';
 
 const DRAFTS: ReadonlySet<string> = new Set([

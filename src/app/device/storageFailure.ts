@@ -1,4 +1,4 @@
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addSavedQuery } from '#commands/savedQuery.ts';
-import { setBackendPersistence } from '#commands/pushTab.ts';
-import { activateTab } from '#commands/tab.ts';
-import { setSql } from '#commands/tabEdit.ts';
+import { addSavedQuery } from '#commands/savedQuery/savedQuery.ts';
+import { setBackendPersistence } from '#commands/tab/pushTab.ts';
+import { activateTab } from '#commands/tab/tab.ts';
+import { setSql } from '#commands/tab/tabEdit.ts';
 import { isDraft } from './isDraft.ts';
 import { createStorageState } from './storageState.ts';
 

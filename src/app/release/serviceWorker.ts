@@ -1,4 +1,4 @@
-import { isReleaseWithdrawn } from '#api/isReleaseWithdrawn.ts';
+import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { STEP_BACK } from '#sync/stepBackMessage.ts';
 import { wakeMessage } from '#sync/wakeMessage.ts';
 import { startWaiting } from './startWaiting.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { runningTabs } from '#store/queries.ts';
+import { runningTabs } from '#store/sql/queries.ts';
 import { useLive } from '#ui/useLive.ts';
 import { createEndedRuns } from './endedRuns.ts';
 import { useDevice } from '#features/services/device.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { useSession } from '#features/services/session.ts';
-import type { OutboxCounts } from '#store/outbox.ts';
+import type { OutboxCounts } from '#store/outbox/outbox.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import type { Icon } from '#ui/icon.ts';
 import { ICON } from '#ui/icon.ts';

@@ -4,8 +4,8 @@ import type { QueryState } from '#domain/query/query.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { openDb } from '#store/db.ts';
-import { putQuery } from '#store/queries.ts';
-import { putTab } from '#store/tabs.ts';
+import { putQuery } from '#store/sql/queries.ts';
+import { putTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { createEndedRuns } from './endedRuns.ts';
 

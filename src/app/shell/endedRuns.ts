@@ -1,5 +1,5 @@
-import { getQuery } from '#store/queries.ts';
-import { getTab } from '#store/tabs.ts';
+import { getQuery } from '#store/sql/queries.ts';
+import { getTab } from '#store/sql/tabs.ts';
 import { t } from '#ui/t.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Toaster } from '#ui/toast.ts';

@@ -1,7 +1,7 @@
 import type { DbDeps } from '#store/db.ts';
 import type { IdentityStore, LastHere } from '#store/identity.ts';
 import { openIdentityStore } from '#store/identity.ts';
-import { storageError } from '#store/storageError.ts';
+import { storageError } from '#store/space/storageError.ts';
 
 export interface OpenedStorage {
   /** `memory`: the browser's storage is unavailable, so everything is lost when the page closes. */

@@ -1,13 +1,13 @@
-import { addSavedQuery } from '#commands/savedQuery.ts';
-import { savedQueryLane } from '#commands/savedQueryDelivery.ts';
-import { addTab } from '#commands/tab.ts';
-import { tabLane } from '#commands/tabLane.ts';
+import { addSavedQuery } from '#commands/savedQuery/savedQuery.ts';
+import { savedQueryLane } from '#commands/savedQuery/savedQueryDelivery.ts';
+import { addTab } from '#commands/tab/tab.ts';
+import { tabLane } from '#commands/tab/tabLane.ts';
 import { savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import { copyName } from '#domain/tab/tabName.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
-import { getSavedQuery } from '#store/savedQueries.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import { getSavedQuery } from '#store/sql/savedQueries.ts';
 import type { Tables } from '#store/schema.ts';
-import { closedTab, getTab } from '#store/tabs.ts';
+import { closedTab, getTab } from '#store/sql/tabs.ts';
 import type { Command } from '#sync/command.ts';
 
 /** Returns the command that copies, under a new id, the entity that a row was to save; null where that is gone. */

@@ -1,8 +1,8 @@
 import { changesBetween } from '#documents/content.ts';
 import { kindOf } from '#documents/kinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-import { getDocument } from '#store/documents.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import { getDocument } from '#store/documents/documents.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
 

@@ -1,12 +1,12 @@
-import { createSavedQuery } from '#commands/createSavedQuery.ts';
-import { saveSavedQuery } from '#commands/savedQueryDelivery.ts';
-import { createTab } from '#commands/createTab.ts';
-import { saveTab } from '#commands/saveTab.ts';
-import { deleteQuery } from '#commands/query.ts';
-import { createTable, deleteTable, saveTableExpanded } from '#commands/tableDelivery.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import { createSavedQuery } from '#commands/savedQuery/createSavedQuery.ts';
+import { saveSavedQuery } from '#commands/savedQuery/savedQueryDelivery.ts';
+import { createTab } from '#commands/tab/createTab.ts';
+import { saveTab } from '#commands/tab/saveTab.ts';
+import { deleteQuery } from '#commands/query/query.ts';
+import { createTable, deleteTable, saveTableExpanded } from '#commands/table/tableDelivery.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
-import { getTable } from '#store/tables.ts';
+import { getTable } from '#store/sql/tables.ts';
 import { t } from '#ui/t.ts';
 
 /** The message for a rejected change of the editor's tabs, tables and saved queries; null for any other. */

@@ -1,5 +1,5 @@
-import { favoriteLane, saveFavorite } from '#commands/favorite.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
+import { favoriteLane, saveFavorite } from '#commands/dashboard/favorite.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
 import { editorRefusalText } from './editorRefusalText.ts';

@@ -3,7 +3,7 @@ import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dash
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
-import type { OpenedDashboard } from '#store/openedDashboard.ts';
+import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './Dashboard.module.css';

@@ -9,7 +9,7 @@ import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DataMasks, ExtraFormData } from '#domain/filter/dataMask.ts';
-import type { OpenedDashboard } from '#store/openedDashboard.ts';
+import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { Refresher } from './refresher.ts';
 import type { Prepared } from './usePrepared.ts';
 

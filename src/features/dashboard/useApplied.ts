@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { applyFilters, replaceFilters } from '#commands/filter.ts';
+import { applyFilters, replaceFilters } from '#commands/dashboard/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
-import type { StoredColors, StoredFilterState } from '#store/dashboardRows.ts';
-import { getFilterState } from '#store/filterStates.ts';
+import type { StoredColors, StoredFilterState } from '#store/dashboards/dashboardRows.ts';
+import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { useSame } from './useSame.ts';

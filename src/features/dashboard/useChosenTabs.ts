@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useState } from 'react';
-import { chooseTabs } from '#commands/filter.ts';
+import { chooseTabs } from '#commands/dashboard/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import { useDevice } from '../services/device.ts';
 

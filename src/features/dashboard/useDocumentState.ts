@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { documentOfDashboard } from '#store/dashboards.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

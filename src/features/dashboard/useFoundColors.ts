@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { noteColors } from '#commands/dashboard.ts';
-import { storeColors } from '#commands/filter.ts';
+import { noteColors } from '#commands/dashboard/dashboard.ts';
+import { storeColors } from '#commands/dashboard/filter.ts';
 import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
 import { SECOND } from '#domain/time.ts';
 import { useDevice } from '../services/device.ts';

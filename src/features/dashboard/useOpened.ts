@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { OpenedDashboard } from '#store/openedDashboard.ts';
+import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { tabsNamed } from '#domain/dashboard/activeTabs.ts';
-import { getFilterState } from '#store/filterStates.ts';
+import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import type { DashboardRuntime } from './runtime.ts';

@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { getCharts } from '#store/charts.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';

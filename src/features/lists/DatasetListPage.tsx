@@ -2,7 +2,7 @@ import { Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import { listDatasets } from '#store/datasets.ts';
+import { listDatasets } from '#store/dashboards/datasets.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';

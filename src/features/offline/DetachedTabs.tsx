@@ -1,9 +1,9 @@
 import { CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pushDetached } from '#commands/detached.ts';
+import { pushDetached } from '#commands/tab/detached.ts';
 import { newId } from '#domain/ids.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { listDetachedTabs } from '#store/tabs.ts';
+import { listDetachedTabs } from '#store/sql/tabs.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';

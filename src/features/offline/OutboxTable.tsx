@@ -1,12 +1,12 @@
 import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { listDashboards } from '#store/dashboards.ts';
-import { documentsInConflict } from '#store/documents.ts';
-import { listOutbox } from '#store/outbox.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
-import { allSavedQueries } from '#store/savedQueries.ts';
-import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { documentsInConflict } from '#store/documents/documents.ts';
+import { listOutbox } from '#store/outbox/outbox.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import { allSavedQueries } from '#store/sql/savedQueries.ts';
+import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { formatAge, formatMoment, formatNumber } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';

@@ -4,7 +4,7 @@ import { newUuid } from '#domain/newUuid.ts';
 import type { Side } from '#domain/merge/side.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import { resolveConflict } from '#documents/lifeCommands.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { measureUse } from '#store/usage.ts';
-import type { StorageUse } from '#store/usage.ts';
+import { measureUse } from '#store/space/usage.ts';
+import type { StorageUse } from '#store/space/usage.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Meter } from '#ui/kit/Meter.tsx';
 import { t } from '#ui/t.ts';

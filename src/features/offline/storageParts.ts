@@ -1,4 +1,4 @@
-import type { StorageUse } from '#store/usage.ts';
+import type { StorageUse } from '#store/space/usage.ts';
 import type { MeterPart } from '#ui/kit/Meter.tsx';
 import { t } from '#ui/t.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { OutboxRow } from '#store/outboxRow.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import type { Command } from '#sync/command.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { Observable, Writable } from '#ui/observable.ts';

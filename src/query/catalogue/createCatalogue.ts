@@ -1,4 +1,4 @@
-import type { DatabaseApi } from '#api/database.ts';
+import type { DatabaseApi } from '#api/sql/database.ts';
 import type { EngineFunction, TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -10,7 +10,7 @@ import { catalogueKey, putCatalogueEntry, putCatalogueFailure } from '#store/cat
 import type { CatalogueAddress } from '#store/catalogue.ts';
 import type { CatalogueFailure, CatalogueKind, CataloguePayloads } from '#store/catalogueRow.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';
 import type { Catalogue } from './catalogue.ts';
 

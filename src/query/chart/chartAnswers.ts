@@ -1,12 +1,12 @@
-import type { ChartApi } from '#api/chart.ts';
+import type { ChartApi } from '#api/dashboard/chart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
-import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { answerKey } from './answerKey.ts';
 import type { DeviceAnswers, NotComputed } from '../device/deviceAnswers.ts';
 import type { ChartRequest } from './chartRequest.ts';

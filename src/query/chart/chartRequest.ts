@@ -1,5 +1,5 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { AnswerSubject } from '#store/dashboardRows.ts';
+import type { AnswerSubject } from '#store/dashboards/dashboardRows.ts';
 
 /** A query context with the chart or filter it is for. */
 export interface ChartRequest {

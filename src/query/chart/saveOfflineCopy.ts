@@ -1,7 +1,12 @@
 import type { Clock } from '#domain/time.ts';
-import { listAnswers } from '#store/chartAnswers.ts';
+import { listAnswers } from '#store/dashboards/chartAnswers.ts';
 import type { SextantDb } from '#store/db.ts';
-import { dashboardCopyId, getOfflineCopy, holdAnswers, patchOfflineCopy } from '#store/offlineCopies.ts';
+import {
+  dashboardCopyId,
+  getOfflineCopy,
+  holdAnswers,
+  patchOfflineCopy,
+} from '#store/dashboards/offlineCopies.ts';
 import { ANSWER_TABLES, write } from '#store/write.ts';
 import type { ChartAnswers, ChartFailure } from './chartAnswers.ts';
 import { dashboardRequests } from './dashboardRequests.ts';

@@ -1,7 +1,7 @@
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { filtersOf } from '#domain/filter/cascade.ts';
-import { getCharts } from '#store/charts.ts';
-import { dashboardContent } from '#store/dashboards.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
+import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import type { Tables } from '#store/schema.ts';
 
 /** The datasets used by a dashboard's charts and filters. */

@@ -1,4 +1,4 @@
-import { readDefinition } from '#api/readDefinition.ts';
+import { readDefinition } from '#api/http/readDefinition.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';

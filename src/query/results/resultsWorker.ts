@@ -1,6 +1,6 @@
 import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import type {
   ChartAnswered,
   ChartAnswerRequest,

@@ -4,7 +4,7 @@ import type { ToldStatement } from '#domain/query/splitRun.ts';
 import { isFinished } from '#domain/query/states.ts';
 import type { QueryEvent } from '#domain/query/transition.ts';
 import { transition } from '#domain/query/transition.ts';
-import { getQuery, putQuery } from '#store/queries.ts';
+import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 

@@ -1,4 +1,4 @@
-import type { DatasetApi } from '#api/dataset.ts';
+import type { DatasetApi } from '#api/dashboard/dataset.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';

@@ -1,4 +1,4 @@
-import type { SqllabApi } from '#api/sqllab.ts';
+import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { type CostEstimate, estimated, notEstimated } from '#domain/query/costEstimate.ts';
 import { splitStatements } from '#domain/sql/split.ts';

@@ -2,7 +2,7 @@ import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { Query } from '#domain/query/query.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import { remoteTabId } from '#store/tabs.ts';
+import { remoteTabId } from '#store/sql/tabs.ts';
 import { applyEvent } from './applyEvent.ts';
 import type { ExecuteFailure, ExecuteRequest } from './executor.ts';
 import { failQuery } from './failQuery.ts';

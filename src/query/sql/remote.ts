@@ -1,5 +1,5 @@
-import type { QueryApi } from '#api/query.ts';
-import type { SqllabApi } from '#api/sqllab.ts';
+import type { QueryApi } from '#api/sql/query.ts';
+import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { ARROW_STREAM } from '#contract/sqllab.ts';
 import type { ExecuteRequestBody } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

@@ -2,7 +2,7 @@ import type { ServerQuery } from '#domain/query/transition.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/storageError.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import type { Executor, ResultFormat } from './executor.ts';
 
 /** A response whose rows the results worker has decoded. */

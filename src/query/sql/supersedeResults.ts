@@ -1,6 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
-import { putQuery } from '#store/queries.ts';
+import { putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 

@@ -67,7 +67,7 @@ export const ANSWERS: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/api/client.ts',
+        file: 'src/api/http/client.ts',
         replace: [
           [
             'const read = await readJson(answered.value, schema);\n    return read.ok ? ok({ body',

@@ -151,7 +151,7 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/hosts.test.ts',
     patches: [
       {
-        file: 'src/commands/pullTabs.ts',
+        file: 'src/commands/tab/pullTabs.ts',
         replace: [
           [
             '  const listed = await api.tabState.list();\n  if (!listed.ok) return listed;\n  const answeredAt',

@@ -8,7 +8,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/creation.test.ts',
     patches: [
       {
-        file: 'src/commands/createTab.ts',
+        file: 'src/commands/tab/createTab.ts',
         replace: [
           [
             'const isUnsaved = found !== null && (await mergeTab(tx, { tab, base: copy, server: found, now }));',
@@ -25,7 +25,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/creation.test.ts',
     patches: [
       {
-        file: 'src/commands/pullTabs.ts',
+        file: 'src/commands/tab/pullTabs.ts',
         replace: [
           [
             'if (isDuplicate && !isBeingDeleted) duplicates.push({ remoteId, mark });',
@@ -41,7 +41,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/savedQueries.test.ts',
     patches: [
       {
-        file: 'src/commands/pullSavedQueries.ts',
+        file: 'src/commands/savedQuery/pullSavedQueries.ts',
         replace: [['|| (await hasRows(tx, query.id))) continue;', ') continue;']],
       },
     ],
@@ -52,7 +52,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/savedQueryPulls.test.ts',
     patches: [
       {
-        file: 'src/commands/pullSavedQueries.ts',
+        file: 'src/commands/savedQuery/pullSavedQueries.ts',
         replace: [
           ['query.remoteId !== remoteId) duplicates.push(each);', 'query.remoteId !== remoteId) continue;'],
         ],
@@ -65,7 +65,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/revisions.test.ts',
     patches: [
       {
-        file: 'src/commands/mergeTab.ts',
+        file: 'src/commands/tab/mergeTab.ts',
         replace: [
           ['return isJustMade ?', 'if (!isJustMade || isJustMade) return true;\n  return isJustMade ?'],
         ],
@@ -78,7 +78,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/engine.test.ts',
     patches: [
       {
-        file: 'src/commands/deleteTab.ts',
+        file: 'src/commands/tab/deleteTab.ts',
         replace: [['isUnread: (await closedTab(db, id))?.tab.loaded === false,', 'isUnread: false,']],
       },
     ],
@@ -89,7 +89,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/tabs.test.ts',
     patches: [
       {
-        file: 'src/commands/goneTab.ts',
+        file: 'src/commands/tab/goneTab.ts',
         replace: [
           [
             '  if (!listed.ok) return listed;\n  return ok(!listed.value.tabs.some((tab) => tab.remoteId === remoteId));',
@@ -105,7 +105,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/tabs.test.ts',
     patches: [
       {
-        file: 'src/commands/saveTab.ts',
+        file: 'src/commands/tab/saveTab.ts',
         replace: [
           ['const fields = unsavedFields(tab, base.fields);', 'const fields: Partial<SavedFields> = tab;'],
         ],
@@ -118,7 +118,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/tabs.test.ts',
     patches: [
       {
-        file: 'src/commands/saveTab.ts',
+        file: 'src/commands/tab/saveTab.ts',
         replace: [
           [
             'const fields = { ...base.fields, ...value.fields };',
@@ -134,7 +134,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/engine.test.ts',
     patches: [
       {
-        file: 'src/commands/applyServerTab.ts',
+        file: 'src/commands/tab/applyServerTab.ts',
         replace: [['base.confirmedAt >= taking.askedAt || (await isBeingSent(tx, id))', 'false']],
       },
     ],
@@ -145,7 +145,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/creation.test.ts',
     patches: [
       {
-        file: 'src/commands/pullTabs.ts',
+        file: 'src/commands/tab/pullTabs.ts',
         replace: [
           [
             'if (tab || destroyed.has(remoteId) || markInName(label) !== null) continue;',
@@ -161,7 +161,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/savedQueries.test.ts',
     patches: [
       {
-        file: 'src/commands/pullSavedQueries.ts',
+        file: 'src/commands/savedQuery/pullSavedQueries.ts',
         replace: [['await requeueCreations(tx, listed.value, clock.now());', '']],
       },
     ],
@@ -172,7 +172,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/savedQueries.test.ts',
     patches: [
       {
-        file: 'src/commands/pullSavedQueries.ts',
+        file: 'src/commands/savedQuery/pullSavedQueries.ts',
         replace: [['if (known && (await isBeingSent(tx, known.id))) return;', '']],
       },
     ],

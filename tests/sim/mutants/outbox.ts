@@ -101,7 +101,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     topic: 'closings',
     patches: [
       {
-        file: 'src/store/outboxRow.ts',
+        file: 'src/store/outbox/outboxRow.ts',
         replace: [['return row.attempt?.at ?? row.notBefore;', 'return null;']],
       },
     ],

@@ -9,7 +9,7 @@ export const PEOPLE: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/api/client.ts',
+        file: 'src/api/http/client.ts',
         replace: [['...(user !== null && {', '...(user === null && {']],
       },
     ],

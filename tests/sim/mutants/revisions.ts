@@ -9,7 +9,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     topic: 'tabs',
     patches: [
       {
-        file: 'src/api/tabState.ts',
+        file: 'src/api/sql/tabState.ts',
         replace: [["headers: base === null ? {} : { 'If-Match': base },", '']],
       },
     ],
@@ -21,7 +21,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     topic: 'closings',
     patches: [
       {
-        file: 'src/commands/mergeTab.ts',
+        file: 'src/commands/tab/mergeTab.ts',
         replace: [['return hasUnsavedFields(merged.fields, server.fields);', 'return false;']],
       },
     ],
@@ -33,7 +33,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/commands/freeNumber.ts',
+        file: 'src/commands/tab/freeNumber.ts',
         replace: [
           [
             'const isDuplicate = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;',
@@ -50,7 +50,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/commands/createTab.ts',
+        file: 'src/commands/tab/createTab.ts',
         replace: [['    await freeNumber(tx, { id, remoteId, mark, now });\n', '']],
       },
     ],
@@ -62,7 +62,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/commands/createSavedQuery.ts',
+        file: 'src/commands/savedQuery/createSavedQuery.ts',
         replace: [
           ['if (found) return takeFound(tx, made, found, now);', ''],
           ['creationBase(found.fields, sent)', 'found.fields'],

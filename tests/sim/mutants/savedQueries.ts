@@ -9,7 +9,7 @@ export const SAVED_QUERIES: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/commands/createSavedQuery.ts',
+        file: 'src/commands/savedQuery/createSavedQuery.ts',
         replace: [["mark: (await setting(db, 'serverKeepsKeys')) ? null : id", 'mark: null']],
       },
     ],
@@ -21,7 +21,7 @@ export const SAVED_QUERIES: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/commands/savedQueryTexts.ts',
+        file: 'src/commands/savedQuery/savedQueryTexts.ts',
         replace: [['await addVersion(', 'if (false) await addVersion(']],
       },
     ],
@@ -33,7 +33,7 @@ export const SAVED_QUERIES: readonly WorldMutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/commands/pullSavedQueries.ts',
+        file: 'src/commands/savedQuery/pullSavedQueries.ts',
         replace: [['const REVISION_SETTLES = 2 * SECOND', 'const REVISION_SETTLES = 0']],
       },
     ],
@@ -45,7 +45,7 @@ export const SAVED_QUERIES: readonly WorldMutant[] = [
     topic: 'closings',
     patches: [
       {
-        file: 'src/commands/savedQuery.ts',
+        file: 'src/commands/savedQuery/savedQuery.ts',
         replace: [['      await deleteOutboxRows(tx, [deletion]);\n', '']],
       },
     ],

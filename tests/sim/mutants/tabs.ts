@@ -9,7 +9,7 @@ export const TABS: readonly WorldMutant[] = [
     topic: 'tabs',
     patches: [
       {
-        file: 'src/api/tabState.ts',
+        file: 'src/api/sql/tabState.ts',
         replace: [['headers: { [LOCAL_ID_HEADER]: key },', '']],
       },
     ],
@@ -38,7 +38,7 @@ export const TABS: readonly WorldMutant[] = [
     topic: 'tabs',
     patches: [
       {
-        file: 'src/store/versions.ts',
+        file: 'src/store/sql/versions.ts',
         replace: [['await tx.versions.add(version);', '']],
       },
     ],
@@ -50,7 +50,7 @@ export const TABS: readonly WorldMutant[] = [
     topic: 'tabs',
     patches: [
       {
-        file: 'src/commands/removeGoneTab.ts',
+        file: 'src/commands/tab/goneTab.ts',
         replace: [['await removeTab(tx, tab, now);', 'await tx.tabs.delete(tab.id);']],
       },
     ],
@@ -62,7 +62,7 @@ export const TABS: readonly WorldMutant[] = [
     topic: 'tabs',
     patches: [
       {
-        file: 'src/commands/createTab.ts',
+        file: 'src/commands/tab/createTab.ts',
         replace: [['(await getTab(db, id)) ?? (await tabBeingDeleted(db, id))', 'await getTab(db, id)']],
       },
     ],
@@ -74,7 +74,7 @@ export const TABS: readonly WorldMutant[] = [
     topic: 'tabs',
     patches: [
       {
-        file: 'src/commands/openTabs.ts',
+        file: 'src/commands/tab/openTabs.ts',
         replace: [['    await dropParkedTables(tx, tab.id);\n', '']],
       },
     ],
@@ -86,7 +86,7 @@ export const TABS: readonly WorldMutant[] = [
     topic: 'closings',
     patches: [
       {
-        file: 'src/commands/pushTab.ts',
+        file: 'src/commands/tab/pushTab.ts',
         replace: [['...tables.map(', '...tables.slice(0, 0).map(']],
       },
     ],

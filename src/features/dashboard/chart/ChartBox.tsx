@@ -6,7 +6,7 @@ import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { ChartBody } from '#store/dashboardRows.ts';
+import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';

@@ -7,7 +7,7 @@ import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { ChartBody } from '#store/dashboardRows.ts';
+import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { NO_IMAGES } from '#ui/chart/chartImageStore.ts';
 import { useDashboards } from '../../services/dashboards.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ChartAnswer } from '#store/dashboardRows.ts';
+import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
 import { agedLevel, formatAge, formatCached, formatMoment } from '#ui/format.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Answered } from '#query/chart/chartAnswers.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { lastAnswer, readAnswer } from '#store/chartAnswers.ts';
-import type { AnswerRows } from '#store/chartAnswers.ts';
-import type { ChartAnswer } from '#store/dashboardRows.ts';
+import { lastAnswer, readAnswer } from '#store/dashboards/chartAnswers.ts';
+import type { AnswerRows } from '#store/dashboards/chartAnswers.ts';
+import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { shownCharts } from '#domain/dashboard/edit/add.ts';
-import { listCharts } from '#store/charts.ts';
+import { listCharts } from '#store/dashboards/charts.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

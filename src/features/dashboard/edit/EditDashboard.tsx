@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { documentOfDashboard } from '#store/dashboards.ts';
-import { getDocument } from '#store/documents.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
+import { getDocument } from '#store/documents/documents.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';

@@ -11,7 +11,7 @@ import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { Scope } from '#domain/filter/nativeFilter.ts';
 import { newId } from '#domain/ids.ts';
-import { getCharts } from '#store/charts.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
 import { createObservable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

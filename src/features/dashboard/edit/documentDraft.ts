@@ -14,7 +14,7 @@ import { layoutText, normalise } from '#domain/dashboard/edit/normalise.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { LinkedChart } from '#domain/dashboard/readLayout.ts';
-import type { StoredDocument } from '#store/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { DashboardDraft, DraftState } from './draft.ts';

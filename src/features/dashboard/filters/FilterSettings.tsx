@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saveSettings } from '#commands/dashboard.ts';
+import { saveSettings } from '#commands/dashboard/dashboard.ts';
 import type { FilterSettings as Changes } from '#domain/dashboard/changeSettings.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { chartIds } from '#domain/dashboard/layout.ts';
 import { kioskLevel } from '#domain/dashboard/kioskLevel.ts';
 import { MINUTE } from '#domain/time.ts';
-import { oldestShown } from '#store/chartAnswers.ts';
+import { oldestShown } from '#store/dashboards/chartAnswers.ts';
 import { classes } from '#ui/classes.ts';
 import { formatAge, formatMoment } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';

@@ -1,10 +1,10 @@
 import { BadgeCheck, Eye, EyeOff, LayoutDashboard, Pencil, RotateCw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { setPublished } from '#commands/dashboard.ts';
-import { setFavorite } from '#commands/favorite.ts';
+import { setPublished } from '#commands/dashboard/dashboard.ts';
+import { setFavorite } from '#commands/dashboard/favorite.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import { isFavorite } from '#store/favorites.ts';
+import { isFavorite } from '#store/dashboards/favorites.ts';
 import { formatAge, formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { Database, DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import type { OfflineCopy } from '#store/dashboardRows.ts';
+import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 

@@ -1,8 +1,8 @@
 import { CloudDownload, HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
-import type { OfflineCopy } from '#store/dashboardRows.ts';
-import { dashboardCopyId, getOfflineCopy } from '#store/offlineCopies.ts';
+import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
+import { dashboardCopyId, getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { setTitle } from '#commands/dashboard.ts';
+import { setTitle } from '#commands/dashboard/dashboard.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { documentOfDashboard } from '#store/dashboards.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';

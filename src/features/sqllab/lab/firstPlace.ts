@@ -1,8 +1,8 @@
-import { setDatabase } from '#commands/tabEdit.ts';
+import { setDatabase } from '#commands/tab/tabEdit.ts';
 import { firstDatabase } from '#domain/sql/welcome.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { getTab } from '#store/tabs.ts';
+import { getTab } from '#store/sql/tabs.ts';
 import type { ServerConf } from '../../services/session.ts';
 import type { LabServices } from './labServices.ts';
 

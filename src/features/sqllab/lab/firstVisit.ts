@@ -1,10 +1,10 @@
-import { addTab } from '#commands/tab.ts';
+import { addTab } from '#commands/tab/tab.ts';
 import { newId } from '#domain/ids.ts';
 import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
 import { firstDatabase, welcomeSql } from '#domain/sql/welcome.ts';
 import { SECOND } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import type { PlaceServices } from './firstPlace.ts';
 import type { LabServices } from './labServices.ts';
 

@@ -1,10 +1,10 @@
-import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
-import { renameTab } from '#commands/tabEdit.ts';
+import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery/savedQuery.ts';
+import { renameTab } from '#commands/tab/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { isUntitled } from '#domain/tab/tabName.ts';
-import { getTab } from '#store/tabs.ts';
+import { getTab } from '#store/sql/tabs.ts';
 import { t } from '#ui/t.ts';
 import type { Shown } from './shown.ts';
 import { shareTab } from './shareTab.ts';

@@ -5,14 +5,14 @@ import {
   expandTable,
   removeTable,
   setTablePreview,
-} from '#commands/table.ts';
+} from '#commands/table/table.ts';
 import { metadataOf as metadataFrom } from '#domain/catalogue/tableColumns.ts';
 import { newId } from '#domain/ids.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueScope } from '#query/catalogue/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { listTables } from '#store/tables.ts';
+import { listTables } from '#store/sql/tables.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';

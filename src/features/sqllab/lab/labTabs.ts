@@ -6,14 +6,14 @@ import {
   closeTab,
   moveTab,
   reopenTab,
-} from '#commands/tab.ts';
-import { reopenTabs } from '#commands/reopenTabs.ts';
-import { renameTab } from '#commands/tabEdit.ts';
+} from '#commands/tab/tab.ts';
+import { reopenTabs } from '#commands/tab/reopenTabs.ts';
+import { renameTab } from '#commands/tab/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
-import { listClosedTabs } from '#store/tabs.ts';
+import { listClosedTabs } from '#store/sql/tabs.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';

@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { markVersionsAnnounced } from '#commands/markVersionsAnnounced.ts';
+import { markVersionsAnnounced } from '#commands/tab/markVersionsAnnounced.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { openDb } from '#store/db.ts';
 import type { TextVersion } from '#store/schema.ts';
-import { putTab } from '#store/tabs.ts';
+import { putTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
-import { LOST_TO_NEWER, REPLACED_ELSEWHERE, TYPED_OVER } from '#store/versions.ts';
+import { LOST_TO_NEWER, REPLACED_ELSEWHERE, TYPED_OVER } from '#store/sql/versions.ts';
 import { createReplacedTexts } from './replacedTexts.ts';
 
 /** A window in which `SELECT 1` was typed into tab `a`. */

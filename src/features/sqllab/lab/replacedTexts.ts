@@ -1,7 +1,7 @@
-import { markVersionsAnnounced } from '#commands/markVersionsAnnounced.ts';
+import { markVersionsAnnounced } from '#commands/tab/markVersionsAnnounced.ts';
 import type { TextVersion } from '#store/schema.ts';
-import { getTab } from '#store/tabs.ts';
-import { LOST_TO_NEWER, REPLACED_ELSEWHERE } from '#store/versions.ts';
+import { getTab } from '#store/sql/tabs.ts';
+import { LOST_TO_NEWER, REPLACED_ELSEWHERE } from '#store/sql/versions.ts';
 import { t } from '#ui/t.ts';
 import type { LabServices } from './labServices.ts';
 

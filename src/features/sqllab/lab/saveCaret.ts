@@ -1,4 +1,4 @@
-import { setCursor } from '#commands/tabEdit.ts';
+import { setCursor } from '#commands/tab/tabEdit.ts';
 import type { Caret } from '../editor/caret.ts';
 import type { LabServices } from './labServices.ts';
 

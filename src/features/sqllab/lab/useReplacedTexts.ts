@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { setting } from '#store/settings.ts';
-import { listReplaced } from '#store/versions.ts';
+import { listReplaced } from '#store/sql/versions.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useLab } from './labContext.ts';
 import { createReplacedTexts } from './replacedTexts.ts';

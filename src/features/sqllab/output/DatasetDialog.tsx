@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
 import type { Query } from '#domain/query/query.ts';
-import { getTab } from '#store/tabs.ts';
+import { getTab } from '#store/sql/tabs.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

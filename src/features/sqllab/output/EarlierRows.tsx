@@ -1,8 +1,8 @@
 import { Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { showRun } from '#commands/query.ts';
+import { showRun } from '#commands/query/query.ts';
 import type { Query } from '#domain/query/query.ts';
-import { earlierRun } from '#store/queries.ts';
+import { earlierRun } from '#store/sql/queries.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

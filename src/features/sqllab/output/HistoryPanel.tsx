@@ -1,9 +1,9 @@
 import { Copy, CornerUpLeft, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { removeQuery } from '#commands/query.ts';
+import { removeQuery } from '#commands/query/query.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isFinished } from '#domain/query/states.ts';
-import { listQueries } from '#store/queries.ts';
+import { listQueries } from '#store/sql/queries.ts';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { showSouthPaneTab } from '#commands/layout.ts';
 import type { Query } from '#domain/query/query.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
-import { getQuery, listStatements } from '#store/queries.ts';
+import { getQuery, listStatements } from '#store/sql/queries.ts';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

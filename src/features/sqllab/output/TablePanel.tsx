@@ -2,7 +2,7 @@ import { Copy, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { getQuery } from '#store/queries.ts';
+import { getQuery } from '#store/sql/queries.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';

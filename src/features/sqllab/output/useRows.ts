@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenResultKept } from '#store/results.ts';
+import { whenResultKept } from '#store/sql/results.ts';
 import { useDevice } from '../../services/device.ts';
 import { useEditor } from '../../services/editor.ts';
 import { openRows } from './openRows.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setHideLeftBar } from '#commands/tabEdit.ts';
+import { setHideLeftBar } from '#commands/tab/tabEdit.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
-import { runningTabs } from '#store/queries.ts';
+import { runningTabs } from '#store/sql/queries.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

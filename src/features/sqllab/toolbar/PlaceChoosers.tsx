@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { setCatalog, setDatabase, setSchema } from '#commands/tabEdit.ts';
+import { setCatalog, setDatabase, setSchema } from '#commands/tab/tabEdit.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { setQueryLimit } from '#commands/tabEdit.ts';
+import { setQueryLimit } from '#commands/tab/tabEdit.ts';
 import { unreachable } from '#domain/result.ts';
 import { parseRowLimit, ROW_LIMIT_CHOICES } from '#domain/sql/rowLimit.ts';
 import type { RowLimitFault } from '#domain/sql/rowLimit.ts';

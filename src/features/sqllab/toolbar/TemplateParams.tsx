@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { setTemplateParams } from '#commands/tabEdit.ts';
+import { setTemplateParams } from '#commands/tab/tabEdit.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

@@ -1,7 +1,7 @@
 import { AlignLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef } from 'react';
-import { setAutorun } from '#commands/tabEdit.ts';
+import { setAutorun } from '#commands/tab/tabEdit.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { saveFilters } from '#commands/dashboard.ts';
+import { saveFilters } from '#commands/dashboard/dashboard.ts';
 import { storedChanges } from '#domain/filter/changeFilters.ts';
 import { changeEntry, filterChanges, settledEntries } from '#domain/filter/filterConfig.ts';
 import type { FilterEntry } from '#domain/filter/filterConfig.ts';

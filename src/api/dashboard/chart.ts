@@ -1,0 +1,100 @@
+import { asyncJob } from '#contract/asyncEvent.ts';
+import { chartListAnswer } from '#contract/chart.ts';
+import type { ChartRowBody } from '#contract/chart.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { parseJson } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { createAsyncJobs } from '../sql/asyncJobs.ts';
+import type { Client } from '../http/client.ts';
+import { listPages } from '../http/listPages.ts';
+import { isJson } from '../http/readFailure.ts';
+import { serverTime } from '#domain/serverTime.ts';
+import type { Clock, Millis } from '#domain/time.ts';
+import * as v from 'valibot';
+
+export interface ChartDataOptions {
+  readonly dashboardId?: number;
+  readonly chartId?: number;
+  /** The time limit for a response, or for accepting an asynchronous request. */
+  readonly timeout?: Millis;
+  readonly signal?: AbortSignal;
+}
+
+export interface ChartApi {
+  /** Prefetches what the first request needs, while the page still prepares it. */
+  prepare(): void;
+  list(): Promise<Result<readonly SavedChart[], ApiError>>;
+  /**
+   * Requests rows; returned unparsed (CALL-35), and awaited if the server computes them asynchronously (CALL-36). Any
+   * other response is an error (CALL-37).
+   */
+  data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
+}
+
+export function chartApi(client: Client, clock: Clock): ChartApi {
+  const jobs = createAsyncJobs(client, clock);
+
+  /** The rows of a job, once its event says where they are (ASY-01 to ASY-04). */
+  async function rowsOf(accepted: Response, signal?: AbortSignal): Promise<Result<Response, ApiError>> {
+    const job = v.safeParse(asyncJob, parseJson(await accepted.text()));
+    if (!job.success) return err({ kind: 'badShape', status: accepted.status, issues: ['No rows came'] });
+    const ended = await jobs.ending(job.output.job_id, signal);
+    if (!ended.ok) return ended;
+    const { errors, result_url: address } = ended.value;
+    if (ended.value.status === 'done' && address?.startsWith('/') === true) {
+      return client.raw({ method: 'GET', path: address, timeout: null, ...(signal && { signal }) });
+    }
+    const message = (errors ?? []).flatMap((each) => each.message ?? []).join('\n');
+    return err({ kind: 'http', status: 400, message, errors: [], retryAfter: null, requestId: '' });
+  }
+
+  return {
+    prepare: () => client.fetchAhead(),
+    async list() {
+      const listed = await listPages(client, '/api/v1/chart/', chartListAnswer, {
+        order_column: 'slice_name',
+        order_direction: 'asc',
+      });
+      return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
+    },
+    async data(context, { dashboardId, chartId, timeout, signal } = {}) {
+      const answered = await client.raw({
+        method: 'POST',
+        path: '/api/v1/chart/data',
+        query: {
+          ...(chartId !== undefined && { form_data: JSON.stringify({ slice_id: chartId }) }),
+          ...(dashboardId !== undefined && { dashboard_id: String(dashboardId) }),
+          ...(context['force'] === true && { force: 'true' }),
+        },
+        body: { json: context },
+        timeout: timeout ?? null,
+        ...(signal && { signal }),
+      });
+      if (!answered.ok) return answered;
+      const { status } = answered.value;
+      if (!isJson(answered.value)) return err({ kind: 'notTheServer', status, found: 'page' });
+      if (status === 202) return rowsOf(answered.value, signal);
+      return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
+    },
+  };
+}
+
+export function readChartRow(body: ChartRowBody): SavedChart {
+  return {
+    id: body.id,
+    uuid: body.uuid ?? null,
+    name: body.slice_name ?? '',
+    vizType: body.viz_type ?? '',
+    description: body.description ?? '',
+    datasetId: body.datasource_id ?? null,
+    datasetName: body.datasource_name_text ?? '',
+    changedAt: serverTime(body.changed_on_utc),
+    changedBy: body.changed_by_name ?? '',
+    certifiedBy: body.certified_by ?? '',
+    dashboards: (body.dashboards ?? []).map(({ id, dashboard_title: title }) => ({ id, title: title ?? '' })),
+    formData: null,
+  };
+}

@@ -1,0 +1,35 @@
+import { favoriteChangedAnswer, favoriteStatusAnswer } from '#contract/favorite.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { Favorite, FavoriteKind } from '#domain/favorite.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+import { done } from '../http/done.ts';
+import { rison } from '../http/rison.ts';
+
+export interface FavoriteApi {
+  /** One unknown id makes the server reject the whole request. */
+  status(kind: FavoriteKind, ids: readonly number[]): Promise<Result<readonly Favorite[], ApiError>>;
+  set(favorite: Favorite): Promise<Result<void, ApiError>>;
+}
+
+export function favoriteApi(client: Client): FavoriteApi {
+  return {
+    async status(kind, ids) {
+      if (ids.length === 0) return ok([]);
+      const answered = await client.json(
+        { method: 'GET', path: `/api/v1/${kind}/favorite_status/`, query: { q: rison(ids) } },
+        favoriteStatusAnswer,
+      );
+      if (!answered.ok) return answered;
+      return ok(answered.value.result.map(({ id, value }) => ({ kind, id, isOn: value })));
+    },
+    set: ({ kind, id, isOn }) =>
+      done(
+        client.json(
+          { method: isOn ? 'POST' : 'DELETE', path: `/api/v1/${kind}/${id}/favorites/` },
+          favoriteChangedAnswer,
+        ),
+      ),
+  };
+}

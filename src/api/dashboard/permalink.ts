@@ -1,0 +1,32 @@
+import { permalinkAnswer, permalinkState } from '#contract/sqllab.ts';
+import type { PermalinkState } from '#contract/sqllab.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+
+/** Links to a state of the SQL editor, stored by the server. */
+export interface PermalinkApi {
+  /** Returns the link's key (CALL-13). */
+  create(state: PermalinkState): Promise<Result<string, ApiError>>;
+  /** CALL-11, CALL-12: the key may be one of the key-value store. */
+  get(key: string): Promise<Result<PermalinkState, ApiError>>;
+}
+
+const PATH = '/api/v1/sqllab/permalink';
+
+export function permalinkApi(client: Client): PermalinkApi {
+  return {
+    async create(state) {
+      const request = { method: 'POST', path: PATH, body: { json: state } } as const;
+      const answered = await client.json(request, permalinkAnswer);
+      return answered.ok ? ok(answered.value.key) : answered;
+    },
+    get: (key) =>
+      // The colon of `kv:` is not escaped.
+      client.json(
+        { method: 'GET', path: `${PATH}/${encodeURIComponent(key).replace('%3A', ':')}` },
+        permalinkState,
+      ),
+  };
+}

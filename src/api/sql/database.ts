@@ -1,0 +1,155 @@
+import {
+  allColumnsAnswer,
+  databaseListAnswer,
+  functionNamesAnswer,
+  functionsAnswer,
+  namesAnswer,
+  selectStarAnswer,
+  tableMetadata,
+  tablesAnswer,
+  type DatabaseRow,
+} from '#contract/database.ts';
+import type {
+  Database,
+  EngineFunction,
+  SchemaAddress,
+  TableColumns,
+  TableMetadata,
+  TableName,
+} from '#domain/catalogue/catalogue.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+import { listPages } from '../http/listPages.ts';
+import { readTableMetadata } from './readTableMetadata.ts';
+import { rison } from '../http/rison.ts';
+
+/** `force` bypasses the server's cache. */
+export interface CatalogueOptions {
+  readonly force?: boolean;
+}
+
+export interface DatabaseApi {
+  /** The databases of the editor. */
+  list(): Promise<Result<readonly Database[], ApiError>>;
+  catalogs(dbId: number, options?: CatalogueOptions): Promise<Result<readonly string[], ApiError>>;
+  /** CALL-30. */
+  schemas(
+    dbId: number,
+    catalog: string | null,
+    options?: CatalogueOptions,
+  ): Promise<Result<readonly string[], ApiError>>;
+  /** CALL-31. */
+  tables(
+    address: SchemaAddress & { readonly schema: string },
+    options?: CatalogueOptions,
+  ): Promise<Result<readonly TableName[], ApiError>>;
+  /** CALL-32. */
+  table(address: SchemaAddress, name: string): Promise<Result<TableMetadata, ApiError>>;
+  selectStar(address: SchemaAddress, name: string): Promise<Result<string, ApiError>>;
+  /** Of every table at once, a call that only a Sextant server has; null where the server has none. */
+  columns(dbId: number): Promise<Result<readonly TableColumns[] | null, ApiError>>;
+  /** With their signatures where the server tells them, else by name. */
+  functions(dbId: number): Promise<Result<readonly EngineFunction[], ApiError>>;
+}
+
+export function databaseApi(client: Client): DatabaseApi {
+  const ownPathOf = (dbId: number, rest: string) => `/api/v1/sextant/database/${dbId}/${rest}`;
+  const pathOf = (dbId: number, rest: string) => `/api/v1/database/${dbId}/${rest}`;
+  return {
+    async list() {
+      const listed = await listPages(client, '/api/v1/database/', databaseListAnswer, {
+        filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
+        order_column: 'database_name',
+        order_direction: 'asc',
+      });
+      return listed.ok ? ok(listed.value.map(readDatabase)) : listed;
+    },
+    async catalogs(dbId, { force = false } = {}) {
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'catalogs/'), query: { q: rison({ force }) } },
+        namesAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async schemas(dbId, catalog, { force = false } = {}) {
+      const q = rison({ force, catalog: catalog ?? undefined });
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'schemas/'), query: { q } },
+        namesAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async tables({ dbId, catalog, schema }, { force = false } = {}) {
+      const q = rison({ force, schema_name: schema, catalog_name: catalog ?? undefined });
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'tables/'), query: { q } },
+        tablesAnswer,
+      );
+      if (!answered.ok) return answered;
+      return ok(answered.value.result.map(({ value, type }) => ({ name: value, kind: type })));
+    },
+    async table({ dbId, catalog, schema }, name) {
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'table_metadata/'), query: plain({ name, catalog, schema }) },
+        tableMetadata,
+      );
+      return answered.ok ? ok(readTableMetadata(answered.value)) : answered;
+    },
+    async selectStar({ dbId, schema }, name) {
+      const parts = [name, ...(schema === null ? [] : [schema])].map(encodeURIComponent);
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, `select_star/${parts.join('/')}/`) },
+        selectStarAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async columns(dbId) {
+      const answered = await client.json(
+        { method: 'GET', path: ownPathOf(dbId, 'columns') },
+        allColumnsAnswer,
+      );
+      if (answered.ok) return ok(answered.value.result);
+      return isUnknownCall(answered.error) ? ok(null) : answered;
+    },
+    async functions(dbId) {
+      const own = await client.json({ method: 'GET', path: ownPathOf(dbId, 'functions') }, functionsAnswer);
+      if (own.ok) return ok(own.value.result);
+      if (!isUnknownCall(own.error)) return own;
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'function_names/') },
+        functionNamesAnswer,
+      );
+      if (!answered.ok) return answered;
+      return ok(answered.value.function_names.map((name) => ({ name, signatures: [], description: null })));
+    },
+  };
+}
+
+/** A Superset answers calls that it lacks with a 404, which may be a page. Any other page is a captive portal's. */
+const isUnknownCall = (error: ApiError): boolean =>
+  (error.kind === 'http' || error.kind === 'notTheServer') && error.status === 404;
+
+/** Plain parameters without those that are not set. */
+function plain(parameters: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+/** Converts a database of the contract to the domain; an unset flag is off. */
+function readDatabase(row: DatabaseRow): Database {
+  return {
+    id: row.id,
+    name: row.database_name,
+    backend: row.backend ?? '',
+    allowRunAsync: row.allow_run_async ?? false,
+    allowCtas: row.allow_ctas ?? false,
+    allowCvas: row.allow_cvas ?? false,
+    allowDml: row.allow_dml ?? false,
+    allowMultiCatalog: row.allow_multi_catalog ?? false,
+    disableDataPreview: row.disable_data_preview ?? false,
+    costEstimateEnabled: row.allows_cost_estimate ?? false,
+    forceCtasSchema: row.force_ctas_schema,
+  };
+}

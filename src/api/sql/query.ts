@@ -1,0 +1,84 @@
+import { queryItemAnswer, queryListAnswer, updatedSinceAnswer } from '#contract/query.ts';
+import type { QueryItem } from '#contract/query.ts';
+import type { QueryBody } from '#contract/sqllab.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { PastQuery } from '#domain/query/pastQuery.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Client } from '../http/client.ts';
+import { readPastQuery } from './readPastQuery.ts';
+import { rison } from '../http/rison.ts';
+
+export interface QueryPage {
+  /** For all pages together. */
+  readonly count: number;
+  readonly queries: readonly PastQuery[];
+}
+
+export interface QueryPageRequest {
+  readonly page: number;
+  readonly pageSize: number;
+  /** Whose queries; null for all the person may see. */
+  readonly userId: number | null;
+}
+
+/** By default a Superset omits the client id, which identifies a device's own queries. */
+const COLUMNS = [
+  'client_id',
+  'database.id',
+  'end_time',
+  'rows',
+  'schema',
+  'sql',
+  'start_time',
+  'status',
+  'tab_name',
+] as const;
+
+/** The server's query history. */
+export interface QueryApi {
+  /** CALL-14. */
+  get(serverId: number): Promise<Result<QueryItem, ApiError>>;
+  /** The person's own queries changed after a time by the server's clock. */
+  updatedSince(moment: Millis): Promise<Result<readonly QueryBody[], ApiError>>;
+  /** The history, newest first. */
+  list(request: QueryPageRequest): Promise<Result<QueryPage, ApiError>>;
+}
+
+export function queryApi(client: Client): QueryApi {
+  return {
+    async get(serverId) {
+      const answered = await client.json(
+        { method: 'GET', path: `/api/v1/query/${serverId}` },
+        queryItemAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async updatedSince(moment) {
+      const query = { q: rison({ last_updated_ms: moment }) };
+      const answered = await client.json(
+        { method: 'GET', path: '/api/v1/query/updated_since', query },
+        updatedSinceAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async list({ page, pageSize, userId }) {
+      const q = rison({
+        columns: [...COLUMNS],
+        filters: userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }],
+        order_column: 'start_time',
+        order_direction: 'desc',
+        page,
+        page_size: pageSize,
+      });
+      const answered = await client.json(
+        { method: 'GET', path: '/api/v1/query/', query: { q } },
+        queryListAnswer,
+      );
+      if (!answered.ok) return answered;
+      const { count, result } = answered.value;
+      return ok({ count, queries: result.map(readPastQuery).filter((query) => query !== null) });
+    },
+  };
+}

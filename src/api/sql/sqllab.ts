@@ -1,0 +1,88 @@
+import { estimateAnswer, formatAnswer } from '#contract/sqllab.ts';
+import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#contract/sqllab.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import * as v from 'valibot';
+import type { Client } from '../http/client.ts';
+import { done } from '../http/done.ts';
+import { rison } from '../http/rison.ts';
+
+/** The requested row format; the response's content type says the actual one. */
+export interface RowsOptions {
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ExecuteOptions extends RowsOptions {
+  /** The page's query string, which statements can read (CALL-06). */
+  readonly search?: string;
+}
+
+export interface FormatOptions {
+  readonly databaseId?: number;
+  /** JSON text. */
+  readonly templateParams?: string;
+}
+
+export interface SqllabApi {
+  /** 200 with rows, unparsed, or 202 for a query to be polled (CALL-05). */
+  execute(body: ExecuteRequestBody, options?: ExecuteOptions): Promise<Result<Response, ApiError>>;
+  /** Rows of an earlier query, unparsed (CALL-07). */
+  results(query: ResultsQuery, options?: RowsOptions): Promise<Result<Response, ApiError>>;
+  /** CALL-09. */
+  stop(clientId: string): Promise<Result<void, ApiError>>;
+  /** The cost of each statement, in the engine's own words; nothing is executed. */
+  estimate(
+    body: EstimateRequestBody,
+  ): Promise<Result<readonly Readonly<Record<string, unknown>>[], ApiError>>;
+  /** CALL-10. */
+  format(sql: string, options?: FormatOptions): Promise<Result<string, ApiError>>;
+}
+
+/** A query may take as long as the server allows, so calls that wait for rows have no time limit. */
+export function sqllabApi(client: Client): SqllabApi {
+  return {
+    execute: (body, { search, accept, signal } = {}) =>
+      client.raw({
+        method: 'POST',
+        path: '/api/v1/sqllab/execute/',
+        query: new URLSearchParams(search),
+        body: { json: body },
+        timeout: null,
+        ...(accept !== undefined && { accept }),
+        ...(signal && { signal }),
+      }),
+    results: ({ key, rows }, { accept, signal } = {}) =>
+      client.raw({
+        method: 'GET',
+        path: '/api/v1/sqllab/results/',
+        query: { q: rison({ key, rows }) },
+        timeout: null,
+        ...(accept !== undefined && { accept }),
+        ...(signal && { signal }),
+      }),
+    stop: (clientId) =>
+      done(
+        client.json(
+          { method: 'POST', path: '/api/v1/query/stop', body: { json: { client_id: clientId } } },
+          v.looseObject({ result: v.literal('OK') }),
+        ),
+      ),
+    async estimate(body) {
+      const answered = await client.json(
+        { method: 'POST', path: '/api/v1/sqllab/estimate/', body: { json: body } },
+        estimateAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async format(sql, { databaseId, templateParams } = {}) {
+      const json = { sql, database_id: databaseId, template_params: templateParams };
+      const answered = await client.json(
+        { method: 'POST', path: '/api/v1/sqllab/format_sql/', body: { json } },
+        formatAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { bootstrapAnswer, createdAnswer, tabStateBody } from '#contract/tabState.ts';
+import type { TabPatchBody, TabStateBody } from '#contract/tabState.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Client } from '../http/client.ts';
+import { done } from '../http/done.ts';
+import { readServerTable } from './tableSchema.ts';
+import type { ServerTable } from './tableSchema.ts';
+
+/** A tab of the server (ENT-02), in the device's names. */
+export interface ServerTab {
+  readonly remoteId: number;
+  readonly fields: SavedFields;
+  readonly active: boolean;
+  readonly tables: readonly ServerTable[];
+  /** When the person edited it and its version, as recorded by the saving device; null if not recorded. */
+  readonly stamp: EditStamp | null;
+  /** The revision of this state, if the server keeps them. */
+  readonly etag: string | null;
+}
+
+/** Stored beside a tab for other devices. */
+export interface EditStamp {
+  /** When the person made the edit, by the server's clock. */
+  readonly updatedAt: Millis;
+  /** The number of earlier edits. */
+  readonly version: number;
+  /** Distinguishes the tab from another with the same number; a page of Superset's own omits it. */
+  readonly mark: string | null;
+}
+
+/** What a save sends besides the fields. */
+export interface TabSave {
+  readonly stamp: EditStamp;
+  /** The base state: a server with revisions rejects the save if its state differs. */
+  readonly base: string | null;
+}
+
+export interface CreatedTab {
+  readonly remoteId: number;
+  readonly etag: string | null;
+}
+
+/** The person's tabs on the server without their texts. */
+export interface ServerTabs {
+  readonly tabs: readonly { readonly remoteId: number; readonly label: string }[];
+  readonly active: ServerTab | null;
+  /** The server's time of the response, in whole seconds; null if missing. */
+  readonly serverTime: Millis | null;
+}
+
+export interface TabStateApi {
+  /** The list of tabs, which only the bootstrap call has. */
+  list(): Promise<Result<ServerTabs, ApiError>>;
+  /** Creates a tab, or returns the one created under the same key, if the server stores those (CALL-19). */
+  create(key: string, fields: SavedFields): Promise<Result<CreatedTab, ApiError>>;
+  /** CALL-20. */
+  get(remoteId: number): Promise<Result<ServerTab, ApiError>>;
+  /** Saves only the named fields; returns the new revision, if any (CALL-21). */
+  put(
+    remoteId: number,
+    fields: Partial<SavedFields>,
+    save: TabSave,
+  ): Promise<Result<string | null, ApiError>>;
+  /** CALL-22. */
+  activate(remoteId: number): Promise<Result<void, ApiError>>;
+  /** CALL-23. */
+  remove(remoteId: number): Promise<Result<void, ApiError>>;
+  /** Adds a query that ran before its tab was on the server to its history (CALL-24). */
+  migrateQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;
+  /** Removes a query from a tab's history, by its client id (CALL-25). */
+  removeQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;
+}
+
+export function tabStateApi(client: Client): TabStateApi {
+  const pathOf = (remoteId: number) => `/tabstateview/${remoteId}`;
+  return {
+    async list() {
+      const answered = await client.headed({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapAnswer);
+      if (!answered.ok) return answered;
+      const { body, headers } = answered.value;
+      const { tab_state_ids: tabs, active_tab: active } = body.result;
+      return ok({
+        tabs: tabs.map((tab) => ({ remoteId: tab.id, label: tab.label ?? '' })),
+        active: active && readServerTab(active, null),
+        serverTime: readDate(headers.get('Date')),
+      });
+    },
+    async create(key, fields) {
+      const queryEditor = { ...fields, id: key, templateParams: fields.templateParams || null };
+      const answered = await client.headed(
+        {
+          method: 'POST',
+          path: '/tabstateview/',
+          body: { fields: { queryEditor } },
+          headers: { [LOCAL_ID_HEADER]: key },
+        },
+        createdAnswer,
+      );
+      if (!answered.ok) return answered;
+      return ok({ remoteId: answered.value.body.id, etag: etagIn(answered.value.headers) });
+    },
+    async get(remoteId) {
+      const answered = await client.headed({ method: 'GET', path: pathOf(remoteId) }, tabStateBody);
+      if (!answered.ok) return answered;
+      return ok(readServerTab(answered.value.body, etagIn(answered.value.headers)));
+    },
+    async put(remoteId, fields, { stamp, base }) {
+      const answered = await client.headed(
+        {
+          method: 'PUT',
+          path: pathOf(remoteId),
+          body: { fields: toPatch(fields, stamp) },
+          headers: base === null ? {} : { 'If-Match': base },
+        },
+        v.literal(remoteId),
+      );
+      return answered.ok ? ok(etagIn(answered.value.headers)) : answered;
+    },
+    activate: (remoteId) =>
+      done(client.json({ method: 'POST', path: `${pathOf(remoteId)}/activate` }, v.literal(remoteId))),
+    remove: (remoteId) => done(client.json({ method: 'DELETE', path: pathOf(remoteId) }, v.literal('OK'))),
+    migrateQuery: (remoteId, clientId) =>
+      done(
+        client.json(
+          {
+            method: 'POST',
+            path: `${pathOf(remoteId)}/migrate_query`,
+            body: { fields: { queryId: clientId } },
+          },
+          v.literal(remoteId),
+        ),
+      ),
+    removeQuery: (remoteId, clientId) => {
+      const path = `${pathOf(remoteId)}/query/${encodeURIComponent(clientId)}`;
+      return done(client.json({ method: 'DELETE', path }, v.literal('OK')));
+    },
+  };
+}
+
+function toPatch(fields: Partial<SavedFields>, stamp: EditStamp): TabPatchBody {
+  return {
+    ...(fields.name !== undefined && { label: fields.name }),
+    ...(fields.sql !== undefined && { sql: fields.sql }),
+    ...(fields.dbId !== undefined && { database_id: fields.dbId }),
+    ...(fields.catalog !== undefined && { catalog: fields.catalog }),
+    ...(fields.schema !== undefined && { schema: fields.schema }),
+    ...(fields.queryLimit !== undefined && { query_limit: fields.queryLimit }),
+    ...(fields.templateParams !== undefined && { template_params: fields.templateParams || null }),
+    ...(fields.autorun !== undefined && { autorun: fields.autorun }),
+    ...(fields.hideLeftBar !== undefined && { hide_left_bar: fields.hideLeftBar }),
+    extra_json: JSON.stringify({
+      updatedAt: stamp.updatedAt,
+      version: stamp.version,
+      ...(stamp.mark !== null && { mark: stamp.mark }),
+    }),
+  };
+}
+
+const etagIn = (headers: Headers): string | null => headers.get('ETag');
+
+function readDate(header: string | null): Millis | null {
+  const date = Date.parse(header ?? '');
+  return Number.isNaN(date) ? null : date;
+}
+
+const editStamp = v.looseObject({
+  updatedAt: v.number(),
+  version: v.fallback(v.number(), 0),
+  mark: v.fallback(v.nullable(v.string()), null),
+});
+
+function readServerTab(body: TabStateBody, etag: string | null): ServerTab {
+  const stamp = v.safeParse(editStamp, body.extra_json);
+  return {
+    remoteId: body.id,
+    fields: {
+      name: body.label ?? '',
+      sql: body.sql ?? '',
+      dbId: body.database_id,
+      catalog: body.catalog,
+      schema: body.schema,
+      queryLimit: body.query_limit,
+      templateParams: body.template_params ?? '',
+      autorun: body.autorun ?? false,
+      hideLeftBar: body.hide_left_bar ?? false,
+    },
+    active: body.active,
+    tables: body.table_schemas.map(readServerTable),
+    stamp: stamp.success
+      ? { updatedAt: stamp.output.updatedAt, version: stamp.output.version, mark: stamp.output.mark }
+      : null,
+    etag,
+  };
+}

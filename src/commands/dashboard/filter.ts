@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { filterMasks } from '#contract/dashboard.ts';
+import { readMasks } from '#domain/filter/readNativeFilters.ts';
+import {
+  getFilterState,
+  putChosenTabs,
+  putFilterState,
+  putLabelColors,
+} from '#store/dashboards/filterStates.ts';
+import { defineCommand } from '#sync/command.ts';
+
+/* The filters in which a person leaves a dashboard are stored on this device only; links carry them to others. */
+
+const dashboardId = v.number();
+
+/** Applies masks; the masks of other filters do not change. */
+export const applyFilters = defineCommand('filter.apply', {
+  args: v.object({ dashboardId, masks: filterMasks }),
+  apply: async (tx, args, { now }) => {
+    const before = (await getFilterState(tx, args.dashboardId))?.masks ?? {};
+    await putFilterState(tx, args.dashboardId, { ...before, ...readMasks(args.masks) }, now);
+  },
+});
+
+/** Replaces all applied masks, as a permalink or "Clear all" does. */
+export const replaceFilters = defineCommand('filter.replace', {
+  args: v.object({ dashboardId, masks: filterMasks }),
+  apply: (tx, args, { now }) => putFilterState(tx, args.dashboardId, readMasks(args.masks), now),
+});
+
+/** Stores the tabs open when the person leaves the dashboard; the next visit opens them. */
+export const chooseTabs = defineCommand('dashboard.chooseTabs', {
+  args: v.object({ dashboardId, tabs: v.record(v.string(), v.string()) }),
+  apply: (tx, args) => putChosenTabs(tx, args.dashboardId, args.tabs),
+});
+
+/**
+ * Stores the colours that charts assigned to labels, so that they are the same next time, also for people who may not
+ * save them on the server.
+ */
+export const storeColors = defineCommand('dashboard.keepColors', {
+  args: v.object({ dashboardId, scheme: v.string(), byLabel: v.record(v.string(), v.string()) }),
+  apply: (tx, { dashboardId: id, scheme, byLabel }) => putLabelColors(tx, id, { scheme, byLabel }),
+});

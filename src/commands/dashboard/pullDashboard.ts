@@ -1,0 +1,140 @@
+import { dashboardDocument, serverDashboard } from '#documents/dashboard.ts';
+import { takeDocument } from '#documents/takeDocument.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { filtersOf } from '#domain/filter/cascade.ts';
+import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { getCharts, putCharts } from '#store/dashboards/charts.ts';
+import { dashboardContent } from '#store/dashboards/dashboards.ts';
+import { getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
+import { putFavorites } from '#store/dashboards/favorites.ts';
+import type { Favorite } from '#domain/favorite.ts';
+import { laneRows } from '#store/outbox/outbox.ts';
+import type { StorageError } from '#store/space/storageError.ts';
+import { DASHBOARD_TABLES, write } from '#store/write.ts';
+import type { Tx } from '#store/write.ts';
+import { favoriteLane } from './favorite.ts';
+import type { SyncPorts } from '../syncPorts.ts';
+import { noteParts } from './takeDashboard.ts';
+
+export interface PullDashboardPorts extends Pick<SyncPorts, 'db' | 'api' | 'clock'> {
+  /** The dashboard was read, but not whether it is a favourite. */
+  readonly onNoFavorite?: (error: ApiError) => void;
+}
+
+/** Reads a dashboard with its charts and datasets from the server; returns its id. */
+export async function pullDashboard(
+  { db, api, clock, onNoFavorite }: PullDashboardPorts,
+  idOrSlug: string,
+): Promise<Result<number, ApiError | StorageError>> {
+  const askedAt = clock.now();
+  // In parallel: on a first visit the person waits for the slowest request instead of the sum of all.
+  const parts = Promise.all([api.dashboard.charts(idOrSlug), api.dashboard.datasets(idOrSlug)]);
+  const found = await api.dashboard.get(idOrSlug);
+  if (!found.ok) return found;
+  const { dashboard, jsonMetadata } = found.value;
+  const { id } = dashboard;
+  const asked = api.favorite.status('dashboard', [id]);
+  const [charts, datasets] = await parts;
+  if (!charts.ok) return charts;
+  // Without its datasets a dashboard still shows data, with plain column names.
+  const told = datasets.ok ? datasets.value : [];
+  const ofFilters = await datasetsOfFilters(api, jsonMetadata, told);
+  const known = [...told, ...ofFilters.flatMap((each) => (each.ok ? [each.value] : []))];
+  const isWhole = datasets.ok && ofFilters.every(({ ok: isRead }) => isRead);
+  const written = await write(
+    db,
+    async (tx) => {
+      const times = { askedAt, now: clock.now() };
+      const taken = await takeDocument(tx, dashboardDocument, serverDashboard(found.value), times);
+      // Datasets that could not be read, because the server became unreachable meanwhile, are kept.
+      const before = isWhole ? [] : ((await dashboardContent(tx, id))?.datasetIds ?? []);
+      const datasetIds = [...new Set([...before, ...known.map((each) => each.id)])];
+      const chartIds = charts.value.map((each) => each.id);
+      await noteParts(tx, taken, { id, chartIds, datasetIds, now: times.now });
+      await takeCharts(tx, charts.value);
+      await takeDatasets(tx, known);
+    },
+    DASHBOARD_TABLES,
+  );
+  if (!written.ok) return written;
+  const favorites = await asked;
+  if (!favorites.ok) onNoFavorite?.(favorites.error);
+  const noted = favorites.ok ? await takeFavorites(db, id, favorites.value) : ok(undefined);
+  return noted.ok ? ok(id) : noted;
+}
+
+/** Separate, so that nothing else on the page waits for it. */
+function takeFavorites(
+  db: SyncPorts['db'],
+  id: number,
+  favorites: readonly Favorite[],
+): Promise<Result<void, StorageError>> {
+  return write(
+    db,
+    async (tx) => {
+      if ((await laneRows(tx, favoriteLane('dashboard', id))).length === 0) await putFavorites(tx, favorites);
+    },
+    DASHBOARD_TABLES,
+  );
+}
+
+/** A filter may offer time columns and grains of a dataset that no chart of its dashboard uses. */
+async function datasetsOfFilters(
+  api: SyncPorts['api'],
+  jsonMetadata: string | null,
+  known: readonly Dataset[],
+): Promise<readonly Result<Dataset, ApiError>[]> {
+  const there = new Set(known.map(({ id }) => id));
+  const wanted = filtersOf(readMetadata(jsonMetadata).nativeFilters)
+    .filter(({ filterType }) => needsDataset(filterType) && !needsColumn(filterType))
+    .flatMap(({ targets }) => targets[0]?.datasetId ?? []);
+  const missing = [...new Set(wanted)].filter((id) => !there.has(id));
+  return Promise.all(missing.map((id) => api.dataset.get(id)));
+}
+
+/** A dashboard's charts have form data, but no dataset name, uuid or other dashboards; those come from a list. */
+async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> {
+  const before = new Map(
+    (
+      await getCharts(
+        tx,
+        charts.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  await putCharts(
+    tx,
+    charts.map((chart) => {
+      const known = before.get(chart.id);
+      if (known === undefined) return chart;
+      const { uuid, datasetName, changedBy, dashboards } = known;
+      return { ...chart, uuid, datasetName, changedBy, dashboards };
+    }),
+  );
+}
+
+/** A dashboard's datasets have columns, but not who changed them and when. */
+async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void> {
+  const before = new Map(
+    (
+      await getDatasets(
+        tx,
+        datasets.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  await putDatasets(
+    tx,
+    datasets.map((dataset) => {
+      const known = before.get(dataset.id);
+      return known === undefined
+        ? dataset
+        : { ...dataset, changedAt: known.changedAt, changedBy: known.changedBy };
+    }),
+  );
+}

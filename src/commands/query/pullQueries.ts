@@ -1,0 +1,34 @@
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { PastQuery } from '#domain/query/pastQuery.ts';
+import type { Result } from '#domain/result.ts';
+import { replacePastQueries } from '#store/sql/pastQueries.ts';
+import type { StorageError } from '#store/space/storageError.ts';
+import { HISTORY_TABLES, write } from '#store/write.ts';
+import { noteListed } from '../noteListed.ts';
+import type { SyncPorts } from '../syncPorts.ts';
+
+const PAGE_SIZE = 100;
+/** At most this many of the latest queries are read. */
+const MOST = 500;
+
+/** Reads the latest queries of a person from all devices; for a null person id, of all queries the person may see. */
+export async function pullQueries(
+  { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
+  userId: number | null,
+): Promise<Result<void, ApiError | StorageError>> {
+  const found: PastQuery[] = [];
+  for (let page = 0; found.length < MOST; page += 1) {
+    const listed = await api.query.list({ page, pageSize: PAGE_SIZE, userId });
+    if (!listed.ok) return listed;
+    found.push(...listed.value.queries);
+    if ((page + 1) * PAGE_SIZE >= listed.value.count) break;
+  }
+  return write(
+    db,
+    async (tx) => {
+      await replacePastQueries(tx, found);
+      await noteListed(tx, 'queries', clock.now());
+    },
+    HISTORY_TABLES,
+  );
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import type { ServerTab } from '#api/sql/tabState.ts';
+import { creationBase } from '#domain/creationBase.ts';
+import { ok } from '#domain/result.ts';
+import { markInName, markName } from '#domain/tab/mark.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { savedFields } from '#domain/tab/savedFields.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import { listQueries } from '#store/sql/queries.ts';
+import type { Tables } from '#store/schema.ts';
+import { putSetting, setting } from '#store/settings.ts';
+import { closedTab, destroyedTab, getTab, learnTab } from '#store/sql/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import { freeNumber } from './freeNumber.ts';
+import { mergeTab } from './mergeTab.ts';
+import { saveTab } from './saveTab.ts';
+import { Id } from '../schemas.ts';
+import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
+
+export const CreateTabArgs = v.object({
+  id: Id,
+  /** A new key, if the server knows the local id from a deleted tab. */
+  key: v.optional(Id),
+});
+
+interface Creating {
+  readonly fields: SavedFields;
+  /** Null if the server stores the key itself. */
+  readonly mark: string | null;
+  readonly queryIds: readonly string[];
+}
+
+interface Created {
+  readonly remoteId: number;
+  /** The fields it was created with. */
+  readonly fields: SavedFields;
+  readonly etag: string | null;
+  /** The outcome of an earlier attempt, possibly changed since by somebody else; null if this attempt created it. */
+  readonly found: ServerTab | null;
+}
+
+/**
+ * Creates a local tab on the server (SYNC-04, SYNC-08), exactly once. If the server stores keys, the local id is sent
+ * along, and a repeated create returns the first tab. That one may hold older text or another person's edits, so it is
+ * read back and merged.
+ * Otherwise the tab is created under a unique name, by which an unanswered create is found in the list; a save then
+ * sets its real name. Queries run before are moved to it, so that its history on the server is complete.
+ */
+export const createTab = defineCommand('tab.create', {
+  args: CreateTabArgs,
+  lane: ({ id }) => tabLane(id),
+  role: 'create',
+  delay: EDITOR_SYNC_INTERVAL,
+  repeat: 'probe',
+  snapshot: async (db, { id, key = id }): Promise<Creating | null> => {
+    const tab = (await getTab(db, id)) ?? (await tabBeingDeleted(db, id));
+    if (!tab || tab.remoteId !== null || !(await setting(db, 'backendPersistence'))) return null;
+    const keepsKeys = await setting(db, 'serverKeepsKeys');
+    const fields = savedFields(tab);
+    const known = (await listQueries(db, id)).filter((query) => query.serverId !== null);
+    return {
+      fields: keepsKeys ? fields : { ...fields, name: markName(key) },
+      mark: keepsKeys ? null : key,
+      queryIds: known.map((query) => query.id),
+    };
+  },
+  remember: ({ fields }) => fields,
+  reconcile: async (api: Api, _args, { mark }, sent) => {
+    if (mark === null) return ok(null);
+    const listed = await api.tabState.list();
+    if (!listed.ok) return listed;
+    const made = listed.value.tabs.find((tab) => markInName(tab.label) === mark);
+    if (!made) return ok(null);
+    const found = await api.tabState.get(made.remoteId);
+    return found.ok ? ok(foundAgain(found.value, sent)) : found;
+  },
+  send: async (api: Api, { id, key = id }, { fields, mark, queryIds }, { repeated, sent }) => {
+    const created = await api.tabState.create(key, fields);
+    if (!created.ok) return created;
+    const { remoteId, etag } = created.value;
+    for (const queryId of queryIds) {
+      const moved = await api.tabState.migrateQuery(remoteId, queryId);
+      // The tab matters more than its history, which the server may reject.
+      if (!moved.ok && moved.error.kind !== 'http') return moved;
+    }
+    if (!repeated || mark !== null) return ok<Created>({ remoteId, fields, etag, found: null });
+    const found = await api.tabState.get(remoteId);
+    return found.ok ? ok(foundAgain(found.value, sent)) : found;
+  },
+  settle: async (tx, { id }, outcome, { now }) => {
+    if (!outcome) return [];
+    const { remoteId, fields, etag, found } = outcome.value;
+    const { mark } = outcome.snapshot;
+    await freeNumber(tx, { id, remoteId, mark, now });
+    const copy = { fields, etag, mark, editedAt: null, isOurs: true };
+    const isOpen = await learnTab(tx, id, { remoteId, copy }, now);
+    // A new tab becomes the active one on the server, whichever tab is shown here.
+    await putSetting(tx, 'confirmedActiveTabId', id);
+    const tab = isOpen && (await getTab(tx, id));
+    if (!tab) return [];
+    const isUnsaved = found !== null && (await mergeTab(tx, { tab, base: copy, server: found, now }));
+    return mark !== null || isUnsaved ? [saveTab({ id })] : [];
+  },
+});
+
+function foundAgain(found: ServerTab, sent: readonly unknown[]): Created {
+  const { remoteId, fields, etag } = found;
+  return { remoteId, fields: creationBase(fields, sent), etag, found };
+}
+
+/**
+ * A tab closed while its create was in flight must still be found, because its deletion needs the server id. If it was
+ * reopened meanwhile, only the deletion is left under this id.
+ */
+async function tabBeingDeleted(db: Tables, id: string): Promise<QueryEditor | undefined> {
+  const closed = await closedTab(db, id);
+  if (closed) return closed.tab;
+  const destroyed = await destroyedTab(db, id);
+  return destroyed && newTab({ id, name: '', position: 0, now: destroyed.removedAt });
+}

@@ -1,0 +1,147 @@
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { AnswerSubject, ChartAnswer, ChartBody } from './dashboardRows.ts';
+import type { SextantDb } from '../db.ts';
+import type { Tables } from '../schema.ts';
+import type { StorageError } from '../space/storageError.ts';
+import { ANSWER_TABLES, readAtOnce, write } from '../write.ts';
+import type { Tx } from '../write.ts';
+
+export async function listAnswers(db: Tables, keys: readonly string[]): Promise<ChartAnswer[]> {
+  return (await db.chartAnswers.bulkGet([...keys])).filter((each) => each !== undefined);
+}
+
+/** When the oldest of the latest chart data of these charts was computed; undefined where none is stored. */
+export async function oldestShown(db: Tables, chartIds: readonly number[]): Promise<Millis | undefined> {
+  const subjects = chartIds.map((id): AnswerSubject => `chart:${id}`);
+  const latest = await Promise.all(subjects.map((subject) => lastAnswer(db, subject)));
+  const times = latest.filter((each) => each !== undefined).map(({ computedAt }) => computedAt);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** Chart data with its rows. */
+export interface AnswerRows {
+  readonly answer: ChartAnswer;
+  readonly body: ChartBody;
+}
+
+/** Reads chart data with its rows as of one moment; rows whose digest is known are not read again. */
+export function readAnswer(
+  db: SextantDb,
+  key: string,
+  known: AnswerRows | null,
+): Promise<AnswerRows | undefined> {
+  return readAtOnce(db, ['chartAnswers', 'chartBodies'], async (tables) => {
+    // A caller without rows of this request gets them in the same transaction.
+    const reading = known?.answer.key === key ? undefined : tables.chartBodies.get(key);
+    const answer = await tables.chartAnswers.get(key);
+    if (answer === undefined) return undefined;
+    if (known?.answer.key === key && known.answer.digest === answer.digest)
+      return { answer, body: known.body };
+    const body = await (reading ?? tables.chartBodies.get(key));
+    return body && { answer, body };
+  });
+}
+
+export function getBody(db: Tables, key: string): Promise<ChartBody | undefined> {
+  return db.chartBodies.get(key);
+}
+
+/** The latest chart data for any request of a subject. */
+export async function lastAnswer(db: Tables, subject: AnswerSubject): Promise<ChartAnswer | undefined> {
+  const answers = await db.chartAnswers.where('subject').equals(subject).sortBy('storedAt');
+  return answers.at(-1);
+}
+
+/** The most that is read at once of last-shown chart data; larger rows are read by their chart. */
+const READ_AT_ONCE = 1_000_000;
+
+/** The last-shown chart data of each of these charts, by subject, as far as it is quick to read. */
+export async function lastShown(
+  db: Tables,
+  chartIds: readonly number[],
+): Promise<ReadonlyMap<AnswerSubject, AnswerRows>> {
+  const latest = await Promise.all(chartIds.map((id) => lastAnswer(db, `chart:${id}`)));
+  let room = READ_AT_ONCE;
+  const answers = latest.filter((each) => each !== undefined).filter(({ bytes }) => (room -= bytes) >= 0);
+  const bodies = await db.chartBodies.bulkGet(answers.map(({ key }) => key));
+  const shown = new Map<AnswerSubject, AnswerRows>();
+  for (const [at, answer] of answers.entries()) {
+    const body = bodies[at];
+    if (body !== undefined) shown.set(answer.subject, { answer, body });
+  }
+  return shown;
+}
+
+/**
+ * Stores chart data. Unchanged rows are not rewritten, so that nothing is redrawn. If the disk is full, chart data that
+ * no offline copy holds is evicted, oldest first.
+ */
+export async function storeAnswer(
+  db: SextantDb,
+  answer: ChartAnswer,
+  body: ChartBody,
+): Promise<Result<void, StorageError>> {
+  for (;;) {
+    const kept = await write(db, (tx) => putAnswer(tx, answer, body), ANSWER_TABLES);
+    if (kept.ok || kept.error.kind !== 'full') return kept;
+    const dropped = await write(db, (tx) => dropOldest(tx, answer.key), ANSWER_TABLES);
+    if (!dropped.ok || dropped.value === 0) return kept;
+  }
+}
+
+async function putAnswer(tx: Tx, answer: ChartAnswer, body: ChartBody): Promise<void> {
+  const before = await tx.chartAnswers.get(answer.key);
+  await tx.chartAnswers.put(answer);
+  if (before?.digest !== answer.digest) await tx.chartBodies.put(body);
+}
+
+export async function dropAnswers(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.chartAnswers.bulkDelete([...keys]);
+  await tx.chartBodies.bulkDelete([...keys]);
+}
+
+async function dropOldest(tx: Tx, except: string): Promise<number> {
+  const pinned = await pinnedKeys(tx);
+  const oldest = await tx.chartAnswers
+    .orderBy('storedAt')
+    .filter(({ key }) => key !== except && !pinned.has(key))
+    .first();
+  if (oldest === undefined) return 0;
+  await dropAnswers(tx, [oldest.key]);
+  return 1;
+}
+
+async function pinnedKeys(db: Tables): Promise<ReadonlySet<string>> {
+  return new Set((await db.pinnedAnswers.toArray()).map(({ key }) => key));
+}
+
+export interface AnswerSweep {
+  readonly budget: number;
+  /** The most stored per subject: a person tries many filters once. */
+  readonly perSubject: number;
+}
+
+/** Evicts chart data that no offline copy holds: the oldest of each subject, then the oldest of all. */
+export function sweepAnswers(db: SextantDb, rules: AnswerSweep): Promise<Result<number, StorageError>> {
+  return write(
+    db,
+    async (tx) => {
+      const pinned = await pinnedKeys(tx);
+      const newestFirst = (await tx.chartAnswers.orderBy('storedAt').toArray()).toReversed();
+      const counts = new Map<string, number>();
+      let room = rules.budget;
+      const dropped: string[] = [];
+      for (const { key, subject, bytes } of newestFirst) {
+        if (pinned.has(key)) continue;
+        const count = (counts.get(subject) ?? 0) + 1;
+        counts.set(subject, count);
+        room -= bytes;
+        if (count > rules.perSubject || room < 0) dropped.push(key);
+      }
+      await dropAnswers(tx, dropped);
+      return dropped.length;
+    },
+    ANSWER_TABLES,
+  );
+}

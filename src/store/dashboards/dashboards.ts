@@ -1,0 +1,79 @@
+import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
+import type { Millis } from '#domain/time.ts';
+import type { StoredContent } from './dashboardRows.ts';
+import type { StoredDocument } from '../documents/documentRow.ts';
+import { documentsByNumber, documentsByUuid } from '../documents/documents.ts';
+import { dashboardCopyId } from './offlineCopies.ts';
+import type { Tables } from '../schema.ts';
+import type { Tx } from '../write.ts';
+
+export function listDashboards(db: Tables): Promise<Dashboard[]> {
+  return db.dashboards.toArray();
+}
+
+export function getDashboard(db: Tables, id: number): Promise<Dashboard | undefined> {
+  return db.dashboards.get(id);
+}
+
+/** The dashboard an address names: by id, slug or uuid. */
+export async function findDashboard(db: Tables, idOrSlug: string): Promise<Dashboard | undefined> {
+  const byId = /^\d+$/.test(idOrSlug) ? await db.dashboards.get(Number(idOrSlug)) : undefined;
+  if (byId !== undefined) return byId;
+  const bySlug = await db.dashboards.where('slug').equals(idOrSlug).first();
+  return bySlug ?? db.dashboards.where('uuid').equals(idOrSlug).first();
+}
+
+export function dashboardContent(db: Tables, id: number): Promise<StoredContent | undefined> {
+  return db.dashboardContents.get(id);
+}
+
+export async function putDashboard(tx: Tx, dashboard: Dashboard): Promise<void> {
+  await tx.dashboards.put(dashboard);
+}
+
+export async function putContent(tx: Tx, content: DashboardContent, now: Millis): Promise<void> {
+  await tx.dashboardContents.put({ ...content, readAt: now });
+}
+
+/** Deletes dashboards that were deleted on the server or that the person may no longer see. */
+export async function dropDashboards(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.dashboards.bulkDelete([...ids]);
+  await tx.dashboardContents.bulkDelete([...ids]);
+}
+
+/** Removes it from the lists; its content stays while it can be restored. */
+export async function deleteDashboardRow(tx: Tx, id: number): Promise<void> {
+  await tx.dashboards.delete(id);
+}
+
+/** The id of the dashboard with a uuid on this device, even if no server has it yet. */
+export async function numberByUuid(tx: Tx, uuid: string): Promise<number | null> {
+  return (await tx.dashboards.where('uuid').equals(uuid).first())?.id ?? null;
+}
+
+/** An id for a dashboard that no server has: negative, so that it never equals a server's. */
+export async function nextLocalNumber(tx: Tx): Promise<number> {
+  const first = await tx.dashboards.orderBy('id').first();
+  return Math.min(first?.id ?? 0, 0) - 1;
+}
+
+/** The server assigned an id: the last state and the offline copy move with it. */
+export async function moveDashboard(tx: Tx, from: number, to: number): Promise<void> {
+  const content = await tx.dashboardContents.get(from);
+  if (content) await tx.dashboardContents.put({ ...content, id: to });
+  await tx.dashboards.delete(from);
+  await tx.dashboardContents.delete(from);
+  const state = await tx.filterStates.get(from);
+  if (state) await tx.filterStates.put({ ...state, dashboardId: to });
+  await tx.filterStates.delete(from);
+  const pin = await tx.pins.get(dashboardCopyId(from));
+  if (pin) await tx.pins.put({ ...pin, id: dashboardCopyId(to) });
+  await tx.pins.delete(dashboardCopyId(from));
+}
+
+/** The document of the dashboard with an id on this device; none while it is being deleted. */
+export async function documentOfDashboard(db: Tables, number: number): Promise<StoredDocument | undefined> {
+  const uuid = number < 0 ? (await getDashboard(db, number))?.uuid : null;
+  const rows = uuid ? await documentsByUuid(db, uuid) : await documentsByNumber(db, 'dashboard', number);
+  return rows.find((row) => row.deletedAt === null);
+}

@@ -1,0 +1,33 @@
+import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
+import type { Millis } from '#domain/time.ts';
+import type { StoredColors, StoredFilterState } from './dashboardRows.ts';
+import type { Tables } from '../schema.ts';
+import type { Tx } from '../write.ts';
+
+export function getFilterState(db: Tables, dashboardId: number): Promise<StoredFilterState | undefined> {
+  return db.filterStates.get(dashboardId);
+}
+
+export function putFilterState(tx: Tx, dashboardId: number, masks: DataMasks, now: Millis): Promise<void> {
+  return patch(tx, dashboardId, { masks, changedAt: now });
+}
+
+/** The filters and their age stay unchanged. */
+export function putChosenTabs(tx: Tx, dashboardId: number, tabs: ChosenTabs): Promise<void> {
+  return patch(tx, dashboardId, { tabs });
+}
+
+export function putLabelColors(tx: Tx, dashboardId: number, colors: StoredColors): Promise<void> {
+  return patch(tx, dashboardId, { colors });
+}
+
+async function patch(
+  tx: Tx,
+  dashboardId: number,
+  changes: Partial<Omit<StoredFilterState, 'dashboardId'>>,
+): Promise<void> {
+  const before = await getFilterState(tx, dashboardId);
+  const untouched: StoredFilterState = { dashboardId, masks: null, tabs: {}, changedAt: 0, colors: null };
+  await tx.filterStates.put({ ...untouched, ...before, ...changes });
+}

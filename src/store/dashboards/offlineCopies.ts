@@ -1,0 +1,37 @@
+import type { OfflineCopy } from './dashboardRows.ts';
+import type { Tables } from '../schema.ts';
+import type { Tx } from '../write.ts';
+
+export const dashboardCopyId = (dashboardId: number): string => `dashboard:${dashboardId}`;
+
+export function listOfflineCopies(db: Tables): Promise<OfflineCopy[]> {
+  return db.pins.toArray();
+}
+
+export function getOfflineCopy(db: Tables, id: string): Promise<OfflineCopy | undefined> {
+  return db.pins.get(id);
+}
+
+export async function putOfflineCopy(tx: Tx, pin: OfflineCopy): Promise<void> {
+  await tx.pins.put(pin);
+}
+
+/** Changes an offline copy that still exists: it may have been deleted while it was being filled. */
+export async function patchOfflineCopy(
+  tx: Tx,
+  id: string,
+  patch: Partial<Omit<OfflineCopy, 'id'>>,
+): Promise<boolean> {
+  return (await tx.pins.where('id').equals(id).modify(patch)) > 0;
+}
+
+/** Sets the chart data the offline copy holds; what it releases becomes ordinary cache. */
+export async function holdAnswers(tx: Tx, pinId: string, keys: readonly string[]): Promise<void> {
+  await tx.pinnedAnswers.where('pinId').equals(pinId).delete();
+  await tx.pinnedAnswers.bulkPut(keys.map((key) => ({ pinId, key })));
+}
+
+export async function deleteOfflineCopy(tx: Tx, pinId: string): Promise<void> {
+  await tx.pins.delete(pinId);
+  await tx.pinnedAnswers.where('pinId').equals(pinId).delete();
+}

@@ -1,0 +1,54 @@
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { getCharts } from './charts.ts';
+import type { AnswerRows } from './chartAnswers.ts';
+import { lastShown } from './chartAnswers.ts';
+import type { AnswerSubject, StoredContent, StoredFilterState } from './dashboardRows.ts';
+import { dashboardContent, findDashboard } from './dashboards.ts';
+import { getDatasets } from './datasets.ts';
+import type { SextantDb } from '../db.ts';
+import { getFilterState } from './filterStates.ts';
+import type { TableName } from '../schema.ts';
+import { readTogether } from '../write.ts';
+
+/** Everything the device has of a dashboard when it is opened. */
+export interface OpenedDashboard {
+  readonly dashboard: Dashboard;
+  readonly content: StoredContent;
+  readonly charts: readonly SavedChart[];
+  readonly datasets: readonly Dataset[];
+  readonly filters: StoredFilterState | null;
+  /** The last-shown chart data of its charts, under whatever filters. */
+  readonly shown: ReadonlyMap<AnswerSubject, AnswerRows>;
+}
+
+const TABLES = [
+  'dashboards',
+  'dashboardContents',
+  'charts',
+  'datasets',
+  'filterStates',
+  'chartAnswers',
+  'chartBodies',
+] as const satisfies readonly TableName[];
+
+/**
+ * Reads it in one transaction, so that nothing waits for another read. Null if something is missing or unreadable:
+ * reading the parts then reports why.
+ */
+export async function openedDashboard(db: SextantDb, idOrSlug: string): Promise<OpenedDashboard | null> {
+  const read = await readTogether(db, TABLES, async (tables) => {
+    const dashboard = await findDashboard(tables, idOrSlug);
+    const content = dashboard === undefined ? undefined : await dashboardContent(tables, dashboard.id);
+    if (dashboard === undefined || content === undefined) return null;
+    const [charts, datasets, filters = null, shown] = await Promise.all([
+      getCharts(tables, content.chartIds),
+      getDatasets(tables, content.datasetIds),
+      getFilterState(tables, dashboard.id),
+      lastShown(tables, content.chartIds),
+    ]);
+    return { dashboard, content, charts, datasets, filters, shown };
+  });
+  return read.ok ? read.value : null;
+}
