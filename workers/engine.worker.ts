@@ -7,6 +7,6 @@ import type { EngineService } from './engine/engineService.ts';
 const service = browserEngine().then(createEngineService);
 
 expose({
-  answer: async (question, number) => (await service).answer(question, number),
+  answer: async (request, number) => (await service).answer(request, number),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

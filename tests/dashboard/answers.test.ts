@@ -9,7 +9,7 @@ import { answerChart } from '../../workers/results/chart/answerChart.ts';
 import type { Answer } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
-const question = (col: string): ChartRequest => ({
+const request = (col: string): ChartRequest => ({
   subject: 'chart:54',
   context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: [col] }] },
   dashboardId: 6,
@@ -39,7 +39,7 @@ test('chart data is stored under its request, with every digit, and read from th
   const { db, answers, calls } = world(
     () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
   );
-  const asked = await answers.ask(question('name'), { force: true });
+  const asked = await answers.ask(request('name'), { force: true });
   expect(asked).toMatchObject({
     ok: true,
     value: { answer: { origin: 'server', subject: 'chart:54' } },
@@ -56,13 +56,13 @@ test('chart data is stored under its request, with every digit, and read from th
 
 test('the same request has the same entry, another one its own; the last of a chart is its image', async () => {
   const { db, answers, clock } = world(() => rows(1));
-  const first = await answers.ask(question('name'));
+  const first = await answers.ask(request('name'));
   const again = await answers.ask({
-    ...question('name'),
-    context: { ...question('name').context, form_data: {} },
+    ...request('name'),
+    context: { ...request('name').context, form_data: {} },
   });
   await clock.advance(1_000);
-  const other = await answers.ask(question('num'));
+  const other = await answers.ask(request('num'));
   const keys = [first, again, other].map((each) => (each.ok ? each.value.answer.key : null));
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).not.toBe(keys[2]);
@@ -75,7 +75,7 @@ test('equal rows are not written again, so that nothing is redrawn', async () =>
   const digests: string[] = [];
   for (const next of [1, 1, 2]) {
     value = next;
-    const asked = await answers.ask(question('name'));
+    const asked = await answers.ask(request('name'));
     if (asked.ok) digests.push(asked.value.answer.digest);
   }
   expect(digests[0]).toBe(digests[1]);
@@ -88,7 +88,7 @@ test('the caller gets chart data, with its rows only if they differ from those s
   const told: (readonly [digest: string, hasRows: boolean])[] = [];
   let shown: string | null = null;
   const ask = () =>
-    answers.ask(question('name'), {
+    answers.ask(request('name'), {
       shown,
       onAnswer({ answer, body }) {
         told.push([answer.digest, body !== null]);
@@ -115,7 +115,7 @@ test.each([
   ['unreadable', () => new Response('{"result":[', { headers: { 'Content-Type': 'application/json' } })],
 ])('missing data has a reason: %s', async (kind, answer) => {
   const { db, answers } = world(answer);
-  expect(await answers.ask(question('name'))).toMatchObject({ ok: false, error: { kind } });
+  expect(await answers.ask(request('name'))).toMatchObject({ ok: false, error: { kind } });
   expect(await db.chartAnswers.count()).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test('held data is not swept; of the rest the newest of each chart stays within 
   const keys: string[] = [];
   for (const col of ['a', 'b', 'c', 'd']) {
     await clock.advance(1_000);
-    const asked = await answers.ask(question(col));
+    const asked = await answers.ask(request(col));
     if (asked.ok) keys.push(asked.value.answer.key);
   }
   await run(addOfflineCopy({ id: 'dashboard:6', title: 'Births' }));

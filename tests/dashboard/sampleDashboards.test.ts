@@ -40,12 +40,12 @@ test('both sample dashboards have rows for every chart and values for every filt
   expect(dashboards.map(({ title }) => title)).toEqual(['A shop in numbers', 'The world in charts']);
   for (const { id, title } of dashboards) {
     await pullDashboard({ db, api, clock }, String(id));
-    const questions = [...(await dashboardRequests(db, id)).values()];
-    expect(questions.filter(({ subject }) => subject.startsWith('chart:')).length).toBeGreaterThan(8);
-    for (const question of questions) {
-      const answered = await signedIn.post('/api/v1/chart/data', question.context);
+    const requests = [...(await dashboardRequests(db, id)).values()];
+    expect(requests.filter(({ subject }) => subject.startsWith('chart:')).length).toBeGreaterThan(8);
+    for (const request of requests) {
+      const answered = await signedIn.post('/api/v1/chart/data', request.context);
       const body = (await answered.json()) as { result?: { data: unknown[] }[]; message?: string };
-      const what = `${title}, ${question.subject} ${answerKey(question)}: ${body.message ?? ''}`;
+      const what = `${title}, ${request.subject} ${answerKey(request)}: ${body.message ?? ''}`;
       expect(answered.status, what).toBe(200);
       for (const { data } of body.result ?? []) expect(data.length, what).toBeGreaterThan(0);
     }

@@ -11,7 +11,7 @@ import { dashboardWorld } from './dashboardServer.ts';
 
 /* A server that does not respond, or not usefully: the device computes what it can. */
 
-const QUESTION: ChartRequest = {
+const REQUEST: ChartRequest = {
   subject: 'chart:54',
   context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: ['name'] }] },
   dashboardId: 6,
@@ -58,7 +58,7 @@ function world(device: DeviceAnswers | null = COMPUTES) {
     say,
     gone: () => say(new Response(null, { status: 503 })),
     ask: (signal?: AbortSignal) =>
-      answers.ask(QUESTION, {
+      answers.ask(REQUEST, {
         onAnswer: (answered) => shown.push([answered.answer.origin, valueOf(answered)]),
         ...(signal && { signal }),
       }),
@@ -195,7 +195,7 @@ test('a request that a server accepts and never answers times out, and the devic
     onStorageError: () => undefined,
   });
   let asked: unknown = null;
-  const ended = answers.ask(QUESTION).then((each) => (asked = each));
+  const ended = answers.ask(REQUEST).then((each) => (asked = each));
   await base.clock.advance(MINUTE - SECOND);
   expect(asked).toBeNull();
   await base.clock.advance(2 * SECOND);

@@ -81,13 +81,13 @@ async function world({ hasFiles, backend = 'duckdb', counts = [2], isComplete = 
     clock,
     charts: {
       prepare: () => undefined,
-      answer: async (question) => {
-        asked.push(question);
+      answer: async (request) => {
+        asked.push(request);
         return ok(new Uint8Array([1]));
       },
     },
   });
-  const compute = (question: ChartRequest) => device.compute(question, answerKey(question), undefined);
+  const compute = (request: ChartRequest) => device.compute(request, answerKey(request), undefined);
   return { ...base, fill, asked, compute };
 }
 
@@ -116,7 +116,7 @@ const DATASET = {
   metrics: [metric('SUM(a) / COUNT(*)')],
 };
 
-const QUESTION: ChartRequest = {
+const REQUEST: ChartRequest = {
   subject: 'chart:54',
   context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: [], metrics: ['ratio'] }] },
   dashboardId: 6,
@@ -124,12 +124,12 @@ const QUESTION: ChartRequest = {
 
 test('a file of rows is stored with the dataset’s definition, counts as stored, and is queried', async () => {
   const { db, fill, compute, asked } = await world({ hasFiles: true });
-  expect(await compute(QUESTION)).toEqual({ ok: false, error: { kind: 'notHere', why: 'noExtract' } });
+  expect(await compute(REQUEST)).toEqual({ ok: false, error: { kind: 'notHere', why: 'noExtract' } });
   expect(await fill()).toEqual(ok(undefined));
   expect(await getExtract(db, 17)).toMatchObject({ name: 'births', form: 'duckdb', rows: 2, bytes: 4 });
   expect((await getOfflineCopy(db, PIN))?.datasetIds).toEqual([17]);
   expect((await measureUse(db)).kept).toBe(4);
-  expect(await compute(QUESTION)).toMatchObject({ ok: true, value: { dataFrom: expect.any(Number) } });
+  expect(await compute(REQUEST)).toMatchObject({ ok: true, value: { dataFrom: expect.any(Number) } });
   expect(asked).toHaveLength(1);
 });
 
@@ -137,20 +137,20 @@ test('rows of an engine with another SQL dialect answer only what all engines co
   const { db, fill, compute } = await world({ hasFiles: false, backend: 'postgresql' });
   expect(await fill()).toEqual(ok(undefined));
   expect(await getExtract(db, 17)).toMatchObject({ form: 'answers', rows: 2, isSameSql: false });
-  expect(await compute(QUESTION)).toMatchObject({ error: { kind: 'notHere', why: 'otherSql' } });
-  const plain = { ...QUESTION.context, queries: [{ columns: ['a'], metrics: [] }] };
-  expect((await compute({ ...QUESTION, context: plain })).ok).toBe(true);
+  expect(await compute(REQUEST)).toMatchObject({ error: { kind: 'notHere', why: 'otherSql' } });
+  const plain = { ...REQUEST.context, queries: [{ columns: ['a'], metrics: [] }] };
+  expect((await compute({ ...REQUEST, context: plain })).ok).toBe(true);
 });
 
 test.each([
   ['a file that is cut', { hasFiles: true, isComplete: false }],
-  ['more than the server gives to a question', { hasFiles: false, counts: [101] }],
+  ['more than the server gives to a request', { hasFiles: false, counts: [101] }],
 ])('of too many rows none are stored: %s', async (_, given) => {
   const { db, fill, compute } = await world(given);
   expect(await fill()).toEqual(ok(undefined));
   expect(await getExtract(db, 17)).toMatchObject({ isTooLarge: true, takenAt: null, bytes: 0 });
   expect(await getExtractFile(db, 17)).toBeUndefined();
-  expect(await compute(QUESTION)).toMatchObject({ error: { kind: 'notHere', why: 'cutExtract' } });
+  expect(await compute(REQUEST)).toMatchObject({ error: { kind: 'notHere', why: 'cutExtract' } });
 });
 
 test('pages are valid only if there are as many rows after the last as before the first', async () => {
@@ -193,7 +193,7 @@ test('an extract is downloaded again when it is old, or when the dataset is know
       timeGrains: [],
     },
   });
-  expect(await compute(QUESTION)).toMatchObject({ error: { kind: 'notHere', why: 'olderDataset' } });
+  expect(await compute(REQUEST)).toMatchObject({ error: { kind: 'notHere', why: 'olderDataset' } });
   await fill();
   expect(times()).toBe(2);
   await db.datasets.clear();
@@ -221,9 +221,9 @@ test('the server’s data is shown before anything is computed; computed data on
   await fill();
   const { takenAt } = (await getExtract(db, 17)) ?? {};
   const kept: ChartAnswer = {
-    key: answerKey(QUESTION),
-    subject: QUESTION.subject,
-    question: QUESTION.context,
+    key: answerKey(REQUEST),
+    subject: REQUEST.subject,
+    question: REQUEST.context,
     origin: 'device',
     storedAt: 1,
     computedAt: takenAt ?? -1,
@@ -231,9 +231,9 @@ test('the server’s data is shown before anything is computed; computed data on
     digest: 'd',
   };
   await db.chartAnswers.put(kept);
-  expect(await compute(QUESTION)).toEqual({ ok: false, error: { kind: 'kept' } });
+  expect(await compute(REQUEST)).toEqual({ ok: false, error: { kind: 'kept' } });
   await db.chartAnswers.put({ ...kept, computedAt: (takenAt ?? 0) - 1 });
-  expect((await compute(QUESTION)).ok).toBe(true);
+  expect((await compute(REQUEST)).ok).toBe(true);
   await db.chartAnswers.put({ ...kept, origin: 'server', computedAt: 0 });
-  expect(await compute(QUESTION)).toEqual({ ok: false, error: { kind: 'kept' } });
+  expect(await compute(REQUEST)).toEqual({ ok: false, error: { kind: 'kept' } });
 });

@@ -44,7 +44,7 @@ const sum = (column: string) =>
   }) as const;
 const axis = { label: 'at', sqlExpression: 'at', columnType: 'BASE_AXIS', timeGrain: 'P1M' } as const;
 
-const QUESTIONS: readonly (readonly [string, QueryObject])[] = [
+const REQUESTS: readonly (readonly [string, QueryObject])[] = [
   [
     'groups',
     {
@@ -100,16 +100,16 @@ const QUESTIONS: readonly (readonly [string, QueryObject])[] = [
 
 const NOW = Date.UTC(2026, 0, 1);
 let ask: Readonly<
-  Record<'extract' | 'answers', (question: QueryObject) => ReturnType<EngineService['answer']>>
+  Record<'extract' | 'answers', (request: QueryObject) => ReturnType<EngineService['answer']>>
 >;
-let onServer: (question: QueryObject) => Promise<string>;
+let onServer: (request: QueryObject) => Promise<string>;
 
 beforeAll(async () => {
   const native = await (await DuckDBInstance.create(':memory:')).connect();
   await native.run(TABLE);
   const world = { dialect: DUCKDB, now: NOW, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
-  onServer = async (question) => {
-    const answered = await answerQuery(question, SOURCE, world, async (sql) => {
+  onServer = async (request) => {
+    const answered = await answerQuery(request, SOURCE, world, async (sql) => {
       try {
         return ok(await frameFrom(native, sql));
       } catch (cause) {
@@ -117,7 +117,7 @@ beforeAll(async () => {
       }
     });
     if (!answered.ok) throw new Error(answered.error.message);
-    return wireText({ result: [answerBody(answered.value, question, SOURCE)] });
+    return wireText({ result: [answerBody(answered.value, request, SOURCE)] });
   };
   const folder = mkdtempSync(join(tmpdir(), 'sextant-device-'));
   const path = join(folder, 'orders.duckdb');
@@ -133,10 +133,10 @@ beforeAll(async () => {
   }
   const service = createEngineService(await wasmEngine());
   const asking =
-    (kept: Pick<LocalRequest['extract'], 'datasetId' | 'form' | 'parts'>) => (question: QueryObject) => {
+    (kept: Pick<LocalRequest['extract'], 'datasetId' | 'form' | 'parts'>) => (request: QueryObject) => {
       const context: QueryContext = {
         datasource: { id: kept.datasetId, type: 'table' },
-        queries: [question],
+        queries: [request],
       };
       const source = { ...kept, version: 1, table: 'rows' };
       return service.answer({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
@@ -155,12 +155,12 @@ const rowsOf = (text: string): unknown =>
     }),
   );
 
-test.each(QUESTIONS)(
+test.each(REQUESTS)(
   '%s: the server, an extract and rows from chart data give the same result',
-  async (_, question) => {
-    const expected = rowsOf(await onServer(question));
+  async (_, request) => {
+    const expected = rowsOf(await onServer(request));
     for (const form of ['extract', 'answers'] as const) {
-      const answered = await ask[form](question);
+      const answered = await ask[form](request);
       expect(answered).toMatchObject({ ok: true });
       if (answered.ok) expect(rowsOf(new TextDecoder().decode(answered.value)), form).toEqual(expected);
     }

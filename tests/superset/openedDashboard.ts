@@ -22,8 +22,8 @@ export function noteRows(context: BrowserContext): ShownRows {
   context.on('response', (response) => void note(response));
   async function note(response: Awaited<ReturnType<Page['waitForResponse']>>): Promise<void> {
     if (!response.url().includes('/api/v1/chart/data') || !response.ok()) return;
-    const question = asRecord(response.request().postDataJSON());
-    const chart = asNumber(asRecord(question['form_data'])['slice_id']);
+    const request = asRecord(response.request().postDataJSON());
+    const chart = asNumber(asRecord(request['form_data'])['slice_id']);
     if (chart === null) return;
     const { result } = (await response.json()) as { result: readonly { data: unknown }[] };
     rows.set(

@@ -39,7 +39,7 @@ const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
 /** Answers requests from extracts, with the same bytes as a server. */
 export interface EngineService {
   /** The caller chooses the number, to cancel the request by it. */
-  answer(question: LocalRequest, number: number): Promise<LocalAnswer>;
+  answer(request: LocalRequest, number: number): Promise<LocalAnswer>;
   stop(number: number): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createEngineService(engine: LocalEngine): EngineService {
   }
 
   return {
-    answer: (question, number) => answer(question, number).finally(() => queue.done(number)),
+    answer: (request, number) => answer(request, number).finally(() => queue.done(number)),
     stop: async (number) => queue.stop(number),
   };
 }

@@ -3,13 +3,13 @@ import type { LocalEngine } from './localEngine.ts';
 /** Queues the statements of requests on one connection. */
 export interface StatementQueue {
   /** Rejects with `Stopped` if the request is cancelled before or during it. */
-  run(sql: string, question: number): Promise<Uint8Array>;
+  run(sql: string, requestId: number): Promise<Uint8Array>;
   /** Other work of the engine, queued with the statements. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Cancels a request: its queued statements never start, a running one is interrupted. */
-  stop(question: number): void;
+  stop(requestId: number): void;
   /** The request has ended. */
-  done(question: number): void;
+  done(requestId: number): void;
 }
 
 /** The request was cancelled. */
@@ -50,22 +50,22 @@ export function createStatementQueue(engine: Pick<LocalEngine, 'run' | 'interrup
 
   return {
     alone,
-    run: (sql, question) =>
+    run: (sql, requestId) =>
       alone(async () => {
-        if (stopped.has(question)) throw new Stopped();
-        current = question;
+        if (stopped.has(requestId)) throw new Stopped();
+        current = requestId;
         try {
           return await engine.run(sql);
         } catch (cause) {
-          throw stopped.has(question) ? new Stopped() : cause;
+          throw stopped.has(requestId) ? new Stopped() : cause;
         } finally {
           current = null;
         }
       }),
-    stop(question) {
-      stopped.add(question);
-      if (current === question) engine.interrupt();
+    stop(requestId) {
+      stopped.add(requestId);
+      if (current === requestId) engine.interrupt();
     },
-    done: (question) => void stopped.delete(question),
+    done: (requestId) => void stopped.delete(requestId),
   };
 }

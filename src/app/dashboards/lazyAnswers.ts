@@ -21,11 +21,11 @@ export function lazyAnswers(firstPaint: Promise<void>, ports: AnswersPorts): Ser
         () => undefined,
       );
     },
-    async ask(question, options) {
+    async ask(request, options) {
       const answers = await load();
       // It starts while the request is in flight.
       ports.results.prepare();
-      return answers.ask(question, options);
+      return answers.ask(request, options);
     },
   };
 }

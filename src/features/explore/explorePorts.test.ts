@@ -10,13 +10,13 @@ const FORM = { viz_type: 'pie', datasource: '3__table', metric: 'count', groupby
 const FRAME: Frame = { rowCount: 0, columns: [] };
 const CLOCK = { now: () => 5 } as Clock;
 
-function portsOver(answer: (question: ChartRequest, options: AskOptions) => ReturnType<ChartAnswers['ask']>) {
-  const asked: { question: ChartRequest; options: AskOptions }[] = [];
+function portsOver(answer: (request: ChartRequest, options: AskOptions) => ReturnType<ChartAnswers['ask']>) {
+  const asked: { request: ChartRequest; options: AskOptions }[] = [];
   const ports = explorePorts(
     {
-      ask(question, options = {}) {
-        asked.push({ question, options });
-        return answer(question, options);
+      ask(request, options = {}) {
+        asked.push({ request, options });
+        return answer(request, options);
       },
     },
     CLOCK,
@@ -34,7 +34,7 @@ const withError = (error: string | null) => () => {
 test('a request has all defaults of the form, and is stored apart from the chart’s data on dashboards', async () => {
   const { ask, asked } = portsOver(withError(null));
   expect(await ask(FORM)).toEqual(ok({ form: FORM, frames: [FRAME], sql: ['SELECT 1'] }));
-  expect(asked[0]?.question).toMatchObject({
+  expect(asked[0]?.request).toMatchObject({
     subject: 'explore:7',
     dashboardId: null,
     context: { queries: [{ columns: ['region'], metrics: ['count'], row_limit: 100 }] },

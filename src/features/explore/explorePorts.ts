@@ -16,9 +16,9 @@ export function explorePorts(answers: ChartAnswers, clock: Clock): ExplorePorts 
     async ask(form, { isForced, signal }) {
       const context = buildQuery(withDefaults(form));
       if (context === null) return err(failed(t('This chart has no dataset. Choose one.')));
-      const question = context as unknown as JsonRecord;
+      const request = context as unknown as JsonRecord;
       const asked = await answers.ask(
-        { subject: `explore:${subjectOf(form)}`, context: question, dashboardId: null },
+        { subject: `explore:${subjectOf(form)}`, context: request, dashboardId: null },
         // Without a listener the rows would only be stored.
         { force: isForced, signal, onAnswer: () => undefined },
       );

@@ -11,7 +11,7 @@ import type { ChartRequest } from './chartRequest.ts';
 export interface BuiltChartRequest {
   readonly form: JsonRecord;
   /** Null if the chart names no dataset. */
-  readonly question: ChartRequest | null;
+  readonly request: ChartRequest | null;
   /** Why the request cannot be built. */
   readonly fault: string | null;
   /** The time range, if it cannot be parsed. */
@@ -37,7 +37,7 @@ export function buildChartRequest(
   return {
     form,
     fault,
-    question:
+    request:
       context === null || fault !== null
         ? null
         : { subject: `chart:${chart.id}`, context: context as unknown as JsonRecord, dashboardId },

@@ -53,7 +53,7 @@ export interface Answered {
 
 /** Sends chart requests and stores the data on the device. */
 export interface ChartAnswers {
-  ask(question: ChartRequest, options?: AskOptions): Promise<Result<Answered, ChartFailure>>;
+  ask(request: ChartRequest, options?: AskOptions): Promise<Result<Answered, ChartFailure>>;
 }
 
 export interface ChartAnswersDeps {
@@ -87,8 +87,8 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
   const slowServer = createSlowServerTimer(clock, PATIENCE);
 
-  async function askServer(question: Keyed, options: AskOptions, onReached: () => void): Promise<Asked> {
-    const { subject, context, dashboardId } = question;
+  async function askServer(request: Keyed, options: AskOptions, onReached: () => void): Promise<Asked> {
+    const { subject, context, dashboardId } = request;
     const { force = false, signal } = options;
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     const chartId = subject.startsWith('chart:') ? Number(subject.slice('chart:'.length)) : null;
@@ -105,16 +105,16 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
     const body = await bodyOf(sent.value);
     if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);
     onReached();
-    return take(question, body, { origin: 'server' }, options);
+    return take(request, body, { origin: 'server' }, options);
   }
 
-  async function askDevice(question: Keyed, options: AskOptions, why: OutOfReach): Promise<Asked> {
+  async function askDevice(request: Keyed, options: AskOptions, why: OutOfReach): Promise<Asked> {
     if (device === null) return err({ kind: why, device: null });
-    const computed = await device.compute(question, question.key, options.signal);
+    const computed = await device.compute(request, request.key, options.signal);
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
       const { body, dataFrom } = computed.value;
-      return take(question, body.buffer, { origin: 'device', dataFrom }, options);
+      return take(request, body.buffer, { origin: 'device', dataFrom }, options);
     }
     const { error } = computed;
     return err(error.kind === 'aborted' ? error : { kind: why, device: error });
@@ -139,11 +139,11 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
 
   return {
     async ask(asked, options = {}) {
-      const question: Keyed = { ...asked, key: answerKey(asked) };
+      const request: Keyed = { ...asked, key: answerKey(asked) };
       const { isServerOnly = false, isPatient = false } = options;
       const overtaken = new AbortController();
       const asking = slots.run(
-        () => askServer(question, options, () => overtaken.abort()),
+        () => askServer(request, options, () => overtaken.abort()),
         isPatient ? 'patient' : 'urgent',
       );
       const reached = asking.then((answer) => {
@@ -153,11 +153,11 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
       if (isServerOnly) return reached;
       const isSilent = await Promise.race([reached.then(() => false), slowServer.found().then(() => true)]);
       const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
-      const meanwhile = isSilent ? askDevice(question, { ...options, signal }, 'unreachable') : null;
+      const meanwhile = isSilent ? askDevice(request, { ...options, signal }, 'unreachable') : null;
       const answer = await reached;
       const away = outOfReach(answer);
       if (away === null) return answer;
-      const computed = await (meanwhile ?? askDevice(question, { ...options, signal }, away));
+      const computed = await (meanwhile ?? askDevice(request, { ...options, signal }, away));
       return !computed.ok && 'device' in computed.error ? err({ ...computed.error, kind: away }) : computed;
     },
   };

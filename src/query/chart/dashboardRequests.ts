@@ -30,12 +30,12 @@ export async function dashboardRequests(
   db: SextantDb,
   dashboardId: number,
 ): Promise<ReadonlyMap<string, ChartRequest>> {
-  const questions = new Map<string, ChartRequest>();
-  const add = (question: ChartRequest | null): void => {
-    if (question !== null) questions.set(answerKey(question), question);
+  const requests = new Map<string, ChartRequest>();
+  const add = (request: ChartRequest | null): void => {
+    if (request !== null) requests.set(answerKey(request), request);
   };
   const content = await dashboardContent(db, dashboardId);
-  if (content === undefined) return questions;
+  if (content === undefined) return requests;
   const charts = await getCharts(db, content.chartIds);
   const layout: Layout = readLayout(content.positionJson, charts);
   const metadata = readMetadata(content.jsonMetadata);
@@ -50,10 +50,10 @@ export async function dashboardRequests(
     }
     for (const chart of charts) {
       if (!shown.has(chart.id) || awaitedFilters(chart.id, situation).length > 0) continue;
-      add(buildChartRequest(chart, extraFormDataFor(chart.id, situation), dashboardId).question);
+      add(buildChartRequest(chart, extraFormDataFor(chart.id, situation), dashboardId).request);
     }
   }
-  return questions;
+  return requests;
 }
 
 interface Place {
@@ -79,8 +79,8 @@ async function withFirsts(db: SextantDb, place: Place, opened: DataMasks): Promi
     const taken: DataMasks = Object.fromEntries(
       await Promise.all(
         firstsToTake(place.metadata.nativeFilters, masks).map(async (filter) => {
-          const question = optionsOf(filter, place, masks);
-          const body = question === null ? undefined : await getBody(db, answerKey(question));
+          const request = optionsOf(filter, place, masks);
+          const body = request === null ? undefined : await getBody(db, answerKey(request));
           const frame = body?.queries[0]?.frame;
           if (frame === undefined) return [];
           return [[filter.id, firstMask(filter, frame.columns[0]?.values ?? [])] as const];

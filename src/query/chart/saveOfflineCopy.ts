@@ -39,11 +39,11 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
     keys = [...wanted.keys()];
     await write(db, (tx) => holdAnswers(tx, pinId, keys), ANSWER_TABLES);
     if (left.length === 0) break;
-    for (const [key, question] of left) {
+    for (const [key, request] of left) {
       // Stops if the offline copy is removed meanwhile.
       if ((await getOfflineCopy(db, pinId)) === undefined) return;
       tried.add(key);
-      const asked = await answers.ask(question, { isServerOnly: true, isPatient: true });
+      const asked = await answers.ask(request, { isServerOnly: true, isPatient: true });
       if (!asked.ok) {
         problem = reasonOf(asked.error);
         isComplete &&= asked.error.kind === 'refused';

@@ -35,7 +35,7 @@ export interface Computed {
 export interface DeviceAnswers {
   /** Computes chart data without a server, if the result would be correct. `key` is the request's answer key. */
   compute(
-    question: ChartRequest,
+    request: ChartRequest,
     key: string,
     signal: AbortSignal | undefined,
   ): Promise<Result<Computed, NotComputed>>;
@@ -60,9 +60,9 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
   }
 
   return {
-    async compute(question, key, signal) {
-      const context = question.context as unknown as QueryContext;
-      const id = datasetIdOf(question.context);
+    async compute(request, key, signal) {
+      const context = request.context as unknown as QueryContext;
+      const id = datasetIdOf(request.context);
       const { kept, extract, detail } = await readForAnswer(db, key, id);
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });

@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result.ts';
 import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/engine/engineService.ts';
 import { createLocalCharts } from './localEngine.ts';
 
-const QUESTION: LocalRequest = {
+const REQUEST: LocalRequest = {
   context: { datasource: { id: 1, type: 'table' }, queries: [] },
   source: { from: { kind: 'sql', sql: '' }, columns: [], metrics: [], mainTime: null },
   extract: { datasetId: 1, version: 1, form: 'duckdb', parts: [new Uint8Array()], table: 'extract_rows' },
@@ -51,12 +51,12 @@ const BYTES = Uint8Array.of(1, 2, 3);
 test('the engine starts with the first request and stops when it is idle', async () => {
   const { charts, ended, started, pass } = world(async () => ok(BYTES));
   expect(started()).toBe(0);
-  expect(await charts.answer(QUESTION)).toEqual(ok(BYTES));
-  await charts.answer(QUESTION);
+  expect(await charts.answer(REQUEST)).toEqual(ok(BYTES));
+  await charts.answer(REQUEST);
   expect(started()).toBe(1);
   pass();
   expect(ended).toEqual([1]);
-  await charts.answer(QUESTION);
+  await charts.answer(REQUEST);
   expect(started()).toBe(2);
 });
 
@@ -66,9 +66,9 @@ test('a broken engine is discarded, and the next request starts another one', as
     .mockResolvedValueOnce(err({ kind: 'broken', message: 'out of bounds' }))
     .mockResolvedValue(ok(BYTES));
   const { charts, ended, started } = world(broken);
-  expect((await charts.answer(QUESTION)).ok).toBe(false);
+  expect((await charts.answer(REQUEST)).ok).toBe(false);
   expect(ended).toEqual([1]);
-  expect((await charts.answer(QUESTION)).ok).toBe(true);
+  expect((await charts.answer(REQUEST)).ok).toBe(true);
   expect(started()).toBe(2);
 });
 
@@ -76,7 +76,7 @@ test('a failure in the worker is returned and does not stop the engine', async (
   const { charts, ended } = world(async () => {
     throw new Error('no module');
   });
-  expect(await charts.answer(QUESTION)).toEqual(err({ kind: 'broken', message: 'no module' }));
+  expect(await charts.answer(REQUEST)).toEqual(err({ kind: 'broken', message: 'no module' }));
   expect(ended).toEqual([1]);
 });
 
@@ -97,10 +97,10 @@ test('an aborted request is stopped in the worker, and one aborted before is nev
         give = resolve;
       }),
   );
-  expect(await charts.answer(QUESTION, AbortSignal.abort())).toEqual(err({ kind: 'aborted' }));
+  expect(await charts.answer(REQUEST, AbortSignal.abort())).toEqual(err({ kind: 'aborted' }));
   expect(started()).toBe(0);
   const mine = new AbortController();
-  const asked = charts.answer(QUESTION, mine.signal);
+  const asked = charts.answer(REQUEST, mine.signal);
   mine.abort();
   await vi.waitFor(() => expect(stopped).toEqual([1]));
   give(err({ kind: 'aborted' }));

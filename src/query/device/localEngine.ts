@@ -6,7 +6,7 @@ import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/
 /** Computes chart data on the device from extracts. */
 export interface LocalCharts {
   /** Returns the response body in the server's format; the results worker decodes it like any other. */
-  answer(question: LocalRequest, signal?: AbortSignal): Promise<LocalAnswer>;
+  answer(request: LocalRequest, signal?: AbortSignal): Promise<LocalAnswer>;
   /** Starts the engine before the first request. */
   prepare(): void;
   close(): void;
@@ -61,7 +61,7 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
   }
 
   return {
-    async answer(question, signal) {
+    async answer(request, signal) {
       if (signal?.aborted === true) return err({ kind: 'aborted' });
       callOff();
       asking++;
@@ -71,7 +71,7 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
       const stop = (): void => void mine.service.stop(number).catch(() => undefined);
       signal?.addEventListener('abort', stop, { once: true });
       try {
-        const answer = await Promise.race([mine.service.answer(question, number), mine.lost]);
+        const answer = await Promise.race([mine.service.answer(request, number), mine.lost]);
         if (!answer.ok && answer.error.kind === 'broken') end(mine);
         return answer;
       } catch (cause) {

@@ -90,13 +90,13 @@ async function asked(
       timeout: PATIENCE,
     });
     const [response] = await Promise.all([answered, page.goto(address, { waitUntil: 'commit' })]);
-    const question = asRecord(response.request().postDataJSON());
+    const request = asRecord(response.request().postDataJSON());
     const text = await response.text();
     if (text.length > 10 * MOST_BYTES) return `an answer of ${text.length} bytes`;
     const answer = asRecord(JSON.parse(text));
     const vector = {
-      form: plainForm({ ...ofSecond(form), ...asRecord(question['form_data']) }, data),
-      queries: asList(question['queries']).map((query) => ({ ...asRecord(query), url_params: {} })),
+      form: plainForm({ ...ofSecond(form), ...asRecord(request['form_data']) }, data),
+      queries: asList(request['queries']).map((query) => ({ ...asRecord(query), url_params: {} })),
       status: response.status(),
       at: Date.now(),
       ...(response.ok()

@@ -26,7 +26,7 @@ export interface ChartBoxProps {
   readonly kept: StoredAnswer | null | undefined;
   readonly control: ChartControl;
   readonly isNear: boolean;
-  readonly hasQuestion: boolean;
+  readonly hasRequest: boolean;
   /** Why the chart cannot be requested with its current settings. */
   readonly fault: string | null;
   /** The names of the required filters that have no value, without which the chart sends no request. */
@@ -39,7 +39,7 @@ export interface ChartBoxProps {
 
 /** The content of a chart's frame: the chart, marked where it is not for the current request, or why there is none. */
 export function ChartBox(props: ChartBoxProps): ReactNode {
-  const { name, chart, form, kept, control, isNear, hasQuestion, awaited } = props;
+  const { name, chart, form, kept, control, isNear, hasRequest, awaited } = props;
   const { run, unrefreshed, notComputed, ask } = control;
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
   const again = (
@@ -64,7 +64,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       <ChartNotice icon={TriangleAlert} title={t('Chart update failed')} text={t(props.fault)} isAlert />
     );
   }
-  if (form === null || !hasQuestion) {
+  if (form === null || !hasRequest) {
     return (
       <ChartNotice
         icon={Unplug}

@@ -43,19 +43,19 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   }, [chart, extra, dashboard.id, page]);
   const awaited = useMemo(() => awaitedBy(node.chartId ?? -1), [awaitedBy, node.chartId]);
   const isWaiting = awaited.length > 0;
-  const question = isWaiting ? null : (built?.question ?? null);
-  const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
+  const request = isWaiting ? null : (built?.request ?? null);
+  const key = useMemo(() => (request === null ? null : answerKey(request)), [request]);
   const isFull = fullScreen === node.id;
   const isNear = useNear(figure, atTop.has(node.id)) || isFull;
   const shown = useRef<StoredAnswer | null>(null);
-  const control = useChartRun(node.chartId ?? -1, key, question, isNear, shown);
+  const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown);
   const { run, note, ask } = control;
   const kept = useStoredAnswer(
     db,
     key,
-    question,
+    request,
     control.answered,
-    question === null ? undefined : shownLast.get(question.subject),
+    request === null ? undefined : shownLast.get(request.subject),
   );
   const form = useFormOf(kept?.answer.key ?? null, key, built?.form ?? null);
   useLayoutEffect(() => {
@@ -72,13 +72,13 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
     return () => window.removeEventListener('keydown', onKey);
   }, [isFull, setFullScreen]);
 
-  const isAsking = run.status === 'loading' && isNear && question !== null;
+  const isAsking = run.status === 'loading' && isNear && request !== null;
   return (
     <figure
       ref={figure}
       id={node.id}
       data-chart-id={node.chartId ?? undefined}
-      data-state={!built?.question ? 'failed' : isWaiting ? 'stopped' : run.status}
+      data-state={!built?.request ? 'failed' : isWaiting ? 'stopped' : run.status}
       data-low={(node.height < LOW && !isFull) || undefined}
       aria-labelledby={caption}
       aria-busy={isAsking}
@@ -116,7 +116,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             kept={kept}
             control={control}
             isNear={isNear}
-            hasQuestion={built?.question != null}
+            hasRequest={built?.request != null}
             fault={built?.fault ?? null}
             awaited={awaited}
             unreadRange={built?.unreadRange ?? null}

@@ -30,7 +30,7 @@ export interface ChartControl {
 export function useChartRun(
   chartId: number,
   key: string | null,
-  question: ChartRequest | null,
+  request: ChartRequest | null,
   isNear: boolean,
   /** What is on screen now. */
   shown: RefObject<StoredAnswer | null>,
@@ -41,10 +41,10 @@ export function useChartRun(
   const { refresher, options, datasets, prepared } = useDashboard();
   const [state, dispatch] = useReducer(reduce, FIRST_STATE);
   const asking = useRef<AbortController | null>(null);
-  const latest = useRef(question);
+  const latest = useRef(request);
   useLayoutEffect(() => {
-    latest.current = question;
-  }, [question]);
+    latest.current = request;
+  }, [request]);
 
   const note = useCallback((event: ChartEvent) => dispatch({ event, at: clock.now() }), [clock]);
 

@@ -21,12 +21,12 @@ export interface StoredAnswer extends AnswerRows {
 export function useStoredAnswer(
   db: SextantDb,
   key: string | null,
-  question: ChartRequest | null,
+  request: ChartRequest | null,
   answered: Answered | null = null,
   /** What the chart showed last, if that was preloaded. */
   last?: AnswerRows,
 ): StoredAnswer | null | undefined {
-  const subject = question?.subject ?? null;
+  const subject = request?.subject ?? null;
   const [shown, setShown] = useState<AnswerRows | null>(null);
   const known = useRef<AnswerRows | null>(null);
   useLayoutEffect(() => {

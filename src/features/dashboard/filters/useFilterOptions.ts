@@ -33,23 +33,23 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
       [filter, metadata.nativeFilters, shown],
     ),
   );
-  const question = useMemo(
+  const request = useMemo(
     () => optionsRequest(filter, { dashboardId: dashboard.id, fromParents, search }),
     [filter, dashboard.id, fromParents, search],
   );
-  const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
-  const kept = useStoredAnswer(db, key, question);
+  const key = useMemo(() => (request === null ? null : answerKey(request)), [request]);
+  const kept = useStoredAnswer(db, key, request);
   const [problem, setProblem] = useState<string | null>(null);
 
   const ask = useCallback(
     (force: boolean, signal: AbortSignal): Promise<void> => {
-      if (question === null) return Promise.resolve();
-      return answers.ask(question, { force, isPatient: true, signal }).then((asked) => {
+      if (request === null) return Promise.resolve();
+      return answers.ask(request, { force, isPatient: true, signal }).then((asked) => {
         if (signal.aborted) return;
         setProblem(asked.ok || asked.error.kind !== 'refused' ? null : problemOf(asked.error.message));
       });
     },
-    [answers, question],
+    [answers, request],
   );
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
   return {
     frame: kept?.body.queries[0]?.frame ?? null,
     isExact: kept?.isExact ?? false,
-    problem: question === null ? t('The dataset of this filter is missing, so it has no values.') : problem,
+    problem: request === null ? t('The dataset of this filter is missing, so it has no values.') : problem,
   };
 }
 

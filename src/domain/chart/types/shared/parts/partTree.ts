@@ -50,8 +50,8 @@ export interface TreeRequest {
   readonly labelOf: (part: TreePart) => string;
 }
 
-export function partTree(question: TreeRequest): PartTree | NoPicture {
-  const { form, frame, look, state, levels, metric, labelOf } = question;
+export function partTree(request: TreeRequest): PartTree | NoPicture {
+  const { form, frame, look, state, levels, metric, labelOf } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;
   const all = capped(

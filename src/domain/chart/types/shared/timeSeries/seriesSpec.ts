@@ -57,17 +57,17 @@ export interface SeriesRequest {
 }
 
 /** Layers of series along one axis, with a value axis at each side that has any. */
-export function seriesSpec(question: SeriesRequest): ChartSpec | NoPicture {
-  const { form, axis, rowCount, lie, look, state } = question;
+export function seriesSpec(request: SeriesRequest): ChartSpec | NoPicture {
+  const { form, axis, rowCount, lie, look, state } = request;
   const isNull = ({ values }: Series): boolean => values.every((value) => value === null);
-  if (question.layers.every(({ series }) => series.every(isNull))) return ALL_NULL;
+  if (request.layers.every(({ series }) => series.every(isNull))) return ALL_NULL;
 
-  const layers = mapped(question.layers, (layer) => {
+  const layers = mapped(request.layers, (layer) => {
     const ordered = capped(sortedSeries(layer.form, layer.series), MOST_SERIES, FIRST_SERIES);
     return { ...layer, ordered, shown: ordered.items.filter(({ key }) => !state.hidden.has(key)) };
   });
   const keys = layers.flatMap(({ ordered }) => ordered.items.map(({ key }) => key));
-  const colorOf = question.colorsOf(keys);
+  const colorOf = request.colorsOf(keys);
   const shown = layers.flatMap((each) => each.shown);
   const isNamed = axis.kind === 'category';
   const most = isNamed ? MOST_CATEGORIES : Math.floor(MOST_POINTS / Math.max(shown.length, 1));
@@ -153,7 +153,7 @@ export function seriesSpec(question: SeriesRequest): ChartSpec | NoPicture {
     ramp: null,
     notes: [...layers.flatMap(({ ordered }) => ordered.notes), ...rows.notes, ...leftOut(form)],
     tooltip: (place) => joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null)),
-    dimensions: (place) => dimensionsAt(question, place),
+    dimensions: (place) => dimensionsAt(request, place),
   };
 }
 
