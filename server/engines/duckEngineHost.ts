@@ -7,7 +7,7 @@ import type { EngineProcess } from './engineProcess.ts';
 import type { CallAnswers, EngineCall } from './protocol.ts';
 import { startReread, startRun } from './runs.ts';
 import { slots } from './slots.ts';
-import { type Begun, supervisor } from './supervisor.ts';
+import { type RunningTask, supervisor } from './supervisor.ts';
 
 export interface EngineHostOptions extends OpenEnginesOptions {
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       key: string,
       work: (process: EngineProcess, started: (id: number) => void) => Promise<Result<T, EngineError>>,
     ) =>
-    async (task: Begun): Promise<Result<T, EngineError>> => {
+    async (task: RunningTask): Promise<Result<T, EngineError>> => {
       const running = await engines.processOf(key);
       if (!running.ok) return running;
       if (task.ending !== null) return err(task.ending);

@@ -24,10 +24,10 @@ export interface Supervisor {
   before(queryId: string): number | null;
 }
 
-export type Begin<T> = (task: Begun) => Promise<Result<T, EngineError>>;
+export type Begin<T> = (task: RunningTask) => Promise<Result<T, EngineError>>;
 
 /** The task, as its work sees it. A stop may come while the process is still starting. */
-export interface Begun {
+export interface RunningTask {
   /** Why it must not start any more; null where it may. */
   readonly ending: EngineError | null;
   /** Sets how it can be stopped from now on. */
@@ -44,7 +44,7 @@ const LOOK_EVERY: Millis = SECOND / 2;
 /** The factor of the waiting limit over the running limit: earlier queries, started at the same moment, end first. */
 const WAITS_FOR = 2;
 
-interface Task extends Begun {
+interface Task extends RunningTask {
   /** When it is stopped, and with which error. Waiting and computing have a deadline each. */
   deadline: { readonly at: Millis; readonly error: EngineError };
   /** Why it is being stopped; null while it may continue. */

@@ -123,8 +123,8 @@ export function createData(ports: DataPorts): Data {
     // Loaded on first use.
     estimateCost: async (tab, sql) =>
       (await import('#query/sql/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
-    createDataset: async (wish) =>
-      (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, wish),
+    createDataset: async (dataset) =>
+      (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     answers: lazyAnswers(ports.firstPaint, {
       db,
       api: api.chart,

@@ -19,7 +19,7 @@ import { settle } from './settle.ts';
 const ATTEMPTS_REMEMBERED = 4;
 
 /** The outcome of one attempt, as far as the rest of the queue needs it. */
-export type Attempted =
+export type AttemptOutcome =
   /** The lane can continue, now or when the row is due again. */
   | 'settled'
   /** No other row would succeed: the server is unreachable, or the session has expired. */
@@ -29,7 +29,7 @@ export type Attempted =
  * A row whose attempt is stored. The process may die at any point before the outcome is stored; the next engine then
  * finds an attempted row and asks the server about it first.
  */
-export interface Begun<Api> {
+export interface StartedAttempt<Api> {
   readonly row: OutboxRow;
   readonly delivery: Delivery<Api>;
   readonly request: Request<Api>;
@@ -44,7 +44,7 @@ export async function beginNext<Api>(
   tx: Tx,
   ports: EnginePorts<Api>,
   lane: string,
-): Promise<Begun<Api> | null> {
+): Promise<StartedAttempt<Api> | null> {
   const now = ports.clock.now();
   for (let row = await dueInLane(tx, lane, now); row; row = await dueInLane(tx, lane, now)) {
     const begun = await begin(tx, ports, row, now);
@@ -67,7 +67,7 @@ async function begin<Api>(
   { commands, random, log }: EnginePorts<Api>,
   row: OutboxRow,
   now: Millis,
-): Promise<Begun<Api> | null> {
+): Promise<StartedAttempt<Api> | null> {
   const bound = commands.bind({ name: row.command, args: row.args });
   if (!bound.ok || !bound.value.delivery) {
     const message = bound.ok ? `${row.command} is not sent by this version.` : bound.error;
@@ -106,7 +106,7 @@ function remembered({ unanswered, sent }: OutboxRow, next: unknown): readonly un
 /** Sends the row and returns how to store its outcome; after an unanswered attempt it reconciles first. */
 export async function deliver<Api>(
   { api, log }: EnginePorts<Api>,
-  { row, delivery, request, repeated, sentBefore }: Begun<Api>,
+  { row, delivery, request, repeated, sentBefore }: StartedAttempt<Api>,
 ): Promise<Result<Settle, ApiError>> {
   try {
     if (repeated && delivery.repeat !== 'keyed') {
@@ -126,9 +126,9 @@ export async function deliver<Api>(
 export async function conclude<Api>(
   tx: Tx,
   { commands, clock, random, log }: EnginePorts<Api>,
-  { row: sent, repeated, delivery }: Begun<Api>,
+  { row: sent, repeated, delivery }: StartedAttempt<Api>,
   answer: Result<Settle, ApiError>,
-): Promise<Attempted> {
+): Promise<AttemptOutcome> {
   const now = clock.now();
   const row = await rowInAttempt(tx, sent);
   if (!row) {
@@ -161,10 +161,10 @@ function isParking(outcome: readonly Command[] | Parking): outcome is Parking {
 
 async function recordFailure<Api>(
   tx: Tx,
-  { row, repeated, delivery }: Pick<Begun<Api>, 'row' | 'repeated' | 'delivery'>,
+  { row, repeated, delivery }: Pick<StartedAttempt<Api>, 'row' | 'repeated' | 'delivery'>,
   error: ApiError,
   moment: { readonly now: number; readonly jitter: number },
-): Promise<Attempted> {
+): Promise<AttemptOutcome> {
   const outcome = settle(row, error, moment);
   const answer: LastAnswer = {
     at: moment.now,

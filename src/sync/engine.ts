@@ -14,7 +14,7 @@ import { FIRST_RETRY } from './settle.ts';
 /** How many lanes are sent at the same time. */
 const LANES_AT_ONCE = 4;
 /** How many rows are read at once, so that the page stays responsive. */
-const STRETCH = 250;
+const BATCH_SIZE = 250;
 
 export interface WakeOptions {
   /** The network is back: rows that failed only because it was missing are due at once. */
@@ -22,11 +22,11 @@ export interface WakeOptions {
 }
 
 /** The state of the queue when nothing is in progress. */
-export interface Rest {
+export interface IdleState {
   /** When the next row is due; null if none is. */
   readonly nextAt: Millis | null;
   /** No row would have succeeded: the server is unreachable, or the session has expired. */
-  readonly isResting: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** Sends the outbox to the server. It has no timer: its host wakes it. */
@@ -34,7 +34,7 @@ export interface SyncEngine {
   /** Sends what is due. Called while the engine works, it makes the engine check again afterwards. */
   wake(options?: WakeOptions): void;
   /** Resolves when nothing is in progress. */
-  idle(): Promise<Rest>;
+  idle(): Promise<IdleState>;
   /** Starts nothing more, and resolves when nothing is in progress. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface SyncEngine {
  */
 export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   let running: Promise<void> | null = null;
-  let rest: Rest = { nextAt: null, isResting: false };
+  let rest: IdleState = { nextAt: null, isBlocked: false };
   let wokenAgain = false;
   let isClosed = false;
   // Lanes that are sent at the same time share transactions.
@@ -59,7 +59,7 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   async function run(): Promise<void> {
     const loading = ports.commands.load?.(null) ?? null;
     if (loading && !(await isLoaded(loading, ports.log))) {
-      rest = { nextAt: ports.clock.now() + FIRST_RETRY, isResting: true };
+      rest = { nextAt: ports.clock.now() + FIRST_RETRY, isBlocked: true };
       return;
     }
     do {
@@ -107,13 +107,17 @@ async function isLoaded(loading: Promise<void>, log: SyncLog): Promise<boolean> 
 }
 
 /** Sends until nothing is due. */
-async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: () => boolean): Promise<Rest> {
+async function drain<Api>(
+  ports: EnginePorts<Api>,
+  together: Write,
+  isClosed: () => boolean,
+): Promise<IdleState> {
   const { clock, lock, log, db } = ports;
   const underWay = new Map<string, Promise<void>>();
-  let isResting = false;
+  let isBlocked = false;
   let nextAt: Millis | null = null;
   let didSend: boolean;
-  const mayGoOn = () => !isResting && !isClosed();
+  const mayGoOn = () => !isBlocked && !isClosed();
 
   async function send(lane: string): Promise<void> {
     const wasFree = await lock.tryLock(`${db.name} ${lane}`, async () => {
@@ -121,7 +125,7 @@ async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: ()
       didSend = true;
       const attempted = await sendLane(lane, { engine: ports, write: together, mayGoOn });
       if (attempted.ok && attempted.value === 'settled') return;
-      isResting = true;
+      isBlocked = true;
       if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
     });
     // The engine that holds the lock may die; then this one continues.
@@ -144,7 +148,7 @@ async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: ()
           send(lane).finally(() => underWay.delete(lane)),
         );
       }
-      if (planned.due.length === 0 && rows.length === STRETCH) {
+      if (planned.due.length === 0 && rows.length === BATCH_SIZE) {
         // A due row may be blocked by another one, so this only shows that no row is due; then nothing is read.
         const soonest = await readOr(ports, null, () => nextDueAt(db));
         if (soonest === null || soonest > clock.now()) {
@@ -157,13 +161,13 @@ async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: ()
     await Promise.all(underWay.values());
     // A settled row may have unblocked other rows, or changed when they are due.
   } while (didSend && mayGoOn());
-  return { nextAt: isResting ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isResting };
+  return { nextAt: isBlocked ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isBlocked };
 }
 
 /** Returns no rows while the queue is paused or cannot be read: pending changes stay in the outbox. */
 function readAfter<Api>(ports: EnginePorts<Api>, seq: number): Promise<readonly OutboxRow[]> {
   const { db } = ports;
-  return readOr(ports, [], async () => ((await getPause(db)) ? [] : outboxAfter(db, seq, STRETCH)));
+  return readOr(ports, [], async () => ((await getPause(db)) ? [] : outboxAfter(db, seq, BATCH_SIZE)));
 }
 
 async function readOr<Api, T>({ log }: EnginePorts<Api>, otherwise: T, read: () => Promise<T>): Promise<T> {

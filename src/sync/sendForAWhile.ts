@@ -25,7 +25,7 @@ export async function sendForAWhile({ engine, clock }: WakeUpPorts): Promise<voi
   for (;;) {
     engine.wake();
     const rest = await Promise.race([engine.idle(), limit]);
-    if (rest === null || rest.isResting || rest.nextAt === null) break;
+    if (rest === null || rest.isBlocked || rest.nextAt === null) break;
     const wait = Math.max(SHORTEST_WAIT, rest.nextAt - clock.now());
     if (wait > WORTH_WAITING || clock.now() + wait > end) break;
     await clock.sleep(wait);

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { Write } from '#store/writeTogether.ts';
 import { beginNext, conclude, deliver } from './attempt.ts';
-import type { Attempted, Begun } from './attempt.ts';
+import type { AttemptOutcome, StartedAttempt } from './attempt.ts';
 import type { Settle } from './command.ts';
 import type { EnginePorts } from './ports.ts';
 
@@ -15,8 +15,8 @@ export interface LanePorts<Api> {
 }
 
 interface Step<Api> {
-  readonly attempted: Attempted;
-  readonly next: Begun<Api> | null;
+  readonly attempted: AttemptOutcome;
+  readonly next: StartedAttempt<Api> | null;
 }
 
 type Written<T> = Promise<Result<T, StorageError>>;
@@ -25,7 +25,7 @@ type Written<T> = Promise<Result<T, StorageError>>;
  * Sends the rows of a lane in order while one is due: stores an attempt, sends it, stores its outcome together with the
  * next attempt. Called under the lane's lock.
  */
-export async function sendLane<Api>(lane: string, ports: LanePorts<Api>): Written<Attempted> {
+export async function sendLane<Api>(lane: string, ports: LanePorts<Api>): Written<AttemptOutcome> {
   const first = await ports.write((tx) => beginNext(tx, ports.engine, lane));
   if (!first.ok) return first;
   let step: Step<Api> = { attempted: 'settled', next: first.value };
@@ -38,7 +38,7 @@ export async function sendLane<Api>(lane: string, ports: LanePorts<Api>): Writte
 }
 
 async function goOn<Api>(
-  begun: Begun<Api>,
+  begun: StartedAttempt<Api>,
   answer: Result<Settle, ApiError>,
   { engine, write, mayGoOn }: LanePorts<Api>,
 ): Written<Step<Api>> {

@@ -37,7 +37,7 @@ test.describe.serial('data kept for filters', () => {
   const filters = () => page.getByRole('region', { name: 'Filters' });
   const dialog = () => page.getByRole('dialog', { name: 'Filters offline' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const wish = () => dialog().getByRole('checkbox', { name: /Also download the data/ });
+  const dataset = () => dialog().getByRole('checkbox', { name: /Also download the data/ });
 
   async function choose(country: string): Promise<void> {
     await filters().getByRole('combobox', { name: 'Country' }).fill(country);
@@ -60,7 +60,7 @@ test.describe.serial('data kept for filters', () => {
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     // The checkbox is drawn by its label, which is what can be clicked.
     await dialog().getByText('Also download the data').click();
-    await expect(wish()).toBeChecked();
+    await expect(dataset()).toBeChecked();
     // The engine has 8.3 MB, and must be unpacked.
     await expect(row).toContainText('just now', { timeout: 90_000 });
     await expect(dialog().getByRole('progressbar')).toHaveCount(0);

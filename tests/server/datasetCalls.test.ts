@@ -55,9 +55,9 @@ test('a dataset returns the requested columns only [CALL-15]', async () => {
 });
 
 test('a dataset of a table is found or created, once [CALL-18]', async () => {
-  const wish = { database_id: world.databaseId, schema: 'main', table_name: 'ships' };
-  const first = await world.call('POST', `${DATASET}get_or_create/`, wish);
-  const second = await world.call('POST', `${DATASET}get_or_create/`, wish);
+  const dataset = { database_id: world.databaseId, schema: 'main', table_name: 'ships' };
+  const first = await world.call('POST', `${DATASET}get_or_create/`, dataset);
+  const second = await world.call('POST', `${DATASET}get_or_create/`, dataset);
   expect(first.status).toBe(200);
   expect(idOf(second.body)).toBe(idOf(first.body));
 });

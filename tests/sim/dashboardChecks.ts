@@ -61,10 +61,10 @@ function lostParts({ parts, server }: SimWorld, all: readonly Desk[]): string[] 
 /** What holds when all is settled (DOC-9). */
 export function dashboardDisagreements(world: SimWorld, all: readonly Desk[]): string[] {
   const server = world.server.dashboards();
-  return [...twins(server), ...all.flatMap((desk) => differing(desk, server))];
+  return [...duplicates(server), ...all.flatMap((desk) => differing(desk, server))];
 }
 
-function twins(server: readonly StoredDashboard[]): string[] {
+function duplicates(server: readonly StoredDashboard[]): string[] {
   const uuids = server.map(({ uuid }) => uuid);
   return uuids
     .filter((uuid, index) => uuids.indexOf(uuid) < index)

@@ -174,7 +174,7 @@ describe('two releases on one device', () => {
     newer.close();
     const older = open();
     older.engine.wake();
-    expect(await older.engine.idle()).toMatchObject({ isResting: true });
+    expect(await older.engine.idle()).toMatchObject({ isBlocked: true });
     expect(sent).toEqual([]);
     expect(log).toContain('the outbox could not be written');
     expect(await listOutbox(older.db)).toMatchObject([{ attempts: 0 }]);
@@ -208,7 +208,7 @@ describe('a full disk', () => {
     await dispatch(note({ text: 'a' }));
     disk.isFull = true;
     engine.wake();
-    expect(await engine.idle()).toMatchObject({ isResting: true });
+    expect(await engine.idle()).toMatchObject({ isBlocked: true });
     expect(sent).toEqual([]);
     disk.isFull = false;
     engine.wake();

@@ -134,7 +134,7 @@ describe('an outcome and the next attempt', () => {
     isFull = true;
     const engine = engineOn(db);
     engine.wake();
-    expect(await engine.idle()).toMatchObject({ isResting: true });
+    expect(await engine.idle()).toMatchObject({ isBlocked: true });
     expect(sent).toEqual(['one']);
     expect(await listOutbox(db)).toMatchObject([{ args: { text: 'two' }, attempts: 0, state: 'queued' }]);
   });

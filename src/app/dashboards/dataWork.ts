@@ -63,7 +63,7 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     return done;
   }
 
-  const wish = (id: number, datasetIds: number[] | null) =>
+  const setDatasets = (id: number, datasetIds: number[] | null) =>
     dispatch(copyData({ id: dashboardCopyId(id), datasetIds }));
 
   async function tidy(): Promise<void> {
@@ -81,11 +81,11 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     fill,
     tidy,
     async keep(id) {
-      await wish(id, []);
+      await setDatasets(id, []);
       await fill(id, false);
     },
     async remove(id) {
-      await wish(id, null);
+      await setDatasets(id, null);
       if (progress.get()?.dashboardId === id) progress.set(null);
       await tidy();
     },

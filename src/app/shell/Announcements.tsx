@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppBadge } from './AppBadge.tsx';
-import { EndedRuns } from './EndedRuns.tsx';
+import { EndedQueries } from './EndedQueries.tsx';
 import { Refusals } from './Refusals.tsx';
 
 /** Announcements that appear on every page, and the badge of the installed app; loaded after the page. */
@@ -8,7 +8,7 @@ export function Announcements(): ReactNode {
   return (
     <>
       <Refusals />
-      <EndedRuns />
+      <EndedQueries />
       <AppBadge />
     </>
   );

@@ -3,7 +3,7 @@ import { dropUnheld, holdData } from '#store/heldData.ts';
 import { deleteOfflineCopy, getOfflineCopy, putOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/* What a person wants to be available offline. These commands store the wish; the page downloads the data. */
+/* What a person wants to be available offline. These commands store the choice; the page downloads the data. */
 
 const Id = v.string();
 

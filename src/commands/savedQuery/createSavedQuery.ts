@@ -58,14 +58,14 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
   reconcile: async (api: Api, _args, { mark }, sent): Promise<Result<Made | null, ApiError>> => {
     if (mark === null) return ok(null);
     const found = await api.savedQuery.findMarked(mark);
-    return found.ok ? ok(found.value && foundAgain(found.value, sent)) : found;
+    return found.ok ? ok(found.value && alreadyCreated(found.value, sent)) : found;
   },
   send: async (api: Api, { id }, { fields, mark }, call): Promise<Result<Made, ApiError>> => {
     const created = await api.savedQuery.create(id, fields, mark);
     if (!created.ok) return created;
     if (!call.repeated || mark !== null) return ok({ remoteId: created.value, base: fields, found: null });
     const found = await api.savedQuery.get(created.value);
-    return found.ok ? ok(foundAgain(found.value, call.sent)) : found;
+    return found.ok ? ok(alreadyCreated(found.value, call.sent)) : found;
   },
   settle: async (tx, { id }, outcome, { now }) => {
     if (!outcome) return [];
@@ -82,7 +82,7 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
   },
 });
 
-function foundAgain(found: ServerSavedQuery, sent: readonly unknown[]): Made {
+function alreadyCreated(found: ServerSavedQuery, sent: readonly unknown[]): Made {
   return { remoteId: found.remoteId, base: creationBase(found.fields, sent), found };
 }
 

@@ -74,7 +74,7 @@ export const createTab = defineCommand('tab.create', {
     const made = listed.value.tabs.find((tab) => markInName(tab.label) === mark);
     if (!made) return ok(null);
     const found = await api.tabState.get(made.remoteId);
-    return found.ok ? ok(foundAgain(found.value, sent)) : found;
+    return found.ok ? ok(alreadyCreated(found.value, sent)) : found;
   },
   send: async (api: Api, { id, key = id }, { fields, mark, queryIds }, { repeated, sent }) => {
     const created = await api.tabState.create(key, fields);
@@ -87,7 +87,7 @@ export const createTab = defineCommand('tab.create', {
     }
     if (!repeated || mark !== null) return ok<Created>({ remoteId, fields, etag, found: null });
     const found = await api.tabState.get(remoteId);
-    return found.ok ? ok(foundAgain(found.value, sent)) : found;
+    return found.ok ? ok(alreadyCreated(found.value, sent)) : found;
   },
   settle: async (tx, { id }, outcome, { now }) => {
     if (!outcome) return [];
@@ -105,7 +105,7 @@ export const createTab = defineCommand('tab.create', {
   },
 });
 
-function foundAgain(found: ServerTab, sent: readonly unknown[]): Created {
+function alreadyCreated(found: ServerTab, sent: readonly unknown[]): Created {
   const { remoteId, fields, etag } = found;
   return { remoteId, fields: creationBase(fields, sent), etag, found };
 }

@@ -29,7 +29,7 @@ export function buildStatement(
   const selected = query.columns ?? [];
   const metrics = (query.metrics ?? []).map(terms.metric);
   if (selected.length === 0 && metrics.length === 0) refuse('query', 'Empty query?');
-  refuseTwins([...selected.map(columnLabel), ...metrics.map((metric) => metric.label)]);
+  refuseDuplicateLabels([...selected.map(columnLabel), ...metrics.map((metric) => metric.label)]);
 
   const axis = timestampColumn(query, terms, times);
   const conditions = conditionsOf(query, terms, world, times);
@@ -68,10 +68,10 @@ export function buildStatement(
   };
 }
 
-function refuseTwins(labels: readonly string[]): void {
-  const twins = [...new Set(labels.filter((label, i) => labels.indexOf(label) !== i))];
-  if (twins.length === 0) return;
-  const named = twins.map((label) => `"${label}"`).join(', ');
+function refuseDuplicateLabels(labels: readonly string[]): void {
+  const duplicates = [...new Set(labels.filter((label, i) => labels.indexOf(label) !== i))];
+  if (duplicates.length === 0) return;
+  const named = duplicates.map((label) => `"${label}"`).join(', ');
   refuse(
     'clause',
     `Duplicate column/metric labels: ${named}. Please make sure all columns and metrics have a unique label.`,

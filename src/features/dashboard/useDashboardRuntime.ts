@@ -73,8 +73,8 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
     [left, scheme, told],
   );
   // Changed metadata with the same colours must not reset colours that charts have by now.
-  const wishes = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
-  const colors = useMemo(() => createColorBook(startLabelColors(wishes)), [wishes]);
+  const settings = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
+  const colors = useMemo(() => createColorBook(startLabelColors(settings)), [settings]);
   const masks = useMemo(
     () => startMasks(metadata.nativeFilters, { address: null, kept: kept ?? null }),
     [metadata, kept],

@@ -5,7 +5,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createDataset } from './createDataset.ts';
 
-const WISH: NewDataset = {
+const DATASET: NewDataset = {
   name: 'Ships',
   dbId: 3,
   catalog: null,
@@ -22,7 +22,7 @@ function creating(answer: Result<number, ApiError>) {
       return Promise.resolve(answer);
     },
   };
-  return { create: (wish: NewDataset) => createDataset(api, wish), sent };
+  return { create: (dataset: NewDataset) => createDataset(api, dataset), sent };
 }
 
 const refusal = (status: number, message: string): ApiError => ({
@@ -34,14 +34,14 @@ const refusal = (status: number, message: string): ApiError => ({
   requestId: 'r',
 });
 const reasonOf = async (error: ApiError): Promise<string> => {
-  const made = await creating(err(error)).create(WISH);
+  const made = await creating(err(error)).create(DATASET);
   return made.ok ? 'made' : made.error;
 };
 
 test('[DST-01 CALL-16] a dataset is created from name, SQL, database and schema, with template parameters only if there are some', async () => {
   const { create, sent } = creating(ok(12));
-  expect(await create(WISH)).toEqual(ok(12));
-  await create({ ...WISH, templateParams: '{"n": 1}' });
+  expect(await create(DATASET)).toEqual(ok(12));
+  await create({ ...DATASET, templateParams: '{"n": 1}' });
   const body = {
     database: 3,
     catalog: null,

@@ -6,7 +6,7 @@ import { isUnavailable } from '#domain/error/unreachable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Creates a dataset on the server; returns its id, or why it was not created. */
-export type CreateDataset = (wish: NewDataset) => Promise<Result<number, string>>;
+export type CreateDataset = (dataset: NewDataset) => Promise<Result<number, string>>;
 
 const UNREACHABLE =
   'Datasets are created on the server, and the server is unreachable. Your SQL is saved. Try again when the server is back.';
@@ -19,9 +19,9 @@ const NO_COLUMNS =
 /** Sends the request that creates a dataset. */
 export async function createDataset(
   api: Pick<DatasetApi, 'create'>,
-  wish: NewDataset,
+  dataset: NewDataset,
 ): Promise<Result<number, string>> {
-  const { name, dbId, catalog, schema, sql, templateParams } = wish;
+  const { name, dbId, catalog, schema, sql, templateParams } = dataset;
   const made = await api.create({
     database: dbId,
     catalog,

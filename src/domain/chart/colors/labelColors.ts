@@ -10,7 +10,7 @@ export interface LabelColors {
 }
 
 /** The colour settings in a dashboard's metadata, or in the form of a single chart. */
-export interface ColorWishes {
+export interface LabelColorSettings {
   readonly scheme?: string | null;
   /** The author's own. */
   readonly fixed?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface ColorWishes {
   readonly remembered?: Readonly<Record<string, string>>;
 }
 
-export function startLabelColors({ scheme, fixed = {}, remembered = {} }: ColorWishes): LabelColors {
+export function startLabelColors({ scheme, fixed = {}, remembered = {} }: LabelColorSettings): LabelColors {
   return { scheme: scheme ?? '', byLabel: new Map(Object.entries({ ...remembered, ...fixed })) };
 }
 

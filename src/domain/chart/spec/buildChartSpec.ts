@@ -1,7 +1,7 @@
 import type { Frame } from '../../compile/frame.ts';
 import type { FormData } from '../form/formData.ts';
 import { drawingOf } from '../types/drawings.ts';
-import type { ChartSpec, ChartState, ChartTheme, NoPicture } from './chartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from './chartSpec.ts';
 
 /** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
 export function buildChartSpec(
@@ -9,7 +9,7 @@ export function buildChartSpec(
   [frame, ...others]: readonly Frame[],
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture | null {
+): ChartSpec | NothingToDraw | null {
   const drawing = drawingOf(form);
   return drawing === null || frame === undefined ? null : drawing.spec(form, frame, look, state, others);
 }

@@ -70,18 +70,18 @@ export interface ChartSpec {
 }
 
 /** Why there is nothing to draw. */
-export interface NoPicture {
+export interface NothingToDraw {
   readonly reason: Note;
 }
 
-export const NO_ROWS: NoPicture = { reason: { text: 'No data. No rows match this chart’s query.' } };
-export const ALL_NULL: NoPicture = { reason: { text: 'All values are NULL.' } };
+export const NO_ROWS: NothingToDraw = { reason: { text: 'No data. No rows match this chart’s query.' } };
+export const ALL_NULL: NothingToDraw = { reason: { text: 'All values are NULL.' } };
 
-export const NO_METRIC: NoPicture = {
+export const NO_METRIC: NothingToDraw = {
   reason: { text: 'This chart has no metric.' },
 };
 
-export function notDrawn(column: string): NoPicture {
+export function notDrawn(column: string): NothingToDraw {
   return {
     reason: { text: 'Column {column} is missing from the result.', values: { column } },
   };

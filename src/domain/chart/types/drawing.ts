@@ -1,6 +1,6 @@
 import type { Frame } from '../../compile/frame.ts';
 import type { FormData } from '../form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, NoPicture } from '../spec/chartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../spec/chartSpec.ts';
 import type { ChartType } from './chartType.ts';
 
 /** How a chart type is drawn. Types without a drawing are HTML. */
@@ -13,7 +13,7 @@ export interface Drawing {
     look: ChartTheme,
     state: ChartState,
     others: readonly Frame[],
-  ) => ChartSpec | NoPicture;
+  ) => ChartSpec | NothingToDraw;
   /** The labels it assigns colours to, in that order. Absent: none. */
   readonly labels?: (form: FormData, frames: readonly Frame[]) => readonly string[];
 }

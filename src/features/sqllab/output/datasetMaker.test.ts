@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { createToaster } from '#ui/toast.ts';
 import { createDatasetMaker } from './datasetMaker.ts';
 
-const WISH: NewDataset = {
+const DATASET: NewDataset = {
   name: 'Ships',
   dbId: 3,
   catalog: null,
@@ -41,7 +41,7 @@ function making() {
 test('[DST-02 DST-03] a creation is in progress until the server responds, then a success with a link to the datasets', async () => {
   const { maker, answer, read, shown, toasts } = making();
   expect(maker.creation.get()).toBeNull();
-  const made = maker.create(WISH);
+  const made = maker.create(DATASET);
   expect(maker.creation.get()).toEqual({ status: 'started' });
   answer(ok(12));
   await made;
@@ -55,19 +55,19 @@ test('[DST-02 DST-03] a creation is in progress until the server responds, then 
 
 test('[DST-04] a failure keeps its message, and can be retried', async () => {
   const { maker, answer, read, toasts } = making();
-  const made = maker.create(WISH);
+  const made = maker.create(DATASET);
   answer(err('There is no such table.'));
   await made;
   expect(maker.creation.get()).toEqual({ status: 'failed', reason: 'There is no such table.' });
   expect(toasts.state.get().toasts, 'the dialog says it').toEqual([]);
   expect(read).toEqual([]);
-  void maker.create(WISH);
+  void maker.create(DATASET);
   expect(maker.creation.get()).toEqual({ status: 'started' });
 });
 
 test('[DST-04 ERR-14] a failure after the dialog was closed is shown in a toast', async () => {
   const { maker, answer, toasts } = making();
-  const made = maker.create(WISH);
+  const made = maker.create(DATASET);
   maker.leave();
   answer(err('There is no such table.'));
   await made;

@@ -10,7 +10,7 @@ export const NOT_CREATED = 'An error occurred while creating the data source';
 export interface DatasetMaker {
   /** The state of the creation; null before it was started. */
   readonly creation: Observable<DatasetCreation | null>;
-  create(wish: NewDataset): Promise<void>;
+  create(dataset: NewDataset): Promise<void>;
   /** The dialog was closed: a failure is shown elsewhere. */
   leave(): void;
 }
@@ -25,16 +25,16 @@ export function createDatasetMaker(ports: Ports, showDatasets: () => void): Data
   let isLeft = false;
   return {
     creation,
-    async create(wish) {
+    async create(dataset) {
       creation.set({ status: 'started' });
-      const made = await createDataset(wish);
+      const made = await createDataset(dataset);
       if (!made.ok) {
         creation.set({ status: 'failed', reason: made.error });
         if (isLeft) toasts.show('danger', `${t(NOT_CREATED)}: ${made.error}`);
         return;
       }
       creation.set({ status: 'success', id: made.value });
-      toasts.show('success', t('The dataset “{name}” was created', { name: wish.name }), {
+      toasts.show('success', t('The dataset “{name}” was created', { name: dataset.name }), {
         action: { label: t('Show datasets'), run: showDatasets },
       });
       // So that the new dataset is in the offline list, too.

@@ -8,7 +8,7 @@ import {
   ALL_NULL,
   type ChartTheme,
   NO_ROWS,
-  type NoPicture,
+  type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
@@ -42,7 +42,7 @@ function boxPlotSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const groups = columnsOf(form['groupby'])
     .map((each) => columnOf(frame, columnLabel(each)))

@@ -12,7 +12,7 @@ import {
   type ChartTheme,
   NO_METRIC,
   NO_ROWS,
-  type NoPicture,
+  type NothingToDraw,
   notDrawn,
   type ChartSpec,
   type ChartState,
@@ -43,7 +43,7 @@ function bubbleSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const [x, y, size] = ['x', 'y', 'size'].map((key) => metricOf(form[key]));
   if (!x || !y) return NO_METRIC;

@@ -7,7 +7,7 @@ import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
-  type NoPicture,
+  type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
@@ -32,7 +32,7 @@ function funnelSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const read = partsFrame(
     form,
     frame,

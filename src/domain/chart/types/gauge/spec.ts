@@ -6,7 +6,7 @@ import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '.
 import { chartFormats } from '../../spec/formats.ts';
 import { gaugeIntervals, gaugeRange } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -27,7 +27,12 @@ const [DIGIT, GAP] = [7, 8];
 export const gaugeDrawing: Drawing = { type: gauge, spec: gaugeSpec, labels: rowLabels('groupby') };
 
 /** One or a few numbers on a ring from minimum to maximum. */
-function gaugeSpec(form: FormData, frame: Frame, look: ChartTheme, state: ChartState): ChartSpec | NoPicture {
+function gaugeSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
   const groups = columnsOf(form['groupby']);
   const read = partsFrame(form, frame, groups, metricOf(form['metric']));
   if ('reason' in read) return read;

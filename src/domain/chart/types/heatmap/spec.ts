@@ -18,7 +18,7 @@ import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
   type ChartTheme,
-  type NoPicture,
+  type NothingToDraw,
   notDrawn,
   type ChartSpec,
   type ChartState,
@@ -38,7 +38,7 @@ function heatmapSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const [across] = columnsOf(form['x_axis'] ?? form['all_columns_x']);
   const [down] = columnsOf(form['groupby'] ?? form['all_columns_y']);
   if (across === undefined || down === undefined)

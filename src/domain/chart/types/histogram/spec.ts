@@ -7,7 +7,7 @@ import { timeSeriesSpec } from '../shared/timeSeries/timeSeriesSpec.ts';
 import {
   type ChartTheme,
   NO_ROWS,
-  type NoPicture,
+  type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
@@ -24,7 +24,7 @@ function histogramSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const groups = columnsOf(form['groupby']).map(columnLabel);
   const bins = frame.columns.filter((column) => !groups.includes(column.name));

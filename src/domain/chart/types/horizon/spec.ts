@@ -8,7 +8,7 @@ import {
   ALL_NULL,
   type ChartTheme,
   NO_ROWS,
-  type NoPicture,
+  type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
@@ -44,7 +44,7 @@ function horizonSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
   const drawn = read.series.filter((each) => each.values.some((value) => value !== null));

@@ -5,7 +5,7 @@ import { UPRIGHT } from '../shared/axes.ts';
 import {
   type ChartTheme,
   NO_ROWS,
-  type NoPicture,
+  type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
@@ -26,7 +26,7 @@ function mixedSpec(
   look: ChartTheme,
   state: ChartState,
   [other]: readonly Frame[],
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const forms = drawnForms(form);
   const read = [frame, other].flatMap((each, i) => {
     const own = forms[i] ?? form;

@@ -9,7 +9,7 @@ import { capped, MOST_PARTS } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
-  type NoPicture,
+  type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
@@ -67,7 +67,12 @@ function sizes(share: number, isOutside: boolean): readonly JsonRecord[] {
 export const pieDrawing: Drawing = { type: pie, spec: pieSpec, labels: rowLabels('groupby') };
 
 /** The parts of a whole, as a pie. */
-function pieSpec(form: FormData, frame: Frame, look: ChartTheme, state: ChartState): ChartSpec | NoPicture {
+function pieSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;

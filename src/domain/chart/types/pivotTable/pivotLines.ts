@@ -4,7 +4,7 @@ export interface PivotLine {
   readonly kind: 'line' | 'subtotal' | 'total';
 }
 
-export interface LineWishes {
+export interface LineSettings {
   /** `key_a_to_z`, `key_z_to_a`, `value_a_to_z` or `value_z_to_a`. */
   readonly order: string | null;
   readonly subtotals: boolean;
@@ -19,13 +19,16 @@ interface Branch {
 }
 
 /** The distinct paths as lines, each level in the requested order. */
-export function pivotLines(paths: readonly (readonly string[])[], wishes: LineWishes): readonly PivotLine[] {
+export function pivotLines(
+  paths: readonly (readonly string[])[],
+  settings: LineSettings,
+): readonly PivotLine[] {
   const root: Branch = { path: [], children: new Map() };
   for (const path of paths) grow(root, path);
-  const lines = linesOf(root, wishes);
+  const lines = linesOf(root, settings);
   const total: PivotLine = { path: [], kind: 'total' };
   if (lines.length === 0) return paths.length === 0 ? [] : [total];
-  return wishes.total ? [...lines, total] : lines;
+  return settings.total ? [...lines, total] : lines;
 }
 
 function grow(root: Branch, path: readonly string[]): void {
@@ -40,17 +43,17 @@ function grow(root: Branch, path: readonly string[]): void {
   });
 }
 
-function linesOf(branch: Branch, wishes: LineWishes): readonly PivotLine[] {
-  return sorted([...branch.children.values()], wishes).flatMap((child): readonly PivotLine[] => {
+function linesOf(branch: Branch, settings: LineSettings): readonly PivotLine[] {
+  return sorted([...branch.children.values()], settings).flatMap((child): readonly PivotLine[] => {
     if (child.children.size === 0) return [{ path: child.path, kind: 'line' }];
-    const inner = linesOf(child, wishes);
-    if (!wishes.subtotals) return inner;
+    const inner = linesOf(child, settings);
+    if (!settings.subtotals) return inner;
     const subtotal: PivotLine = { path: child.path, kind: 'subtotal' };
-    return wishes.subtotalsFirst ? [subtotal, ...inner] : [...inner, subtotal];
+    return settings.subtotalsFirst ? [subtotal, ...inner] : [...inner, subtotal];
   });
 }
 
-function sorted(branches: readonly Branch[], { order, sizeOf }: LineWishes): readonly Branch[] {
+function sorted(branches: readonly Branch[], { order, sizeOf }: LineSettings): readonly Branch[] {
   const byName = (a: Branch, b: Branch): number =>
     (a.path.at(-1) ?? '').localeCompare(b.path.at(-1) ?? '', undefined, { numeric: true });
   switch (order) {

@@ -4,7 +4,7 @@ import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '../../fo
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_SERIES, MOST_SERIES } from '../../spec/limits.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC } from '../../spec/chartSpec.ts';
-import type { NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import type { NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend } from '../shared/parts/partTexts.ts';
 import { radarReach } from './radarReach.ts';
@@ -27,7 +27,12 @@ interface Shape {
 export const radarDrawing: Drawing = { type: radar, spec: radarSpec, labels: rowLabels('groupby') };
 
 /** Metrics around a centre, and a shape for each row through its values. */
-function radarSpec(form: FormData, frame: Frame, look: ChartTheme, state: ChartState): ChartSpec | NoPicture {
+function radarSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
   const metrics = metricsOf(form['metrics']);
   const groups = columnsOf(form['groupby']);
   if (metrics.length === 0) return NO_METRIC;

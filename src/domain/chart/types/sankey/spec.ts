@@ -5,7 +5,7 @@ import { capped, FIRST_VALUES, MOST_PARTS } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
-  type NoPicture,
+  type NothingToDraw,
   type Note,
   type ChartSpec,
 } from '../../spec/chartSpec.ts';
@@ -33,7 +33,7 @@ export const sankeyDrawing: Drawing = {
 };
 
 /** Flows between nodes: nodes in columns, and ribbons between them. */
-function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NoPicture {
+function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
   const metric = metricOf(form['metric']);
   const ends = ['source', 'target'].flatMap((key) => columnsOf(form[key]));
   const read = partsFrame(form, frame, ends, metric);

@@ -3,7 +3,7 @@ import { inkOn } from '../../colors/legible.ts';
 import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { partTree } from '../shared/parts/partTree.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import { outermostLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
@@ -24,7 +24,7 @@ function sunburstSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const tree = partTree({
     form,
     frame,

@@ -4,7 +4,7 @@ import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { labelText } from '../shared/parts/partTexts.ts';
 import { partTree } from '../shared/parts/partTree.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { outermostLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
@@ -22,7 +22,7 @@ function treemapSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const labels = { ...form, label_type: form['label_type'] ?? 'key_value' };
   const tree = partTree({
     form,

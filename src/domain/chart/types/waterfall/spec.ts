@@ -15,7 +15,7 @@ import {
 import { UPRIGHT } from '../shared/axes.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS, notDrawn } from '../../spec/chartSpec.ts';
-import type { NoPicture, ChartSpec, ChartState, TooltipLine } from '../../spec/chartSpec.ts';
+import type { NothingToDraw, ChartSpec, ChartState, TooltipLine } from '../../spec/chartSpec.ts';
 import type { Series } from '../shared/timeSeries/seriesFrame.ts';
 import { seriesSpec } from '../shared/timeSeries/seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
@@ -39,7 +39,7 @@ function waterfallSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const metric = metricOf(form['metric']);
   if (metric === null) return NO_METRIC;

@@ -4,7 +4,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, MOST_PARTS } from '../../spec/limits.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -49,7 +49,7 @@ function wordCloudSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const read = partsFrame(form, frame, columnsOf(form['series']), metricOf(form['metric']));
   if ('reason' in read) return read;
   const largest = [...read.parts].sort((a, b) => b.value - a.value);

@@ -179,7 +179,7 @@ export const STACKS: readonly Choice[] = [
   ['Stack', 'Stack'],
   ['Stream', 'Stream'],
 ];
-export const ROAMING: readonly Choice[] = [
+export const PAN_AND_ZOOM: readonly Choice[] = [
   [false, 'Disabled'],
   ['scale', 'Scale only'],
   ['move', 'Move only'],

@@ -1,4 +1,4 @@
-import { ROAMING, SERIES_ORDERS, SERIES_STYLES, STACKS } from './choices.ts';
+import { PAN_AND_ZOOM, SERIES_ORDERS, SERIES_STYLES, STACKS } from './choices.ts';
 import type { ControlTable } from './control.ts';
 
 /** Controls of how series and parts look, by form data key. */
@@ -76,5 +76,11 @@ export const SERIES_CONTROLS = {
       ['circular', 'Circular'],
     ],
   },
-  roam: { kind: 'select', label: 'Enable graph roaming', default: true, redraws: true, choices: ROAMING },
+  roam: {
+    kind: 'select',
+    label: 'Enable graph roaming',
+    default: true,
+    redraws: true,
+    choices: PAN_AND_ZOOM,
+  },
 } satisfies ControlTable;

@@ -10,7 +10,7 @@ import { isSelected, partsFrame } from './partsFrame.ts';
 import type { Part } from './partsFrame.ts';
 import { partTooltip } from './partTexts.ts';
 import { ALL_NULL } from '../../../spec/chartSpec.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../../spec/chartSpec.ts';
+import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
 import { DIMMED } from '../../../spec/specParts.ts';
 
@@ -50,7 +50,7 @@ export interface TreeRequest {
   readonly labelOf: (part: TreePart) => string;
 }
 
-export function partTree(request: TreeRequest): PartTree | NoPicture {
+export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   const { form, frame, look, state, levels, metric, labelOf } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;

@@ -4,7 +4,7 @@ import { numberOf, valueText } from '../../../../format/valueText.ts';
 import type { QueryColumn, QueryMetric } from '../../../../compile/queryContext.ts';
 import { columnLabel, type FormData, metricLabel, textOf } from '../../../form/formData.ts';
 import { timeGrain } from '../../../query/baseQuery.ts';
-import { ALL_NULL, NO_METRIC, NO_ROWS, type NoPicture, notDrawn } from '../../../spec/chartSpec.ts';
+import { ALL_NULL, NO_METRIC, NO_ROWS, type NothingToDraw, notDrawn } from '../../../spec/chartSpec.ts';
 
 /** A row as a part of a whole. */
 export interface Part {
@@ -27,7 +27,7 @@ export function partsFrame(
   frame: Frame,
   dimensions: readonly QueryColumn[],
   metric: QueryMetric | null,
-): PartsFrame | NoPicture {
+): PartsFrame | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const name = metric === null ? '' : metricLabel(metric);
   const values =

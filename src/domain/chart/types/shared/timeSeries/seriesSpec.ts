@@ -14,7 +14,7 @@ import type { Dimensions } from '../../../emitFilter.ts';
 import type {
   ChartTheme,
   MarkPlace,
-  NoPicture,
+  NothingToDraw,
   Note,
   ChartSpec,
   ChartState,
@@ -57,7 +57,7 @@ export interface SeriesRequest {
 }
 
 /** Layers of series along one axis, with a value axis at each side that has any. */
-export function seriesSpec(request: SeriesRequest): ChartSpec | NoPicture {
+export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const { form, axis, rowCount, lie, look, state } = request;
   const isNull = ({ values }: Series): boolean => values.every((value) => value === null);
   if (request.layers.every(({ series }) => series.every(isNull))) return ALL_NULL;

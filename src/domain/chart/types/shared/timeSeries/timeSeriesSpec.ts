@@ -7,7 +7,7 @@ import { HORIZONTAL, UPRIGHT } from '../axes.ts';
 import {
   type ChartTheme,
   NO_ROWS,
-  type NoPicture,
+  type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../../spec/chartSpec.ts';
@@ -40,7 +40,7 @@ export function timeSeriesSpec(
   look: ChartTheme,
   state: ChartState,
   mark: SeriesMark,
-): ChartSpec | NoPicture {
+): ChartSpec | NothingToDraw {
   const form = withShares(stored);
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { runningTabs } from '#store/sql/queries.ts';
 import { useLive } from '#ui/useLive.ts';
-import { createEndedRuns } from './endedRuns.ts';
+import { createEndedQueries } from './endedQueries.ts';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
 
 /** Shows on every page how a query ended whose tab is not on screen, with a link to it. */
-export function EndedRuns(): null {
+export function EndedQueries(): null {
   const { db, reportError } = useDevice();
   const { toasts, tabOnScreen } = usePage();
   const navigate = useNavigate();
   const running = useLive(() => runningTabs(db), [db]);
   const [note] = useState(() =>
-    createEndedRuns({
+    createEndedQueries({
       db,
       toasts,
       shownId: tabOnScreen.get,

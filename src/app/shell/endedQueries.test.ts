@@ -7,7 +7,7 @@ import { openDb } from '#store/db.ts';
 import { putQuery } from '#store/sql/queries.ts';
 import { putTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
-import { createEndedRuns } from './endedRuns.ts';
+import { createEndedQueries } from './endedQueries.ts';
 
 /** The messages for tabs whose queries end in `state`, while tab `shown` is on screen. */
 async function toldOf(state: QueryState) {
@@ -22,7 +22,7 @@ async function toldOf(state: QueryState) {
       await putQuery(tx, { ...startQuery(tab, { ...start, id: `q-${id}` }), state, rows: 3 });
     }
   });
-  const note = createEndedRuns({ db, toasts: { show: toast }, shownId: () => 'shown', show });
+  const note = createEndedQueries({ db, toasts: { show: toast }, shownId: () => 'shown', show });
   await note(new Set(['a', 'b', 'shown']));
   await note(new Set(['b']));
   return { said: toast.mock.calls, show };

@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Toaster } from '#ui/toast.ts';
 
-export interface EndedRunsPorts {
+export interface EndedQueriesPorts {
   readonly db: SextantDb;
   readonly toasts: Pick<Toaster, 'show'>;
   /** The tab on screen, which shows the outcome itself. */
@@ -13,7 +13,7 @@ export interface EndedRunsPorts {
 }
 
 /** Takes the tabs with running queries on each change, and announces how a query ended whose tab is not on screen. */
-export function createEndedRuns({ db, toasts, shownId, show }: EndedRunsPorts) {
+export function createEndedQueries({ db, toasts, shownId, show }: EndedQueriesPorts) {
   let before: ReadonlySet<string> = new Set();
 
   async function tell(tabId: string): Promise<void> {
