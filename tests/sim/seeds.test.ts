@@ -52,6 +52,7 @@ test.each<[Topic, number, string]>([
     'a saved query deleted elsewhere before its creation was answered counted as created twice',
   ],
   ['everything', 1_200_045, 'a tab found again was changed elsewhere before its creation was answered'],
+  ['everything', 406_237, 'a tab read as somebody else’s was deleted with the closed one that it was'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',
   async (topic, seed) => {

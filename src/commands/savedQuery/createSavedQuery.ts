@@ -118,14 +118,17 @@ interface Numbered {
 /**
  * Another local query with this server id is either the same one, read as somebody else's while its creation was
  * rejected although it had arrived, or it was deleted elsewhere and the server reused its id. Pending changes of the
- * latter are rejected by the server when they are sent.
+ * latter are rejected by the server when they are sent. If it is the same one, and this one was deleted meanwhile, the
+ * other one keeps the id, and this one is dropped.
  */
 async function freeNumber(tx: Tx, { id, remoteId, mark, now }: Numbered): Promise<void> {
   for (const holder of await savedQueriesByRemoteId(tx, remoteId)) {
     if (holder.id === id) continue;
     const rows = await laneRows(tx, savedQueryLane(holder.id));
     if (mark === null || holder.mark === mark) {
-      if (holder.sql !== holder.confirmed?.sql) await storeTexts(tx, id, [holder.sql], now);
+      const isDeleted = (await getSavedQuery(tx, id))?.deletedAt !== null;
+      if (isDeleted && holder.deletedAt === null) return dropSavedQuery(tx, id);
+      if (holder.isOurs || holder.sql !== holder.confirmed?.sql) await storeTexts(tx, id, [holder.sql], now);
       await deleteOutboxRows(tx, rows);
       await dropSavedQuery(tx, holder.id);
     } else if (rows.length === 0) await dropGoneQuery(tx, holder, now);

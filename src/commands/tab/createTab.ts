@@ -11,7 +11,7 @@ import type { SavedFields } from '#domain/tab/savedFields.ts';
 import { listQueries } from '#store/sql/queries.ts';
 import type { Tables } from '#store/schema.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import { closedTab, destroyedTab, getTab, learnTab } from '#store/sql/tabs.ts';
+import { closedTab, destroyedTab, dropDestroyedTab, getTab, learnTab } from '#store/sql/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { freeNumber } from './freeNumber.ts';
 import { mergeTab } from './mergeTab.ts';
@@ -93,7 +93,10 @@ export const createTab = defineCommand('tab.create', {
     if (!outcome) return [];
     const { remoteId, fields, etag, found } = outcome.value;
     const { mark } = outcome.snapshot;
-    await freeNumber(tx, { id, remoteId, mark, now });
+    if (!(await freeNumber(tx, { id, remoteId, mark, now }))) {
+      await dropDestroyedTab(tx, id);
+      return [];
+    }
     const copy = { fields, etag, mark, editedAt: null, isOurs: true };
     const isOpen = await learnTab(tx, id, { remoteId, copy }, now);
     // A new tab becomes the active one on the server, whichever tab is shown here.

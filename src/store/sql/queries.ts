@@ -56,6 +56,14 @@ export async function putQuery(tx: Tx, query: Query): Promise<void> {
   await tx.queries.put(query);
 }
 
+/** Moves the history of a tab, with its rows, to another tab. */
+export async function moveQueries(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx.queries.where('sqlEditorId').equals(from).modify({ sqlEditorId: to });
+}
+
 export async function deleteQueries(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.queries.bulkDelete([...ids]);
 }

@@ -47,6 +47,26 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     ],
   },
   {
+    name: 'a duplicate goes with the deleted saved query that it duplicates',
+    rules: 'RV-11',
+    test: 'tests/sync/duplicates.test.ts',
+    patches: [
+      {
+        file: 'src/commands/savedQuery/createSavedQuery.ts',
+        replace: [['if (isDeleted && holder.deletedAt === null)', 'if (false)']],
+      },
+    ],
+  },
+  {
+    name: 'the text of a merged duplicate is not stored',
+    rules: 'RV-11',
+    test: 'tests/sync/duplicates.test.ts',
+    patches: [
+      { file: 'src/commands/tab/freeNumber.ts', replace: [['confirmed?.isOurs || ', '']] },
+      { file: 'src/commands/savedQuery/createSavedQuery.ts', replace: [['holder.isOurs || ', '']] },
+    ],
+  },
+  {
     name: 'a duplicate of a saved query is not deleted',
     rules: 'SQ-7',
     test: 'tests/sync/savedQueryPulls.test.ts',

@@ -51,7 +51,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     patches: [
       {
         file: 'src/commands/tab/createTab.ts',
-        replace: [['    await freeNumber(tx, { id, remoteId, mark, now });\n', '']],
+        replace: [['!(await freeNumber(tx, { id, remoteId, mark, now }))', 'remoteId < 0']],
       },
     ],
   },
@@ -67,6 +67,18 @@ export const REVISIONS: readonly WorldMutant[] = [
           ['if (found) return takeFound(tx, made, found, now);', ''],
           ['creationBase(found.fields, sent)', 'found.fields'],
         ],
+      },
+    ],
+  },
+  {
+    name: 'a duplicate goes with the closed tab that it duplicates',
+    rules: 'RV-11',
+    seed: 406_237,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/tab/freeNumber.ts',
+        replace: [['  if (!(await getTab(tx, id))) return false;\n', '']],
       },
     ],
   },
