@@ -66,6 +66,8 @@ export interface EngineSpec {
   readonly attach: readonly { readonly alias: string; readonly path: string; readonly readOnly: boolean }[];
   /** Trusted statements that run in order before the lock: they load files into tables. */
   readonly setup: readonly string[];
+  /** For a file that is written: another one beside it, which reserves disk space for deletions. */
+  readonly reserve?: string;
   /** The one folder in which a locked engine can still write files: copies of itself. */
   readonly copiesTo?: string;
   readonly threads?: number;

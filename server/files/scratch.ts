@@ -40,6 +40,7 @@ export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[])
     key: place.key,
     path: join(place.root, 'scratch.duckdb'),
     readOnly: false,
+    reserve: join(place.root, 'scratch.reserve'),
     copiesTo: join(place.root, SNAPSHOTS),
     attach,
     setup: [],

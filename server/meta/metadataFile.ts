@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reserve, Sqlite } from './sqlite.ts';
+import { reserveFile, type Reserve } from '../files/reserve.ts';
+import type { Sqlite } from './sqlite.ts';
 
 export const METADATA_FILE = 'metadata.db';
 /** Marks a folder that had metadata: otherwise a lost file would look like a first start. */
@@ -53,21 +54,7 @@ export function checkPages(db: Sqlite): void {
 export const isDamage = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && /^SQLITE_(CORRUPT|NOTADB)/.test(String(cause.code));
 
-const RESERVE_BYTES = 2 * 1024 * 1024;
+const RESERVE_MEGABYTES = 2;
 
 /** A file beside the metadata that reserves space for deletions when the disk is full. */
-export function reserveIn(dir: string): Reserve {
-  const file = join(dir, 'reserve');
-  return {
-    release: () => rmSync(file, { force: true }),
-    refill() {
-      if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
-      try {
-        writeFileSync(file, Buffer.alloc(RESERVE_BYTES, 'room '), { mode: 0o600 });
-      } catch {
-        // No space for it now. A partial file would not help; the next start tries again.
-        rmSync(file, { force: true });
-      }
-    },
-  };
-}
+export const reserveIn = (dir: string): Reserve => reserveFile(join(dir, 'reserve'), RESERVE_MEGABYTES);

@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import type { Reserve } from '../files/reserve.ts';
 
 export type SqlValue = string | number | null;
 
@@ -24,14 +25,6 @@ export interface Sqlite {
   /** A transaction that is not synced to disk: a power failure may undo the last ones. */
   note<T>(body: () => T): T;
   close(): void;
-}
-
-/** Disk space reserved for when the disk is full. */
-export interface Reserve {
-  /** Frees the space. */
-  release(): void;
-  /** Reserves it again, as far as the disk has space. */
-  refill(): void;
 }
 
 const isDeletion = (sql: string): boolean => /^\s*DELETE\b/i.test(sql);

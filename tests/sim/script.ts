@@ -12,11 +12,12 @@ export type StoreKind = 'memory' | 'dexie';
 
 /**
  * What people do in a world: with tabs and tables only, with tabs and saved queries, with those and an emphasis on
- * difficult cases, or with dashboards. The worlds of a topic's seeds never change: another emphasis is another topic.
+ * closings or on rejections of requests that arrived, or with dashboards. The worlds of a topic's seeds never change:
+ * another emphasis is another topic.
  */
-export type Topic = 'tabs' | 'everything' | 'closings' | 'dashboards';
+export type Topic = 'tabs' | 'everything' | 'closings' | 'rejections' | 'dashboards';
 
-export const TOPICS: readonly Topic[] = ['tabs', 'everything', 'closings', 'dashboards'];
+export const TOPICS: readonly Topic[] = ['tabs', 'everything', 'closings', 'rejections', 'dashboards'];
 
 /** A world as data. Any step can be left out, which minimizing needs. */
 export interface Script {
@@ -63,7 +64,7 @@ export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic
   const random = seededRandom(seed * 2_654_435_761);
   const int = (below: number) => Math.floor(random.next() * below);
   const devices = 1 + int(3);
-  const users = 1 + int(topic === 'closings' ? 2 : 3);
+  const users = 1 + int(topic === 'closings' || topic === 'rejections' ? 2 : 3);
   const server: ServerKind = seed % 2 === 0 ? 'superset' : 'embedded';
   const dice = { int, next: () => random.next(), server, ...OF_TOPIC[topic] };
   const steps: Step[] = [];
@@ -160,10 +161,35 @@ const LATE_STEPS: typeof STEPS = [
   [1, ({ int }) => ({ do: 'retryParked', device: int(3) })],
 ];
 
+/** Requests that arrive without a response, and rejections of those that repeat them. */
+const UNSURE: readonly LieName[] = [
+  'portalAfterwards',
+  'lostBehindProxy',
+  'forbidden',
+  'invalid',
+  'conflict',
+];
+
+const REJECTING_STEPS: typeof STEPS = [
+  ...STEPS,
+  [
+    16,
+    ({ int }) => ({
+      do: 'lie',
+      device: int(3),
+      name: UNSURE[int(UNSURE.length)] ?? 'forbidden',
+      times: 1 + int(2),
+    }),
+  ],
+  [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+  [8, ({ int }) => ({ do: 'pass', seconds: 40 + int(60) })],
+];
+
 const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   tabs: { commands: TAB_COMMANDS, steps: STEPS },
   everything: { commands: COMMANDS, steps: STEPS },
   closings: { commands: CLOSINGS, steps: LATE_STEPS },
+  rejections: { commands: CLOSINGS, steps: REJECTING_STEPS },
   dashboards: { commands: DASHBOARD_COMMANDS, steps: STEPS },
 };
 

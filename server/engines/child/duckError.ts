@@ -12,6 +12,8 @@ interface Spoken {
 export function duckError(cause: unknown, statement: number, sql: string): EngineError {
   const raw = cause instanceof Error ? cause.message : String(cause);
   const spoken = parseSpoken(raw);
+  if (/\bFATAL\b/.test(raw)) return unusable(spoken?.exception_message ?? raw);
+  if (hasNoDiskSpace(cause)) return outOfDisk();
   if (LACKS_MEMORY.test(spoken?.exception_type ?? raw)) return outOfMemory();
   if (spoken === null) return { kind: 'engine', message: raw, exception: null, at: null };
   const exception = spoken.exception_type ?? null;
@@ -23,6 +25,28 @@ export function duckError(cause: unknown, statement: number, sql: string): Engin
     at: Number.isInteger(position) ? { statement, offset: utf16Offset(sql, position) } : null,
   };
 }
+
+/** Whether a statement failed, without any effect, because the disk is full or a file may not grow. */
+export const hasNoDiskSpace = (cause: unknown): boolean =>
+  /could not write\b.*(no space left on device|file too large|quota exceeded)/i.test(String(cause));
+
+const outOfDisk = (): EngineError => ({
+  kind: 'engine',
+  message:
+    "There is no space left on the server's disk, so the statement had no effect. Drop tables or delete rows that are not needed, or have an administrator free space, and run it again.",
+  exception: 'IO',
+  at: null,
+});
+
+/** The engine refuses everything from now on; its process ends, and another one starts. */
+const unusable = (message: string): EngineError => ({
+  kind: 'died',
+  message: hasNoDiskSpace(message)
+    ? "There is no space left on the server's disk, and the engine was restarted. The statement may have taken effect: look before you run it again."
+    : `The engine failed and was restarted. The statement may have taken effect: look before you run it again. (${message})`,
+  exception: 'FATAL',
+  at: null,
+});
 
 /** Thrown by the engine, or by JavaScript while it copied rows. */
 const LACKS_MEMORY = /^(Out of Memory\b|std::bad_alloc|Array buffer allocation failed)/;

@@ -6,6 +6,7 @@ import type { EngineCall, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';
 import { copyInto } from './copyInto.ts';
+import { type DiskRoom, openDiskRoom } from './diskRoom.ts';
 import { rowBytes } from './chunkBytes.ts';
 import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
@@ -28,15 +29,21 @@ interface ActiveCall {
 /** Handles the server's messages for one open engine. */
 export function engineServer(out: Outlet): (message: ToEngine) => void {
   let instance: DuckDBInstance | null = null;
+  let disk: DiskRoom | null = null;
   let memory = Infinity;
   const talks = new Map<number, ActiveCall>();
 
-  const fail = (id: number, error: EngineError) => out.say({ type: 'error', id, error });
+  function fail(id: number, error: EngineError): void {
+    out.say({ type: 'error', id, error });
+    if (error.exception === 'FATAL') out.end();
+  }
 
   async function onOpen(message: Extract<ToEngine, { type: 'open' }>): Promise<void> {
     try {
       memory = message.limits?.memory ?? Infinity;
-      instance = await openEngine(message.spec, message.zone, message.limits);
+      const opened = await openEngine(message.spec, message.zone, message.limits);
+      disk = await openDiskRoom(message.spec, () => opened.connect());
+      instance = opened;
       out.say({ type: 'answer', id: message.id, value: null });
     } catch (cause) {
       fail(message.id, { ...duckError(cause, 0, ''), kind: 'unavailable' });
@@ -71,16 +78,21 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
     const talk = begin(id, credit);
     const room = { left: order.keepBytes ?? Infinity };
     const ran = await withConnection(talk, (connection) =>
-      runStatements(connection, order, memory, {
-        begins: (index, sql) => out.say({ type: 'statement', id, index, sql }),
-        async ran(index, computed, { limit, keepAt }) {
-          const { changed, executedSql } = computed;
-          const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt, room);
-          const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
-          const more = computed.rows > limit;
-          out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept } });
+      runStatements(
+        connection,
+        order,
+        { memory, disk },
+        {
+          begins: (index, sql) => out.say({ type: 'statement', id, index, sql }),
+          async ran(index, computed, { limit, keepAt }) {
+            const { changed, executedSql } = computed;
+            const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt, room);
+            const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
+            const more = computed.rows > limit;
+            out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept } });
+          },
         },
-      }),
+      ),
     );
     if (ran.ok) await sendRows(id, ran.value, order, room, talk.way, out);
     else fail(id, ran.error);

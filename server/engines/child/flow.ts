@@ -7,6 +7,8 @@ export interface Outlet {
   say(message: FromEngine): void;
   /** Writes bytes of a conversation. Its `Flow` limits how many may be in the pipe. */
   write(id: number, pieces: readonly Uint8Array[]): void;
+  /** Ends the process once everything said so far is sent. */
+  end(): void;
 }
 
 export function outlet(socket: Socket): Outlet {
@@ -17,6 +19,7 @@ export function outlet(socket: Socket): Outlet {
       for (const piece of dataFrame(id, pieces)) socket.write(piece);
       socket.uncork();
     },
+    end: () => void socket.end(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { EngineSpec } from '../engineHost.ts';
 import type { EngineLimits } from '../protocol.ts';
+import { OWN_CHECKPOINTS } from './diskRoom.ts';
 
 /**
  * Opens a spec's DuckDB and locks it. The order matters: attaching and setup need the file system, and locked settings
@@ -18,6 +19,7 @@ export async function openEngine(
   const connection = await instance.connect();
   try {
     if (limits !== null) await limitDisk(connection, limits);
+    if (spec.reserve !== undefined) await set(connection, 'checkpoint_threshold', OWN_CHECKPOINTS);
     await prepare(connection, spec);
     await lock(connection, spec, zone);
     return instance;

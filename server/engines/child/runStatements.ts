@@ -14,6 +14,7 @@ import { isEngineName } from '../../sql/deniedNames.ts';
 import type { EarlierStatement, EngineError } from '../engineHost.ts';
 import type { RunOrder } from '../protocol.ts';
 import { rowBytes } from './chunkBytes.ts';
+import type { DiskRoom } from './diskRoom.ts';
 import { duckError, outOfMemory } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';
 import { identifier } from './openEngine.ts';
@@ -29,6 +30,13 @@ export interface Computed {
   readonly executedSql: string;
 }
 
+/** What an engine process has. */
+export interface Resources {
+  readonly memory: number;
+  /** Null for an engine that writes nothing. */
+  readonly disk: DiskRoom | null;
+}
+
 /** Called for each statement: before it runs, with the SQL that is executed, and after it ran. */
 export interface StatementListener {
   begins(index: number, sql: string): void;
@@ -40,7 +48,7 @@ export interface StatementListener {
 export async function runStatements(
   connection: DuckDBConnection,
   order: RunOrder,
-  memory: number,
+  resources: Resources,
   listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
   const admitted = await admitTexts(connection, order.statements, order.allowed);
@@ -55,8 +63,8 @@ export async function runStatements(
     const how = (isLast ? undefined : order.earlier?.[index]) ?? { limit: order.limit, keepAt: null };
     const ran: Result<Computed, EngineError> =
       isLast && order.createAs !== null
-        ? await createAs(connection, order, text, index, listener)
-        : await runOne(connection, order, text, { index, most: how.limit + 1, memory }, listener);
+        ? await createAs(connection, order, text, { index, resources }, listener)
+        : await runOne(connection, order, text, { index, most: how.limit + 1, resources }, listener);
     if (!ran.ok) return ran;
     last = ran.value;
     await listener.ran(index, last, how);
@@ -84,7 +92,11 @@ async function runOne(
   connection: DuckDBConnection,
   order: RunOrder,
   text: string,
-  { index, most, memory }: { readonly index: number; readonly most: number; readonly memory: number },
+  {
+    index,
+    most,
+    resources,
+  }: { readonly index: number; readonly most: number; readonly resources: Resources },
   listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
   const limited = limitedText(text, most);
@@ -98,7 +110,9 @@ async function runOne(
   if (!prepared.ok) return prepared;
   listener.begins(index, sql);
   try {
-    const computed = await compute(prepared.value, most, memory, sql);
+    const statements = prepared.value;
+    const run = () => compute(statements, most, resources.memory, sql);
+    const computed = await changing(resources, sql, statements, run);
     return computed === null ? err(outOfMemory()) : ok(computed);
   } catch (cause) {
     return err(duckError(cause, index, sql));
@@ -167,6 +181,17 @@ async function rowsMade(result: DuckDBResult): Promise<number | null> {
   return chunk !== null && chunk.rowCount > 0 ? Number(chunk.getColumnValues(0)[0]) : null;
 }
 
+/** A statement that only reads leaves the disk as it is. */
+function changing<T>(
+  { disk }: Resources,
+  sql: string,
+  statements: readonly DuckDBPreparedStatement[],
+  run: () => Promise<T>,
+): Promise<T> {
+  const reads = statements.every(({ statementType }) => statementType === StatementType.SELECT);
+  return disk === null || reads ? run() : disk.change(sql, run);
+}
+
 const takenName = (name: string): EngineError => ({
   kind: 'forbidden',
   message: `The engine has a catalogue of the name ${name}. Choose another name.`,
@@ -199,7 +224,7 @@ async function createAs(
   connection: DuckDBConnection,
   order: RunOrder,
   text: string,
-  index: number,
+  { index, resources: { disk } }: { readonly index: number; readonly resources: Resources },
   listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
   const target = order.createAs;
@@ -212,7 +237,8 @@ async function createAs(
   const sql = head + text;
   listener.begins(index, sql);
   try {
-    const changed = await rowsMade(await connection.run(sql));
+    const run = async () => rowsMade(await connection.run(sql));
+    const changed = await (disk === null ? run() : disk.change(sql, run));
     return ok({ ...NO_ROWS, changed, executedSql: sql });
   } catch (cause) {
     const error = duckError(cause, index, sql);

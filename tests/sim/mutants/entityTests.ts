@@ -47,6 +47,17 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     ],
   },
   {
+    name: 'a duplicate goes with the closed tab that it duplicates',
+    rules: 'RV-11',
+    test: 'tests/sync/duplicates.test.ts',
+    patches: [
+      {
+        file: 'src/commands/tab/freeNumber.ts',
+        replace: [['  if (!(await getTab(tx, id))) return false;\n', '']],
+      },
+    ],
+  },
+  {
     name: 'a duplicate goes with the deleted saved query that it duplicates',
     rules: 'RV-11',
     test: 'tests/sync/duplicates.test.ts',

@@ -70,16 +70,4 @@ export const REVISIONS: readonly WorldMutant[] = [
       },
     ],
   },
-  {
-    name: 'a duplicate goes with the closed tab that it duplicates',
-    rules: 'RV-11',
-    seed: 406_237,
-    topic: 'everything',
-    patches: [
-      {
-        file: 'src/commands/tab/freeNumber.ts',
-        replace: [['  if (!(await getTab(tx, id))) return false;\n', '']],
-      },
-    ],
-  },
 ];
