@@ -10,6 +10,7 @@ import { whileWanted } from './computeFor.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import { PERSON_BYTES, type ResultFiles } from './resultFiles.ts';
 import { type StatementOutcomes, statementOutcomes, withStatements } from './statementOutcomes.ts';
+import { isDeletion } from '../sql/statementClass.ts';
 import { uuid } from './uuid.ts';
 import type { Meta } from '../meta/meta.ts';
 
@@ -56,16 +57,17 @@ export async function runQuery(
     return await whileWanted(deps.engines, gone, query.row.clientId, () => run(deps, files, query, format));
   } catch (cause) {
     // A bug, or no disk space for the history: nobody must poll this query for ever.
-    endBroken(deps, query.row.id);
+    orLog(deps, query.row.id, () => failQuery(deps, query.row.id, INTERNAL_ERROR));
     throw cause;
   }
 }
 
-function endBroken(deps: ServerDeps, id: number): void {
+/** Writes a state of a query whose failure has nobody to report to. */
+function orLog(deps: ServerDeps, id: number, write: () => unknown): void {
   try {
-    failQuery(deps, id, INTERNAL_ERROR);
+    write();
   } catch (cause) {
-    deps.log.error('the end of a query could not be written', { query: id, cause: String(cause) });
+    deps.log.error('the state of a query could not be written', { query: id, cause: String(cause) });
   }
 }
 
@@ -101,7 +103,8 @@ async function run(
     onStatement: (_, executedSql) => {
       const startRunningTime = row.startRunningTime ?? clock.now();
       const change = { status: 'running', executedSql, startRunningTime } as const;
-      writeHistory(meta, database, () => meta.queries.patchUnfinished(row.id, change, clock.now()));
+      const patch = () => meta.queries.patchUnfinished(row.id, change, clock.now());
+      orLog(deps, row.id, () => writeHistory(meta, database, row.sql, patch));
     },
   });
   if (!ran.ok) return err(recordFailure(deps, query, ran.error, statements));
@@ -109,10 +112,11 @@ async function run(
   if (key !== null) files?.keeping(key, outcome.kept);
   if (format === 'none' && key !== null) {
     const fault = await outcome.kept;
-    if (fault !== null) return err(recordFailure(deps, query, notKept(fault), statements));
+    if (fault !== null && outcome.columns.length > 0)
+      return err(recordFailure(deps, query, notKept(fault), statements));
   }
   const now = clock.now();
-  writeHistory(meta, database, () => {
+  writeHistory(meta, database, row.sql, () => {
     meta.queries.patchUnfinished(
       row.id,
       {
@@ -181,7 +185,7 @@ function recordFailure(
   const failed = statements.next();
   const said = engineErrorAnswer(error, plan.place, row.runAsync);
   const answer = withStatements(said, statements.bodies(failed));
-  writeHistory(deps.meta, database, () => rememberEarlier(deps, query, statements, now));
+  writeHistory(deps.meta, database, row.sql, () => rememberEarlier(deps, query, statements, now));
   const status = error.kind === 'timedOut' ? 'timed_out' : 'failed';
   failQuery(deps, row.id, answer, `Running block ${failed + 1} out of ${blocks}`, status);
   return { kind: 'failed', answer };
@@ -206,9 +210,13 @@ export function failQuery(
 
 /**
  * Writes a query's outcome. Waits for the disk only if the query may have changed data: a flush takes several
- * milliseconds, and a power failure that loses the last history lines has lost the queries as well.
+ * milliseconds, and a power failure that loses the last history lines has lost the queries as well. On a full disk a
+ * deletion is written with the reserved space: it makes room.
  */
-export function writeHistory<T>(meta: Meta, database: DatabaseRow, body: () => T): T {
+export function writeHistory<T>(meta: Meta, database: DatabaseRow, sql: string, body: () => T): T {
   const onlyReads = !database.allowDml && !database.allowCtas && !database.allowCvas;
-  return onlyReads ? meta.note(body) : meta.transaction(body);
+  if (onlyReads) return meta.note(body);
+  return database.allowDml && isDeletion(sql)
+    ? meta.withReserve(() => meta.transaction(body))
+    : meta.transaction(body);
 }

@@ -61,6 +61,8 @@ export interface Meta {
   transaction<T>(body: () => T): T;
   /** A transaction that is not synced to disk: a power failure may undo the last ones. */
   note<T>(body: () => T): T;
+  /** Lets the writes of the body have the reserved disk space, as deletions do. */
+  withReserve<T>(body: () => T): T;
   /** Copies the current content into a new file. */
   copyInto(file: string): void;
   close(): void;
@@ -130,6 +132,7 @@ export function storesOf(db: Sqlite): Meta {
     tableSchemas: tableSchemaStore(db),
     transaction: (body) => db.transaction(body),
     note: (body) => db.note(body),
+    withReserve: (body) => db.withReserve(body),
     copyInto: (file) => copyInto(db, file),
     close: () => letGo(db),
   };

@@ -24,6 +24,8 @@ export interface Sqlite {
   transaction<T>(body: () => T): T;
   /** A transaction that is not synced to disk: a power failure may undo the last ones. */
   note<T>(body: () => T): T;
+  /** Lets the writes of the body have the reserve, as deletions do: for those without which nothing can be deleted. */
+  withReserve<T>(body: () => T): T;
   close(): void;
 }
 
@@ -42,6 +44,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
   const statements = new Map<string, Database.Statement>();
   let inTransaction = false;
   let onlyDeletes = false;
+  let isFreeing = false;
 
   const prepared = (sql: string): Database.Statement => {
     const known = statements.get(sql) ?? db.prepare(sql);
@@ -61,7 +64,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
     try {
       return work();
     } catch (error) {
-      if (reserve === null || !isFull(error) || !isAllowed()) throw error;
+      if (reserve === null || !isFull(error) || !(isFreeing || isAllowed())) throw error;
     }
     reserve.release();
     try {
@@ -115,6 +118,14 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
         return transaction(body);
       } finally {
         db.exec('PRAGMA synchronous = FULL');
+      }
+    },
+    withReserve(body) {
+      isFreeing = true;
+      try {
+        return body();
+      } finally {
+        isFreeing = false;
       }
     },
     close() {

@@ -82,5 +82,9 @@ function significantWords(statement: string): string[] {
   return words;
 }
 
+/** Whether a statement leaves less in a database than before: on a full disk it is what helps. */
+export const isDeletion = (statement: string): boolean =>
+  /^(delete|drop|truncate)$/.test(significantWords(statement)[0] ?? '');
+
 export const wordOf = (statement: string, token: Token): string =>
   statement.slice(token.start, token.end).toLowerCase();

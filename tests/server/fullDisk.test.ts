@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programWorld } from '../support/program.ts';
@@ -33,6 +34,21 @@ test('data can be deleted when the disk is full', async () => {
   expect(await remove(`/api/v1/saved_query/?q=!(${saved.slice(1).join(',')})`)).toBe(200);
   expect(await save()).not.toBeNull();
 });
+
+/** Takes what is free in a folder's disk, to the last byte. */
+function fillUp(folder: string): string {
+  const path = join(folder, 'filler');
+  const file = openSync(path, 'w');
+  for (let bytes = 1024 * 1024; bytes > 0;) {
+    try {
+      if (writeSync(file, Buffer.alloc(bytes)) < bytes) bytes = Math.floor(bytes / 2);
+    } catch {
+      bytes = Math.floor(bytes / 2);
+    }
+  }
+  closeSync(file);
+  return path;
+}
 
 interface Answer {
   readonly data?: readonly Record<string, unknown>[];
@@ -69,10 +85,13 @@ test('tables of Scratch can be dropped and their rows deleted when the disk is f
   expect(failed).not.toContain(data);
 
   expect(await run('SELECT count(*) AS n FROM t0')).toEqual([{ n: 90_000 }]);
+  const filler = fillUp(`/proc/${program.pid}/root${data}`);
+  expect(await run('INSERT INTO t0 SELECT * FROM t0')).toMatch(/full|no space/i);
   for (let at = 0; at < made - 1; at += 1) {
     const gone = at % 2 === 0 ? `DROP TABLE t${at}` : `DELETE FROM t${at}`;
     expect([gone, typeof (await run(gone))]).not.toEqual([gone, 'string']);
   }
+  rmSync(filler);
   expect(await run('SELECT count(*) AS n FROM t1')).toEqual([{ n: 0 }]);
   expect(await fill('again')).not.toBeTypeOf('string');
   expect(await run('SELECT count(*) AS n FROM again')).toEqual([{ n: 90_000 }]);

@@ -2,6 +2,7 @@ import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { reserveFile, type Reserve } from '../../files/reserve.ts';
+import { isDeletion } from '../../sql/statementClass.ts';
 import type { EngineSpec } from '../engineHost.ts';
 import { hasNoDiskSpace } from './duckError.ts';
 
@@ -15,9 +16,6 @@ export interface DiskRoom {
   /** Runs a caller's statement, once more if the disk was full and now is not; then makes a checkpoint if it is time. */
   change<T>(sql: string, run: () => Promise<T>): Promise<T>;
 }
-
-/** A change of the contents that leaves less than before. */
-const isDeletion = (sql: string): boolean => /^\s*(delete|drop|truncate)\b/i.test(sql);
 
 /** The size of the journal after which a checkpoint is made. */
 const JOURNAL_BYTES = 4 * 1024 ** 2;

@@ -69,7 +69,7 @@ function insertQuery(
 ): QueryRow | null {
   const now = deps.clock.now();
   const clientId = body.client_id ?? newId(deps.random);
-  return writeHistory(deps.meta, database, () => {
+  return writeHistory(deps.meta, database, body.sql, () => {
     if (deps.meta.queries.byClientId(clientId)) return null;
     const id = deps.meta.queries.insert(
       {
@@ -127,7 +127,7 @@ async function prepare(
     const answer = engineErrorAnswer(checked.error, place);
     return err(withStatements(answer, none.bodies(checked.error.at?.statement ?? null)));
   }
-  writeHistory(deps.meta, database, () =>
+  writeHistory(deps.meta, database, row.sql, () =>
     deps.meta.queries.patchUnfinished(row.id, { limit, limitingFactor: limitedBy }, deps.clock.now()),
   );
   return ok({ row: deps.meta.queries.byId(row.id) ?? row, database, engine, plan: plan.value });
