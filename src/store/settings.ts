@@ -31,6 +31,8 @@ export interface Settings {
   readonly tabsPulledAt: Millis | null;
   /** When each list was last read from the server. */
   readonly listedAt: Readonly<Partial<Record<'dashboards' | 'charts' | 'datasets' | 'queries', Millis>>>;
+  /** Objects created here that exist under another id or not at all; late copies of their creations are deleted. */
+  readonly formerIds: readonly string[];
   /** What the person may do on the server; null before it is known. */
   readonly rights: Rights | null;
   /** Whether the browser granted persistent storage; null before the request. */
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
   confirmedActiveTabId: null,
   tabsPulledAt: null,
   listedAt: {},
+  formerIds: [],
   rights: null,
   storagePersisted: null,
   versionsTold: 0,

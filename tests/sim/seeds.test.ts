@@ -52,6 +52,8 @@ test.each<[Topic, number, string]>([
     'a saved query deleted elsewhere before its creation was answered counted as created twice',
   ],
   ['everything', 1_200_045, 'a tab found again was changed elsewhere before its creation was answered'],
+  ['everything', 466_908, 'a late copy of a creation stayed after its tab was closed and reopened'],
+  ['everything', 474_122, 'a late copy of a creation stayed, beside another person’s tabs'],
   ['everything', 406_237, 'a tab read as somebody else’s was deleted with the closed one that it was'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',

@@ -82,6 +82,42 @@ describe('a creation on a server without keys', () => {
     expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 1 }]);
   });
 
+  test.each([
+    ['was closed', async () => undefined],
+    ['was closed and reopened', () => world.run(reopenTab({ id: 'b', closed: 'a' }))],
+  ])('that arrives again late after its tab %s leaves nothing on the server [TS-9]', async (_title, then) => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await world.pass(15);
+    await world.run(closeTab({ id: 'a' }));
+    await then();
+    await world.pass(20);
+    const ids = async () => (await serverTabs(world.elsewhere)).map(({ id }) => id);
+    const known = await ids();
+    await world.elsewhere.form('POST', '/tabstateview/', {
+      queryEditor: JSON.stringify({ dbId: null, name: 'sextant:a', sql: 'SELECT 1' }),
+    });
+    void process.ticker.refresh();
+    await world.pass(10);
+    expect(await ids()).toEqual(known);
+  });
+
+  test('that arrives again late after its tab was detached leaves nothing on the server [TS-9]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await world.pass(15);
+    await world.elsewhere.form('DELETE', '/tabstateview/1', {});
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(15);
+    await world.elsewhere.form('POST', '/tabstateview/', {
+      queryEditor: JSON.stringify({ dbId: null, name: 'sextant:a', sql: 'SELECT 1' }),
+    });
+    void process.ticker.refresh();
+    await world.pass(10);
+    expect(await serverTabs(world.elsewhere)).toEqual([]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2', remoteId: null }]);
+  });
+
   test('whose duplicate the server will not delete does not stop other tabs from being read [TS-9]', async () => {
     const process = world.start();
     await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));

@@ -47,6 +47,19 @@ describe('a pull from the server', () => {
     ]);
   });
 
+  test('deletes a late copy of a creation whose saved query was deleted meanwhile [SQ-7]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await world.run(removeSavedQuery({ id: 'q' }));
+    await world.pass(20);
+    await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', extra_json: '{"sextant":"q"}' });
+    await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1', extra_json: '{"sextant":"theirs"}' });
+    await pull();
+    expect(await onServer()).toMatchObject([{ label: 'Theirs' }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Theirs' }]);
+  });
+
   test('distinguishes a saved query from another one that reuses its id, which is never deleted [SQ-4]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));

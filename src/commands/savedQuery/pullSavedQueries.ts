@@ -20,6 +20,7 @@ import { setting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
+import { isFormerId } from '../formerIds.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
 import { savedQueryLane } from './savedQueryDelivery.ts';
 import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
@@ -107,8 +108,12 @@ async function duplicatesOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Pr
   const duplicates: ListedSavedQuery[] = [];
   for (const each of listed) {
     const { remoteId, mark } = each;
-    const query = mark === null ? undefined : await getSavedQuery(tx, mark);
-    if (query && query.remoteId !== null && query.remoteId !== remoteId) duplicates.push(each);
+    if (mark === null) continue;
+    const query = await getSavedQuery(tx, mark);
+    const isDuplicate = query
+      ? query.remoteId !== null && query.remoteId !== remoteId
+      : await isFormerId(tx, mark);
+    if (isDuplicate) duplicates.push(each);
   }
   return duplicates;
 }

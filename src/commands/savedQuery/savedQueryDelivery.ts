@@ -12,6 +12,7 @@ import type { Millis } from '#domain/time.ts';
 import { dropSavedQuery, getSavedQuery, patchSavedQuery } from '#store/sql/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
+import { rememberFormerId } from '../formerIds.ts';
 import { isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import { Id } from '../schemas.ts';
 
@@ -141,7 +142,10 @@ export const deleteSavedQuery = defineCommand('savedQuery.delete', {
     const removed = await api.savedQuery.remove(remoteId);
     return removed.ok || isMissing(removed.error) ? ok(true) : removed;
   },
-  settle: (tx, { id }) => dropSavedQuery(tx, id),
+  settle: async (tx, { id }) => {
+    await dropSavedQuery(tx, id);
+    await rememberFormerId(tx, id);
+  },
 });
 
 function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {

@@ -28,6 +28,7 @@ import {
 } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
+import { isFormerId } from '../formerIds.ts';
 import { loadTab } from './loadTab.ts';
 import { showTab } from './openTabs.ts';
 import type { SyncPorts } from '../syncPorts.ts';
@@ -104,11 +105,17 @@ async function duplicatesOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<Duplicate
     if (mark === null || (await isCreateUnderWay(tx))) continue;
     const tab = await tx.confirmedTabs.where('mark').equals(mark).first();
     const owner = tab && (await getTab(tx, tab.id));
-    const isDuplicate = owner ? owner.remoteId !== remoteId : (await closedTab(tx, mark)) !== undefined;
+    const isDuplicate = owner ? owner.remoteId !== remoteId : await isGivenUp(tx, mark);
     const isBeingDeleted = (await listDestroyedTabs(tx)).some((each) => each.remoteId === remoteId);
     if (isDuplicate && !isBeingDeleted) duplicates.push({ remoteId, mark });
   }
   return duplicates;
+}
+
+/** Whether the tab with that id was on the server, and then closed, reopened under another id or detached. */
+async function isGivenUp(tx: Tx, id: string): Promise<boolean> {
+  if ((await closedTab(tx, id)) || (await isFormerId(tx, id))) return true;
+  return ((await getTab(tx, id))?.detachedAt ?? null) !== null;
 }
 
 /**

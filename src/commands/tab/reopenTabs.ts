@@ -9,6 +9,7 @@ import { putTab, takeClosedTab } from '#store/sql/tabs.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
+import { rememberFormerId } from '../formerIds.ts';
 import { showTab } from './openTabs.ts';
 import { pushTab } from './pushTab.ts';
 import { Id } from '../schemas.ts';
@@ -20,6 +21,7 @@ export async function bringBack(
   as: { readonly id: string; readonly position: number; readonly now: Millis },
 ): Promise<readonly Command[]> {
   const { id } = as;
+  await rememberFormerId(tx, closed.id);
   await putTab(tx, reopenedTab(closed.tab, as));
   for (const query of closed.queries) await putQuery(tx, { ...query, sqlEditorId: id });
   // As the tab itself, its tables are new to a server that deleted them.

@@ -36,6 +36,25 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     ],
   },
   {
+    name: 'a late duplicate of a reopened tab is not deleted',
+    rules: 'TS-9',
+    test: 'tests/sync/creation.test.ts',
+    patches: [
+      { file: 'src/commands/tab/reopenTabs.ts', replace: [['await rememberFormerId(tx, closed.id);', '']] },
+    ],
+  },
+  {
+    name: 'a late copy of a deleted saved query is shown',
+    rules: 'SQ-7',
+    test: 'tests/sync/savedQueryPulls.test.ts',
+    patches: [
+      {
+        file: 'src/commands/savedQuery/savedQueryDelivery.ts',
+        replace: [['await rememberFormerId(tx, id);', '']],
+      },
+    ],
+  },
+  {
     name: 'a saved query deleted elsewhere is dropped with its edits',
     rules: 'SQ-6',
     test: 'tests/sync/savedQueries.test.ts',
@@ -84,9 +103,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     patches: [
       {
         file: 'src/commands/savedQuery/pullSavedQueries.ts',
-        replace: [
-          ['query.remoteId !== remoteId) duplicates.push(each);', 'query.remoteId !== remoteId) continue;'],
-        ],
+        replace: [['if (isDuplicate) duplicates.push(each);', 'if (false) duplicates.push(each);']],
       },
     ],
   },
