@@ -17,7 +17,7 @@ export type Decision =
 /** Stores a save that cannot be merged: it waits for a person, with both sides as data. */
 export function conflicted(
   row: StoredDocument,
-  sides: ContentSides & { readonly conflicts: readonly Conflict[] },
+  sides: ContentSides & { readonly conflicts: readonly Conflict[]; readonly author?: string },
   now: Millis,
 ): StoredDocument {
   return { ...row, conflict: { ...sides, at: now } };

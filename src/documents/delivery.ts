@@ -2,21 +2,24 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
+import type { Millis } from '#domain/time.ts';
 import { createDelivery } from './sendCreation.ts';
 import { documentLane, lanesNeeded } from './lane.ts';
 import { saveDelivery } from './sendSave.ts';
 
 /**
  * The commands that send a document: its creation, or the save of its saved content. Replaces a save that was rejected
- * or is in conflict, and waits for the creations of referenced documents.
+ * or is in conflict, and waits for the creations of referenced documents. `wait` is the time in which a person can undo it.
  */
-export async function deliveryOf(tx: Tx, row: StoredDocument | null): Promise<Command[]> {
+export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Millis = 0): Promise<Command[]> {
   if (!row) return [];
   const lane = await laneRows(tx, documentLane(row.id));
   const parked = lane.filter((each) => each.command === saveDelivery.commandName && each.state === 'parked');
   await deleteOutboxRows(tx, parked);
   if (!row.saved || row.detachedAt !== null || row.deletedAt !== null) return [];
-  if (row.remoteId !== null) return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row) })];
+  if (row.remoteId !== null) {
+    return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row), wait })];
+  }
   const isCreating = lane.some((each) => each.command === createDelivery.commandName);
   return isCreating ? [] : [createDelivery({ id: row.id })];
 }

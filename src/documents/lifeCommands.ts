@@ -10,7 +10,7 @@ import { changesBetween } from './content.ts';
 import { deliveryOf } from './delivery.ts';
 import { edit } from './edit.ts';
 import { kindOf } from './kinds.ts';
-import { documentLane } from './lane.ts';
+import { documentLane, UNDO_TIME } from './lane.ts';
 import { pushedAsNew, remove, removed, undelete } from './removal.ts';
 import { deleteDelivery } from './sendDeletion.ts';
 import { newDocument, onlyRow, shown } from './state.ts';
@@ -145,7 +145,7 @@ export const resolveConflict = defineCommand('document.resolve', {
     const decided = await changeDocumentRow(tx, id, (kind, each) =>
       decideConflict(kind, each, decision, now),
     );
-    return [...copied, ...(await deliveryOf(tx, decided))];
+    return [...copied, ...(await deliveryOf(tx, decided, UNDO_TIME))];
   },
 });
 

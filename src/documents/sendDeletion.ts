@@ -1,18 +1,14 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
-import { SECOND } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { defineCommand } from '#sync/command.ts';
 import { kindOf } from './kinds.ts';
-import { documentLane } from './lane.ts';
+import { documentLane, UNDO_TIME } from './lane.ts';
 import { removed } from './removal.ts';
 import { isAnother, isMissing } from './sendSave.ts';
 import { changeDocumentRow } from './writeDocument.ts';
-
-/** How long a deletion can be undone before it is sent. */
-const UNDO_TIME = 8 * SECOND;
 
 interface Deleting {
   readonly row: StoredDocument;

@@ -40,6 +40,7 @@ type Saved =
       readonly kind: 'conflict';
       readonly sides: { readonly base: Content; readonly mine: Content; readonly theirs: Content };
       readonly conflicts: readonly Conflict[];
+      readonly author: string;
     }
   | { readonly kind: 'gone' | 'missing' };
 
@@ -52,9 +53,14 @@ const MISSING = 'It refers to something that the server does not have.';
  * What cannot be merged waits for a person, with both sides in the document.
  */
 export const saveDelivery = defineCommand('document.save', {
-  args: v.object({ id: v.pipe(v.string(), v.minLength(1)), needs: v.optional(v.array(v.string()), []) }),
+  args: v.object({
+    id: v.pipe(v.string(), v.minLength(1)),
+    needs: v.optional(v.array(v.string()), []),
+    wait: v.optional(v.number(), 0),
+  }),
   lane: ({ id }) => documentLane(id),
   needs: ({ needs }) => needs,
+  delay: ({ wait }) => wait,
   coalesce: 'last',
   // The server is read before anything is sent, and earlier attempts that arrived are recognized.
   repeat: 'verify',
@@ -85,7 +91,7 @@ export const saveDelivery = defineCommand('document.save', {
         return { parked: MISSING };
       case 'conflict':
         await changeDocumentRow(tx, id, (_kind, row) =>
-          conflicted(row, { ...value.sides, conflicts: value.conflicts }, now),
+          conflicted(row, { ...value.sides, conflicts: value.conflicts, author: value.author }, now),
         );
         return { parked: IN_CONFLICT };
       case 'saved': {
@@ -133,7 +139,9 @@ async function saveMerged(
   const theirs = before.content;
   const base = knownBase(kind, kind.withNumbers(saved.base, numbers), theirs, sent as readonly Change[][]);
   const { content: written, conflicts } = mergeContents(kind, { base, mine, theirs });
-  if (conflicts.length > 0) return ok({ kind: 'conflict', sides: { base, mine, theirs }, conflicts });
+  if (conflicts.length > 0) {
+    return ok({ kind: 'conflict', sides: { base, mine, theirs }, conflicts, author: before.changedBy });
+  }
   const changes = changesBetween(kind, theirs, written);
   if (changes.length === 0) return ok({ kind: 'saved', before, written, answer: before });
   const request = { from: theirs, to: written, changes, base: before.revision };

@@ -63,7 +63,7 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   readonly lane: (args: Args) => string;
   readonly needs?: (args: Args) => readonly string[];
   /** A debounce: the row is not sent before this time has passed without another change. */
-  readonly delay?: Millis;
+  readonly delay?: Millis | ((args: Args) => Millis);
   /** The longest the debounce may delay a row, counted from the first change it represents. */
   readonly maxWait?: Millis;
   /** A later row replaces an equal one that was never attempted. */
@@ -181,7 +181,7 @@ function deliver<Api, Input, Args, Snapshot, Value>(
   return {
     lane,
     needs: spec.needs?.(args) ?? [],
-    delay: spec.delay ?? 0,
+    delay: typeof spec.delay === 'function' ? spec.delay(args) : (spec.delay ?? 0),
     maxWait: spec.maxWait ?? Number.POSITIVE_INFINITY,
     coalesceKey: spec.coalesce ? `${name} ${lane}` : null,
     role: spec.role ?? 'change',

@@ -6,8 +6,11 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 
-/** `draft`: edited and not saved. `saved`: on its way to the server. `confirmed`: as on the server. */
-type DocumentState = 'draft' | 'saved' | 'confirmed';
+/**
+ * `conflict`: a save waits for a person. `draft`: edited and not saved. `saved`: on its way to the server. `confirmed`: as
+ * on the server.
+ */
+type DocumentState = 'conflict' | 'draft' | 'saved' | 'confirmed';
 
 export function useDocumentState(id: number): DocumentState | undefined {
   const { db } = useDevice();
@@ -17,6 +20,7 @@ export function useDocumentState(id: number): DocumentState | undefined {
 async function documentState(db: SextantDb, id: number): Promise<DocumentState | undefined> {
   const row = await documentOfDashboard(db, id);
   if (row === undefined) return undefined;
+  if (row.conflict !== null) return 'conflict';
   if (row.draft !== null && row.draft.done.length > 0) return 'draft';
   return row.saved === null ? 'confirmed' : 'saved';
 }

@@ -1,8 +1,7 @@
 import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { listDashboards } from '#store/dashboards/dashboards.ts';
-import { documentsInConflict } from '#store/documents/documents.ts';
+import { allDocuments, documentName, documentsInConflict } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import { allSavedQueries } from '#store/sql/savedQueries.ts';
@@ -19,7 +18,7 @@ import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.
 import styles from './OfflinePage.module.css';
 
 const SaveConflictDialog = lazy(async () => ({
-  default: (await import('./SaveConflictDialog.tsx')).SaveConflictDialog,
+  default: (await import('../documents/SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 
 /** Every pending change, with its actions. */
@@ -30,12 +29,9 @@ export function OutboxTable(): ReactNode {
     const closed = (await listClosedTabs(db)).map((each) => each.tab);
     const tabs = [...closed, ...(await listTabs(db))].map(({ id, name }): [string, string] => [id, name]);
     const saved = (await allSavedQueries(db)).map(({ id, label }): [string, string] => [id, label]);
-    const dashboards = (await listDashboards(db)).map(({ uuid, title }): [string, string] => [
-      uuid ?? '',
-      title,
-    ]);
-    return new Map([...tabs, ...saved, ...dashboards]);
+    return new Map([...tabs, ...saved]);
   }, [db]);
+  const documents = useLive(async () => new Map((await allDocuments(db)).map((row) => [row.id, row])), [db]);
   const conflicts = useLive(() => documentsInConflict(db), [db]) ?? [];
   const [discarding, setDiscarding] = useState<OutboxRow | null>(null);
   const [deciding, setDeciding] = useState<OutboxRow | null>(null);
@@ -45,8 +41,10 @@ export function OutboxTable(): ReactNode {
   const decided = conflictOf(deciding);
   const whereOf = (row: OutboxRow): string => {
     const { kind, id } = subjectOf(row);
-    return names?.get(id) ?? withoutName(kind, id);
+    const document = documents?.get(id);
+    return names?.get(id) ?? (document && documentName(document)) ?? withoutName(kind, id);
   };
+  const whatIs = (row: OutboxRow): string => describeRow(row, documents?.get(subjectOf(row).id)?.kind);
 
   return (
     <>
@@ -56,7 +54,7 @@ export function OutboxTable(): ReactNode {
         rowKey={(each) => each.id}
         empty={rows === undefined ? null : t('All changes synced')}
         columns={[
-          { id: 'what', title: t('What'), width: 190, cell: describeRow },
+          { id: 'what', title: t('What'), width: 190, cell: whatIs },
           { id: 'where', title: t('Where'), cell: whereOf },
           { id: 'state', title: t('State'), width: 132, cell: (each) => <RowState row={each} /> },
           {
@@ -135,7 +133,7 @@ export function OutboxTable(): ReactNode {
             discarding.command === 'document.save'
               ? '{what} in “{where}” will not be sent to the server. The page shows the server’s copy again; what you saved is stored as a version.'
               : '{what} in “{where}” will not be sent to the server. Data on this device does not change. Export the change first if you may need it later.',
-            { what: describeRow(discarding), where: whereOf(discarding) },
+            { what: whatIs(discarding), where: whereOf(discarding) },
           )}
         </ConfirmDialog>
       )}

@@ -17,6 +17,9 @@ const WHAT: Readonly<Record<string, string>> = {
   'document.create': 'New dashboard',
   'document.save': 'Changes of a dashboard',
   'document.delete': 'Deleted dashboard',
+  'document.create chart': 'New chart',
+  'document.save chart': 'Changes of a chart',
+  'document.delete chart': 'Deleted chart',
   'favorite.save': 'Favourite',
   'table.create': 'Table opened beside a tab',
   'table.saveExpanded': 'Table expanded or collapsed',
@@ -24,8 +27,8 @@ const WHAT: Readonly<Record<string, string>> = {
 };
 
 /** Describes a pending change for a person. An unknown command is shown by its name. */
-export function describeRow(row: Pick<OutboxRow, 'command'>): string {
-  const known = ownValue(WHAT, row.command);
+export function describeRow(row: Pick<OutboxRow, 'command'>, documentKind = ''): string {
+  const known = ownValue(WHAT, `${row.command} ${documentKind}`) ?? ownValue(WHAT, row.command);
   return known === undefined ? t('Unknown change “{name}”', { name: row.command }) : t(known);
 }
 

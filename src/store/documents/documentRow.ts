@@ -47,6 +47,8 @@ export interface DocumentConflict {
   readonly mine: Content;
   readonly theirs: Content;
   readonly conflicts: readonly Conflict[];
+  /** Who saved their side, according to the server; absent in rows of older releases. */
+  readonly author?: string;
   readonly at: Millis;
 }
 

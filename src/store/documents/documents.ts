@@ -1,6 +1,7 @@
+import { asRecord, asText } from '#domain/jsonValue.ts';
 import { DAY } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import type { DocumentVersion, StoredDocument } from './documentRow.ts';
+import type { DocumentConflict, DocumentVersion, StoredDocument } from './documentRow.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -13,6 +14,16 @@ export function listDocuments(db: Tables, kind: string): Promise<StoredDocument[
   return db.documents.where('kind').equals(kind).toArray();
 }
 
+/** Of every kind. */
+export function allDocuments(db: Tables): Promise<StoredDocument[]> {
+  return db.documents.toArray();
+}
+
+/** The title on screen, which every kind of document has. */
+export function documentName({ draft, saved, confirmed }: StoredDocument): string {
+  return asText(asRecord(draft?.content ?? saved?.content ?? confirmed?.content)['title']);
+}
+
 /** Several, if the server reused the id of a deleted one. */
 export function documentsByNumber(db: Tables, kind: string, remoteId: number): Promise<StoredDocument[]> {
   return db.documents.where('[kind+remoteId]').equals([kind, remoteId]).toArray();
@@ -22,9 +33,15 @@ export function documentsByUuid(db: Tables, uuid: string): Promise<StoredDocumen
   return db.documents.where('uuid').equals(uuid).toArray();
 }
 
+export type DocumentInConflict = StoredDocument & { readonly conflict: DocumentConflict };
+
 /** Documents with a conflict that a person has to decide. */
-export function documentsInConflict(db: Tables): Promise<StoredDocument[]> {
-  return db.documents.filter(({ conflict }) => conflict !== null).toArray();
+export async function documentsInConflict(db: Tables): Promise<DocumentInConflict[]> {
+  return (await db.documents.toArray()).filter(isInConflict);
+}
+
+export function isInConflict(row: StoredDocument): row is DocumentInConflict {
+  return row.conflict !== null;
 }
 
 export async function putDocument(tx: Tx, row: StoredDocument): Promise<void> {

@@ -19,6 +19,7 @@ import { useDocumentState } from '../useDocumentState.ts';
 import { useEditAddress } from '../useEditAddress.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 import styles from './DashboardHeader.module.css';
+import { ConflictButton } from './ConflictButton.tsx';
 import { OfflineToggle } from './OfflineToggle.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -43,6 +44,7 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
       actions={
         <>
           {mayEdit && state === 'draft' && <span className={styles['unsaved']}>{t('Unsaved changes')}</span>}
+          {state === 'conflict' && <ConflictButton />}
           {mayEdit && (
             <Button icon={LayoutDashboard} onPress={startEditing}>
               {t('Edit dashboard')}

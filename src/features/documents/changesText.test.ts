@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { changesBetween, mergeContents } from '#documents/content.ts';
+import { chartDocument } from '#documents/chart.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
+import { newChartContents } from '#domain/chart/chartContents.ts';
+import { edited, layout, move } from '#domain/dashboard/edit/testLayout.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import { partChanges } from '#domain/merge/part.ts';
+import { changesText } from './changesText.ts';
+import { namePartOf } from './kindTexts.ts';
+import { sideText } from './sideText.ts';
+
+const LAYOUT = layout([
+  ['ROW-a', ['CHART-Sales:3', 'CHART-Ships:3', 'CHART-Crews:3']],
+  ['ROW-b', ['CHART-Cargo:6']],
+]);
+const filter = (name: string, more: object = {}) => ({
+  id: `F-${name}`,
+  type: 'NATIVE_FILTER',
+  name,
+  ...more,
+});
+const START: DashboardContents = {
+  ...newDashboardContents('Harbour'),
+  layout: LAYOUT,
+  metadata: { label_colors: {}, native_filter_configuration: [filter('Country'), filter('Year')] },
+};
+
+const after = (...edits: readonly LayoutEdit[]): DashboardContents => ({
+  ...START,
+  layout: edits.reduce(edited, LAYOUT),
+});
+
+function words(to: DashboardContents): string {
+  const changes = changesBetween(dashboardDocument, START, to);
+  return changesText(partChanges(changes, namePartOf('dashboard'), [to, START]));
+}
+
+test('moved charts are counted, and a removed filter is named', () => {
+  const moved = after(...['Sales', 'Ships', 'Crews'].map((name) => move(`CHART-${name}`, 'GRID_ID', 2)));
+  const metadata = { native_filter_configuration: [filter('Year')] };
+  expect(words({ ...moved, metadata })).toContain('3 charts moved');
+  expect(words({ ...moved, metadata })).toContain('filter Country removed');
+});
+
+test.each([
+  ['nothing', START, ''],
+  ['a title', { ...START, title: 'Port' }, 'Title changed'],
+  ['a style sheet', { ...START, css: 'p {}' }, 'CSS changed'],
+  [
+    'one chart',
+    after({ kind: 'resize', id: 'CHART-Cargo', size: { width: 4, height: 50 } }),
+    'Chart CHART-Cargo resized',
+  ],
+  ['an order', after(move('CHART-Crews', 'ROW-a', 0)), 'Row 1 reordered'],
+  ['a removal', after({ kind: 'remove', id: 'CHART-Ships' }), 'Chart CHART-Ships removed'],
+  [
+    'colours and a setting',
+    {
+      ...START,
+      metadata: { ...START.metadata, refresh_frequency: 60, label_colors: { Planes: '#111', Cars: '#222' } },
+    },
+    '2 colours added, refresh interval changed',
+  ],
+  ['what pages note', { ...START, metadata: { ...START.metadata, map_label_colors: { a: '#111' } } }, ''],
+] as const)('%s is described', (_what, to, text) => {
+  const found = words(to);
+  expect(found.split(', ').toSorted()).toEqual(text.split(', ').toSorted());
+});
+
+test('changes of a chart are named by its controls', () => {
+  const before = newChartContents('Sales', { viz_type: 'pie', row_limit: 10 });
+  const to = newChartContents('Sales', { viz_type: 'table', row_limit: 20 });
+  const changes = changesBetween(chartDocument, before, to);
+  expect(changesText(partChanges(changes, namePartOf('chart'), [to, before]))).toBe(
+    'Row limit changed, chart type changed',
+  );
+});
+
+test('more than eight things are counted', () => {
+  const keys = Array.from({ length: 12 }, (_each, at) => [`setting_${at}`, at]);
+  const to = { ...START, metadata: { ...START.metadata, ...Object.fromEntries(keys) } };
+  expect(words(to)).toMatch(/, 4 more changes$/);
+});
+
+test('the sides of a conflict say where a chart is, what a filter became, and what is gone', () => {
+  const sides = (mine: DashboardContents, theirs: DashboardContents): readonly string[] => {
+    const { conflicts } = mergeContents(dashboardDocument, { base: START, mine, theirs });
+    return conflicts.flatMap((each) => [
+      sideText(each, each.mine, mine),
+      sideText(each, each.theirs, theirs),
+    ]);
+  };
+  expect(sides(after(move('CHART-Cargo', 'ROW-a', 3)), after(move('CHART-Cargo', 'GRID_ID', 0)))).toEqual([
+    'In Row 1',
+    expect.stringMatching(/^In Row \d$/),
+  ]);
+  const filters = (...all: readonly object[]) => ({
+    ...START,
+    metadata: { native_filter_configuration: all },
+  });
+  expect(
+    sides(filters(filter('Country', { name: 'Land' }), filter('Year')), filters(filter('Year'))),
+  ).toEqual(['Name: “Land”', 'Removed']);
+});

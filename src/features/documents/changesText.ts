@@ -1,0 +1,66 @@
+import type { PartChange } from '#domain/merge/part.ts';
+import { ownValue } from '#domain/ownValue.ts';
+import { t } from '#ui/t.ts';
+
+const PLURALS: Readonly<Record<string, string>> = {
+  Chart: '{n} charts',
+  'Colour of': '{n} colours',
+  Column: '{n} columns',
+  Component: '{n} components',
+  'Display control': '{n} display controls',
+  Divider: '{n} dividers',
+  Filter: '{n} filters',
+  Header: '{n} headers',
+  Row: '{n} rows',
+  'Scope of chart': '{n} chart scopes',
+  Tab: '{n} tabs',
+  Tabs: '{n} groups of tabs',
+  Text: '{n} texts',
+};
+
+const VERBS: Readonly<Record<PartChange['verb'], string>> = {
+  added: '{what} added',
+  changed: '{what} changed',
+  moved: '{what} moved',
+  removed: '{what} removed',
+  reordered: '{what} reordered',
+  resized: '{what} resized',
+};
+
+/** More than so many phrases are counted. */
+const MOST = 8;
+
+/** Changes in words: "3 charts moved, filter Country removed". Empty if there are none. */
+export function changesText(changes: readonly PartChange[]): string {
+  const groups = new Map<string, PartChange[]>();
+  for (const change of changes) {
+    const isCounted = ownValue(PLURALS, change.part.noun) !== undefined;
+    const key = isCounted ? `${change.part.noun} ${change.verb}` : `${change.part.key} ${change.verb}`;
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  const phrases = [...groups.values()].map(phraseOf);
+  const shown = phrases.slice(0, MOST);
+  const rest = phrases.length - shown.length;
+  const text = [...shown, ...(rest > 0 ? [t('{n} more {n|change|changes}', { n: rest })] : [])].join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function phraseOf(group: readonly PartChange[]): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  const { part, verb } = first;
+  const plural = ownValue(PLURALS, part.noun);
+  const what =
+    group.length > 1 && plural !== undefined ? t(plural, { n: group.length }) : lowerFirst(partText(part));
+  return t(VERBS[verb], { what });
+}
+
+/** "Chart Sales", "Title". */
+export function partText({ noun, name }: PartChange['part']): string {
+  return name === '' ? t(noun) : `${t(noun)} ${name}`;
+}
+
+/** An abbreviation such as CSS stays as it is. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
