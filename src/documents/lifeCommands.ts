@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Millis } from '#domain/time.ts';
 import type { Content } from '#store/documents/documentRow.ts';
-import { getDocument, getDocumentVersion } from '#store/documents/documents.ts';
+import { getDocument } from '#store/documents/documents.ts';
+import { getDocumentVersion } from '#store/documents/documentVersions.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';

@@ -1,10 +1,6 @@
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import {
-  addDocumentVersion,
-  deleteDocumentRow,
-  getDocument,
-  putDocument,
-} from '#store/documents/documents.ts';
+import { deleteDocumentRow, getDocument, putDocument } from '#store/documents/documents.ts';
+import { addDocumentVersion } from '#store/documents/documentVersions.ts';
 import type { Tx } from '#store/write.ts';
 import type { DocumentKind } from './defineDocument.ts';
 import { kindOf } from './kinds.ts';

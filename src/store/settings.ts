@@ -37,6 +37,8 @@ export interface Settings {
   readonly rights: Rights | null;
   /** Whether the browser granted persistent storage; null before the request. */
   readonly storagePersisted: boolean | null;
+  /** The size of all versions of documents; null before it was determined. */
+  readonly documentVersionBytes: number | null;
   /** The last version (its seq) whose replacement the person was notified of. */
   readonly versionsTold: number;
 }
@@ -59,6 +61,7 @@ export const DEFAULT_SETTINGS: Settings = {
   formerIds: [],
   rights: null,
   storagePersisted: null,
+  documentVersionBytes: null,
   versionsTold: 0,
 };
 

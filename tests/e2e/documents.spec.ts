@@ -205,6 +205,40 @@ test('contradicting saves are decided one by one, by name, and the decision is u
   await first.context.close();
 });
 
+test('a version is compared in words, restored as an edit, undone, and saved [DOC-8]', async ({
+  browser,
+}) => {
+  const { context, page } = await device(browser);
+  const { width } = await onServer(page);
+  await narrow(page, NAME, 1);
+  await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
+  await expect.poll(async () => (await onServer(page)).width).toBe(width - 1);
+  await button(page, 'Edit dashboard').click();
+  await button(page, 'History').click();
+  await page.getByRole('menuitemradio', { name: 'Versions…' }).click();
+  const versions = page.getByRole('dialog', { name: /^Versions of/ });
+  await expect(versions.getByRole('button', { pressed: true })).toContainText(
+    'Replaced by a save from this device',
+  );
+  await expect(versions.getByRole('group', { name: 'What restoring changes' })).toContainText(
+    `Chart ${NAME} resized`,
+  );
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+  await versions.getByRole('button', { name: 'Restore' }).click();
+  await expect(versions).toHaveCount(0);
+  await button(page, 'History').click();
+  await expect(page.getByRole('menuitemradio', { name: /^Restored the version of/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Redo')).toBeEnabled();
+  await button(page, 'Redo').click();
+  await expect(button(page, 'Redo')).toBeDisabled();
+  await button(page, 'Save').click();
+  await expect.poll(async () => (await onServer(page)).width).toBe(width);
+  await context.close();
+});
+
 test('from the Outbox, both sides are kept: theirs here, mine as a copy', async ({ browser }) => {
   const first = await device(browser, { viewport: { width: 390, height: 844 } });
   const { page } = first;

@@ -32,17 +32,22 @@ const MOST = 8;
 
 /** Changes in words: "3 charts moved, filter Country removed". Empty if there are none. */
 export function changesText(changes: readonly PartChange[]): string {
+  const phrases = phrasesOf(changes);
+  const rest = phrases.length - MOST;
+  const more = rest > 0 ? [t('{n} more {n|change|changes}', { n: rest })] : [];
+  const [first = '', ...others] = [...phrases.slice(0, MOST), ...more];
+  return [first, ...others.map(lowerFirst)].join(', ');
+}
+
+/** One phrase for each kind of change. */
+export function phrasesOf(changes: readonly PartChange[]): readonly string[] {
   const groups = new Map<string, PartChange[]>();
   for (const change of changes) {
     const isCounted = ownValue(PLURALS, change.part.noun) !== undefined;
     const key = isCounted ? `${change.part.noun} ${change.verb}` : `${change.part.key} ${change.verb}`;
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
-  const phrases = [...groups.values()].map(phraseOf);
-  const shown = phrases.slice(0, MOST);
-  const rest = phrases.length - shown.length;
-  const text = [...shown, ...(rest > 0 ? [t('{n} more {n|change|changes}', { n: rest })] : [])].join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return [...groups.values()].map(phraseOf);
 }
 
 function phraseOf(group: readonly PartChange[]): string {
@@ -50,8 +55,7 @@ function phraseOf(group: readonly PartChange[]): string {
   if (first === undefined) return '';
   const { part, verb } = first;
   const plural = ownValue(PLURALS, part.noun);
-  const what =
-    group.length > 1 && plural !== undefined ? t(plural, { n: group.length }) : lowerFirst(partText(part));
+  const what = group.length > 1 && plural !== undefined ? t(plural, { n: group.length }) : partText(part);
   return t(VERBS[verb], { what });
 }
 

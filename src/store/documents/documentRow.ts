@@ -111,4 +111,6 @@ export interface DocumentVersion {
   /** Who created it, according to the server; empty for this device's own edits. */
   readonly author: string;
   readonly why: VersionReason;
+  /** The size of its content; absent in rows of older releases. */
+  readonly bytes?: number;
 }

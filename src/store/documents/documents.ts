@@ -1,7 +1,5 @@
 import { asRecord, asText } from '#domain/jsonValue.ts';
-import { DAY } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
-import type { DocumentConflict, DocumentVersion, StoredDocument } from './documentRow.ts';
+import type { DocumentConflict, StoredDocument } from './documentRow.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -50,32 +48,4 @@ export async function putDocument(tx: Tx, row: StoredDocument): Promise<void> {
 
 export async function deleteDocumentRow(tx: Tx, id: string): Promise<void> {
   await tx.documents.delete(id);
-}
-
-/** How long replaced states are kept. */
-export const VERSIONS_KEPT_FOR: Millis = 90 * DAY;
-/** The most versions of one document. */
-export const MOST_VERSIONS = 50;
-
-/** The versions of a document, newest first. */
-export async function listDocumentVersions(db: Tables, documentId: string): Promise<DocumentVersion[]> {
-  return (await db.documentVersions.where('documentId').equals(documentId).sortBy('seq')).reverse();
-}
-
-export function getDocumentVersion(db: Tables, seq: number): Promise<DocumentVersion | undefined> {
-  return db.documentVersions.get(seq);
-}
-
-/** Stores a replaced state, and deletes versions older than 90 days and the oldest beyond the limit of one document. */
-export async function addDocumentVersion(tx: Tx, version: Omit<DocumentVersion, 'seq'>): Promise<void> {
-  const known = await tx.documentVersions.where('documentId').equals(version.documentId).sortBy('seq');
-  const last = known.at(-1);
-  if (last && JSON.stringify(last.content) === JSON.stringify(version.content)) return;
-  await tx.documentVersions.add(version);
-  const tooMany = known.slice(0, Math.max(0, known.length + 1 - MOST_VERSIONS));
-  const tooOld = await tx.documentVersions
-    .where('at')
-    .below(version.at - VERSIONS_KEPT_FOR)
-    .primaryKeys();
-  await tx.documentVersions.bulkDelete([...new Set([...tooMany.map(({ seq }) => seq), ...tooOld])]);
 }

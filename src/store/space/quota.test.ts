@@ -25,6 +25,7 @@ describe('budgets', () => {
     for (const quota of [null, 10 * 1_024 ** 2]) {
       expect(budgets({ usage: 0, quota })).toEqual({
         results: SMALL_RESULTS,
+        versions: SMALL_RESULTS,
         caches: SMALL_RESULTS,
         limit: SMALL_LIMIT,
         warning: SMALL_WARNING,

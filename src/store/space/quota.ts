@@ -23,6 +23,9 @@ const SMALL_QUOTA = 50 * MB;
 /** Of the browser's grant: never all of it, because drafts need space too. */
 const RESULTS_SHARE = 0.4;
 const CACHES_SHARE = 0.1;
+const VERSIONS_SHARE = 0.05;
+/** Of replaced states of documents, where the browser grants enough. */
+export const VERSIONS_BUDGET: number = 32 * MB;
 const LIMIT_SHARE = 0.8;
 
 /** The result of `navigator.storage.estimate`; null if the browser does not say. */
@@ -34,6 +37,8 @@ export interface StorageEstimate {
 export interface Budgets {
   /** For rows of unpinned results. */
   readonly results: number;
+  /** For replaced states of documents. */
+  readonly versions: number;
   /** For what can be fetched again and is not pinned. */
   readonly caches: number;
   /** For everything: beyond it results and caches are evicted. */
@@ -44,10 +49,17 @@ export interface Budgets {
 
 export function budgets({ quota }: StorageEstimate): Budgets {
   if (quota === null || quota < SMALL_QUOTA) {
-    return { results: SMALL_RESULTS, caches: SMALL_RESULTS, limit: SMALL_LIMIT, warning: SMALL_WARNING };
+    return {
+      results: SMALL_RESULTS,
+      versions: SMALL_RESULTS,
+      caches: SMALL_RESULTS,
+      limit: SMALL_LIMIT,
+      warning: SMALL_WARNING,
+    };
   }
   return {
     results: quota * RESULTS_SHARE,
+    versions: Math.min(VERSIONS_BUDGET, quota * VERSIONS_SHARE),
     caches: quota * CACHES_SHARE,
     limit: quota * LIMIT_SHARE,
     warning: quota * WARNING_RATIO,

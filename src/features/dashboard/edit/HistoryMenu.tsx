@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
@@ -9,9 +10,12 @@ import { useEditing } from './editContext.ts';
 /** So many steps are listed, the latest ones. */
 const MOST = 50;
 
-/** The steps of the draft, newest first; choosing one goes to the state after it. */
+const Versions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }));
+
+/** The steps of the draft, newest first; choosing one goes to the state after it. And the versions of the dashboard. */
 export function HistoryMenu(): ReactNode {
   const { session } = useEditing();
+  const [isOpen, setOpen] = useState(false);
   const { history, done } = useObservable(session.draft.state);
   const steps = history
     .map((label, at) => ({
@@ -27,13 +31,26 @@ export function HistoryMenu(): ReactNode {
     checked: done === 0,
     run: () => session.draft.jump(0),
   };
+  const versions = {
+    id: 'versions',
+    label: t('Versions…'),
+    separated: true,
+    run: () => setOpen(true),
+  };
   return (
-    <Menu
-      label={t('History')}
-      placement="bottom end"
-      items={[...steps.toReversed(), ...(history.length > MOST ? [] : [start])]}
-    >
-      <IconButton label={t('History')} icon={History} isDisabled={history.length === 0} />
-    </Menu>
+    <>
+      <Menu
+        label={t('History')}
+        placement="bottom end"
+        items={[...steps.toReversed(), ...(history.length > MOST ? [] : [start]), versions]}
+      >
+        <IconButton label={t('History')} icon={History} />
+      </Menu>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Versions onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

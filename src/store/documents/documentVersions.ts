@@ -1,0 +1,82 @@
+import { DAY } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import { VERSIONS_BUDGET } from '../space/quota.ts';
+import { putSetting, setting } from '../settings.ts';
+import type { Tables } from '../schema.ts';
+import type { Tx } from '../write.ts';
+import type { DocumentVersion } from './documentRow.ts';
+
+/** How long replaced states are kept. */
+export const VERSIONS_KEPT_FOR: Millis = 90 * DAY;
+/** The most versions of one document. */
+export const MOST_VERSIONS = 50;
+
+/** The versions of a document, newest first. */
+export async function listDocumentVersions(db: Tables, documentId: string): Promise<DocumentVersion[]> {
+  return (await db.documentVersions.where('documentId').equals(documentId).sortBy('seq')).reverse();
+}
+
+export function getDocumentVersion(db: Tables, seq: number): Promise<DocumentVersion | undefined> {
+  return db.documentVersions.get(seq);
+}
+
+/**
+ * Stores a replaced state. Deletes versions older than 90 days, the oldest beyond the limit of one document, and the oldest
+ * of all beyond the budget.
+ */
+export async function addDocumentVersion(
+  tx: Tx,
+  version: Omit<DocumentVersion, 'seq' | 'bytes'>,
+  budget: number = VERSIONS_BUDGET,
+): Promise<void> {
+  const known = await tx.documentVersions.where('documentId').equals(version.documentId).sortBy('seq');
+  const text = JSON.stringify(version.content);
+  const last = known.at(-1);
+  if (last && JSON.stringify(last.content) === text) return;
+  const total = await totalBytes(tx);
+  await tx.documentVersions.add({ ...version, bytes: text.length });
+  const tooMany = known.slice(0, Math.max(0, known.length + 1 - MOST_VERSIONS));
+  const tooOld = await tx.documentVersions
+    .where('at')
+    .below(version.at - VERSIONS_KEPT_FOR)
+    .toArray();
+  const dropped = await drop(tx, [...tooMany, ...tooOld]);
+  await keepWithin(tx, total + text.length - dropped, budget);
+}
+
+/** Deletes versions older than 90 days, and the oldest beyond the budget. */
+export async function trimDocumentVersions(tx: Tx, now: Millis, budget: number): Promise<void> {
+  const tooOld = await tx.documentVersions
+    .where('at')
+    .below(now - VERSIONS_KEPT_FOR)
+    .toArray();
+  const total = await totalBytes(tx);
+  await keepWithin(tx, total - (await drop(tx, tooOld)), budget);
+}
+
+/** The oldest go first; the latest version of all stays, however large. */
+async function keepWithin(tx: Tx, total: number, budget: number): Promise<void> {
+  let left = total;
+  while (left > budget) {
+    const [oldest, next] = await tx.documentVersions.orderBy('seq').limit(2).toArray();
+    if (oldest === undefined || next === undefined) break;
+    left -= await drop(tx, [oldest]);
+  }
+  await putSetting(tx, 'documentVersionBytes', left);
+}
+
+async function totalBytes(tx: Tx): Promise<number> {
+  const known = await setting(tx, 'documentVersionBytes');
+  return known ?? bytesOf(await tx.documentVersions.toArray());
+}
+
+/** Returns the deleted bytes. */
+async function drop(tx: Tx, versions: readonly DocumentVersion[]): Promise<number> {
+  const bySeq = new Map(versions.map((each) => [each.seq, each]));
+  await tx.documentVersions.bulkDelete([...bySeq.keys()]);
+  return bytesOf([...bySeq.values()]);
+}
+
+function bytesOf(versions: readonly DocumentVersion[]): number {
+  return versions.reduce((sum, each) => sum + (each.bytes ?? JSON.stringify(each.content).length), 0);
+}
