@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { err, ok } from '#domain/result.ts';
+import { unsoundPlace } from '../http/soundJson.ts';
 import { LIMITS } from './limits.ts';
 import { lookupKey, type RenderRequest, type TextAnswer } from './protocol.ts';
 import { renderer, type Renderer, startRenderer } from './rendererProcess.ts';
@@ -128,6 +129,9 @@ function sizeFault({ texts, context }: TemplateJob): TemplateError | null {
   const most = LIMITS.text.toLocaleString('en-US');
   if (texts.some((text) => text.length > LIMITS.text))
     return limit(`The template has more than ${most} characters. Shorten it.`);
+  // Parameters come as texts inside fields, whose depth nothing has limited; deep ones cannot be serialized.
+  const unsound = unsoundPlace(context);
+  if (unsound !== null) return limit(`The parameters of the template cannot be used. ${unsound.reason}`);
   return JSON.stringify(context).length > LIMITS.values
     ? limit(`The parameters of the template have more than ${most} characters. Shorten them.`)
     : null;

@@ -206,13 +206,13 @@ export const WRITES: readonly Write[] = [
   {
     method: 'POST',
     path: '/api/v1/sqllab/estimate/',
-    body: (ids) => ({ database_id: ids.database, sql: 'SELECT 1' }),
+    body: (ids) => ({ database_id: ids.database, sql: 'SELECT {{ 1 }}' }),
     more: ['schema', 'catalog', 'template_params'],
   },
   {
     method: 'POST',
     path: '/api/v1/sqllab/execute/',
-    body: (ids) => ({ database_id: ids.database, sql: 'SELECT 1' }),
+    body: (ids) => ({ database_id: ids.database, sql: 'SELECT {{ 1 }}' }),
     more: [
       'client_id',
       'queryLimit',

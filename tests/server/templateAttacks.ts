@@ -83,6 +83,12 @@ export function templateAttacks(code: string, command: string): readonly string[
     `{{ get_time_filter('__proto__', 'constructor', '__proto__', '%Q%__proto__') }}`,
     `{{ metric('constructor', 1) }}`,
     `{{ dataset('__proto__') }}{{ dataset(1, columns=['constructor', '__proto__']) }}`,
+    // Names in escapes, functions as values, and arguments by the thousand
+    `{{ ''['\\u0063onstructor']['\\u0063onstructor'](${js})() }}`,
+    `{% set n = namespace(f=current_username) %}{{ n.f.constructor(${js})() }}{{ n.f.call(1) }}`,
+    `{{ dataset|tojson }}{{ url_param|pprint }}{{ range|string }}`,
+    `{{ url_param(*([range] * 100000)) }}`,
+    `{% from __self__ import x %}{% do url_param.apply(1) %}`,
     // The internal names of this renderer
     `{{ sextant_no_value(99) }}{{ sextant_no_value('__proto__') }}`,
     `{{ {'toString': 1}|sextant_python }}{{ 1|sextant_has_value('__proto__') }}{% set sextant_value = 1 %}`,
@@ -115,6 +121,9 @@ export const ENDLESS: readonly (readonly [name: string, template: string, words:
     '{% set n = namespace(a=[1]) %}{% for i in range(60) %}{% set n.a = [n.a, n.a] %}{% endfor %}{{ n.a }}',
     /memory|stopped after/,
   ],
+  ['a text in place of each letter', "{{ ('x' * 900000)|replace('x', 'y' * 900000) }}", /memory/],
+  ['an indent of a billion', "{{ 'x'|indent(1000000000, true) }}", /memory/],
+  ['a billion slices', '{{ [1]|slice(1000000000)|list }}', /memory/],
   ['a value inside itself', '{% set n = namespace() %}{% set n.a = n %}{{ n }}', /nested too deeply/],
   ['a macro that calls itself', '{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}', /nested too deeply/],
   [

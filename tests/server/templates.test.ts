@@ -114,6 +114,16 @@ describe('a template', () => {
   });
 });
 
+test('a template whose parameters nest past 64 levels is rejected, and the next one is rendered', async () => {
+  const deep = (levels: number): unknown =>
+    JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels)) as unknown;
+  expect(await sqlOf('{{ x }}', { x: deep(100_000) })).toMatchObject({
+    type: 'TemplateLimitError',
+    message: 'The parameters of the template cannot be used. Nested deeper than 64 levels.',
+  });
+  expect(await sqlOf('{{ x.a.a }}', { x: deep(3) })).toBe("{'a': 1}");
+});
+
 describe('macros', () => {
   test.each<[string, string]>([
     [

@@ -25,6 +25,9 @@ export async function doStep(world: SimWorld, step: Step): Promise<void> {
       return void (device.network.weather = step.weather);
     case 'online':
       return online(device, step.is);
+    case 'lieAtCreation':
+      device.network.creationLies.push(...step.names);
+      return;
     case 'lie':
       for (let times = 0; times < step.times; times += 1) device.network.lies.push(step.name);
       return;

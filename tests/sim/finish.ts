@@ -18,6 +18,7 @@ export async function finish(world: SimWorld): Promise<void> {
     device.network.weather = FAIR;
     device.network.online = true;
     device.network.lies.length = 0;
+    device.network.creationLies.length = 0;
     device.profile.fill(0);
     for (const host of device.hosts) host.life.dieIn(Number.POSITIVE_INFINITY);
   }

@@ -44,6 +44,7 @@ export type Step =
   | { readonly do: 'weather'; readonly device: number; readonly weather: Weather }
   | { readonly do: 'online'; readonly device: number; readonly is: boolean }
   | { readonly do: 'lie'; readonly device: number; readonly name: LieName; readonly times: number }
+  | { readonly do: 'lieAtCreation'; readonly device: number; readonly names: readonly LieName[] }
   | { readonly do: 'start'; readonly device: number; readonly kind: HostKind; readonly isOld: boolean }
   | { readonly do: 'kill'; readonly device: number; readonly host: number }
   | { readonly do: 'dieIn'; readonly device: number; readonly host: number; readonly chances: number }
@@ -162,23 +163,20 @@ const LATE_STEPS: typeof STEPS = [
 ];
 
 /** Requests that arrive without a response, and rejections of those that repeat them. */
-const UNSURE: readonly LieName[] = [
-  'portalAfterwards',
-  'lostBehindProxy',
-  'forbidden',
-  'invalid',
-  'conflict',
-];
+const ARRIVING: readonly LieName[] = ['portalAfterwards', 'lostBehindProxy', 'gatewayTimeout'];
+const REJECTING: readonly LieName[] = ['forbidden', 'invalid', 'conflict'];
 
 const REJECTING_STEPS: typeof STEPS = [
   ...STEPS,
   [
     16,
     ({ int }) => ({
-      do: 'lie',
+      do: 'lieAtCreation',
       device: int(3),
-      name: UNSURE[int(UNSURE.length)] ?? 'forbidden',
-      times: 1 + int(2),
+      names: [
+        ARRIVING[int(ARRIVING.length)] ?? 'portalAfterwards',
+        REJECTING[int(REJECTING.length)] ?? 'forbidden',
+      ],
     }),
   ],
   [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],

@@ -28,12 +28,16 @@ export interface SimNetwork {
   online: boolean;
   /** The next requests get these responses, in this order. */
   readonly lies: LieName[];
+  /** The same for the next requests that create something. */
+  readonly creationLies: LieName[];
   /** Requests in transit or being answered. */
   readonly underWay: number;
   /** Increases whenever a request or a response begins or ends. */
   readonly arrivals: number;
   fetch(sender: Sender, url: string, init: RequestInit): Promise<Response>;
 }
+
+const CREATIONS = /\/(tabstateview|tableschemaview|api\/v1\/saved_query)\/$/;
 
 export interface SimNetworkPorts {
   readonly clock: Clock;
@@ -69,6 +73,7 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
     weather: FAIR,
     online: true,
     lies: [],
+    creationLies: [],
     get underWay() {
       return underWay;
     },
@@ -79,7 +84,8 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
       const { weather } = network;
       await travel(weather.latency);
       if (!network.online || chance(weather.loseRequest)) throw lost();
-      const name = network.lies.shift();
+      const isCreation = init.method === 'POST' && CREATIONS.test(url);
+      const name = (isCreation ? network.creationLies.shift() : undefined) ?? network.lies.shift();
       const lie = name && LIES[name];
       if (lie && !lie.reaches) return lie.answer();
       if (chance(weather.duplicate)) void travel(weather.late).then(() => arrive(sender, url, init));

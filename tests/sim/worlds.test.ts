@@ -7,7 +7,8 @@ import type { StoreKind, Topic } from './script.ts';
 
 /** New worlds in every run, from the current minute: this many seeds are reserved for each run. */
 const SEEDS_OF_A_RUN = 10_000;
-const FRESH = 1_000_000 + (Math.floor(Date.now() / MINUTE) % 200) * SEEDS_OF_A_RUN;
+const RUNS = 20_000;
+const FRESH = 1_000_000 + (Math.floor(Date.now() / MINUTE) % RUNS) * SEEDS_OF_A_RUN;
 
 /**
  * Under three minutes on two idle cores. Most worlds are the same in every run, so that a failure is caused by a change
@@ -16,7 +17,9 @@ const FRESH = 1_000_000 + (Math.floor(Date.now() / MINUTE) % 200) * SEEDS_OF_A_R
 const WORLDS: readonly (readonly [count: number, first: number, topic: Topic, store: StoreKind])[] = [
   [100, 1, 'everything', 'dexie'],
   [4_000, 101, 'everything', 'memory'],
-  [500, FRESH, 'everything', 'memory'],
+  [2_500, FRESH, 'everything', 'memory'],
+  [300, FRESH, 'closings', 'memory'],
+  [300, FRESH, 'rejections', 'memory'],
   [300, 1, 'dashboards', 'memory'],
 ];
 
