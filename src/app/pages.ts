@@ -3,6 +3,7 @@ import { lazyPage } from './lazyPage.tsx';
 
 /** The pages, each in its own chunk. */
 export const PAGES = {
+  home: lazyPage(() => import('#features/home/HomePage.tsx')),
   sqlLab: lazyPage(() => import('#features/sqllab/SqlLabPage.tsx')),
   queryHistory: lazyPage(() => import('#features/lists/QueryHistoryPage.tsx')),
   savedQueries: lazyPage(() => import('#features/lists/SavedQueriesPage.tsx')),

@@ -9,8 +9,8 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
   return (
     <Shell {...props}>
       <Routes>
-        <Route path="/" element={<Navigate to="/sqllab/" replace />} />
-        <Route path="/superset/welcome" element={<Navigate to="/sqllab/" replace />} />
+        <Route path="/" element={<Navigate to="/superset/welcome/" replace />} />
+        <Route path="/superset/welcome" element={<PAGES.home.Page />} />
         <Route path="/sqllab/history" element={<PAGES.queryHistory.Page />} />
         <Route path="/sqllab/*" element={<PAGES.sqlLab.Page />} />
         <Route path="/savedqueryview/list" element={<PAGES.savedQueries.Page />} />

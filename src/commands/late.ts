@@ -4,6 +4,7 @@ import type { CommandType } from '#sync/command.ts';
 import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
 import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboard/filter.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
+import { recordVisit } from './visit.ts';
 
 /** The commands that a page loads when it needs the first of them: those of dashboards and documents. */
 export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
@@ -16,6 +17,7 @@ export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   saveFilters,
   noteColors,
   saveSettings,
+  recordVisit,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

@@ -1,3 +1,4 @@
+import type { Visit } from '#domain/home/visits.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
@@ -41,6 +42,8 @@ export interface Settings {
   readonly documentVersionBytes: number | null;
   /** The last version (its seq) whose replacement the person was notified of. */
   readonly versionsTold: number;
+  /** Dashboards and charts opened on this device, last first. */
+  readonly visits: readonly Visit[];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -63,6 +66,7 @@ export const DEFAULT_SETTINGS: Settings = {
   storagePersisted: null,
   documentVersionBytes: null,
   versionsTold: 0,
+  visits: [],
 };
 
 export type SettingName = keyof Settings;

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { DESTINATIONS, destinationOf } from './destinations.ts';
+import { DESTINATIONS, destinationOf, HOME_PATH } from './destinations.ts';
 import { SextantMark } from './SextantMark.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import styles from './Rail.module.css';
@@ -39,10 +39,10 @@ export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): 
 
   return (
     <header className={classes(styles['rail'], isCollapsed && styles['collapsed'])} data-print="hide">
-      <div className={styles['mark']}>
+      <Link to={HOME_PATH} className={styles['mark']} aria-label={t('Home')} title={t('Home')}>
         <SextantMark />
         <span className={styles['word']}>Sextant</span>
-      </div>
+      </Link>
       <nav aria-label={t('Main')} className={styles['nav']}>
         {DESTINATIONS.map((each) => (
           <Link

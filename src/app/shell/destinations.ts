@@ -28,6 +28,9 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: '/offline/', label: 'Offline', icon: HardDriveDownload },
 ];
 
+/** The page behind the app's mark; not in the rail's list. */
+export const HOME_PATH = '/superset/welcome/';
+
 /** The destination of a path: the one with the longest common prefix. */
 export function destinationOf(path: string): Destination | undefined {
   const within = DESTINATIONS.filter((each) => `${path}/`.startsWith(each.path));

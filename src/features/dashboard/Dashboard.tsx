@@ -6,6 +6,7 @@ import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { useVisit } from '../useVisit.ts';
 import styles from './Dashboard.module.css';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { CrossFilterChips } from './filters/FilterChips.tsx';
@@ -109,5 +110,6 @@ function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNo
   useTimedRefresh(runtime);
   useRecovery(runtime);
   useFoundColors(runtime);
+  useVisit('dashboard', runtime.dashboard.id);
   return null;
 }

@@ -14,7 +14,7 @@ import styles from './Lists.module.css';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
-import { useListReading } from './useListReading.ts';
+import { useListReading } from '../useListReading.ts';
 
 const NO_IDS: ReadonlySet<number> = new Set();
 

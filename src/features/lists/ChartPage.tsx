@@ -11,7 +11,7 @@ import type { ReadOutcome } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import { chartAddress, readChartAddress } from './chartAddress.ts';
-import { useListReading } from './useListReading.ts';
+import { useListReading } from '../useListReading.ts';
 
 const NO_ACCESS = 'You do not have access to any dashboard that contains this chart.';
 const TEXTS: Readonly<Record<ReadOutcome, string>> = {

@@ -10,7 +10,7 @@ import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
-import { useListReading } from './useListReading.ts';
+import { useListReading } from '../useListReading.ts';
 
 /** The datasets a person can access. */
 export default function DatasetListPage(): ReactNode {

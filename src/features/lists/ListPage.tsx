@@ -14,7 +14,7 @@ import type { ReadOutcome } from '../services/dashboards.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
-import type { ListReading } from './useListReading.ts';
+import type { ListReading } from '../useListReading.ts';
 
 export interface ListPageProps<Row> {
   readonly title: string;

@@ -22,7 +22,7 @@ import {
 } from '../queryColumns.tsx';
 import { useDevice } from '../services/device.ts';
 import { ListPage } from './ListPage.tsx';
-import { useListReading } from './useListReading.ts';
+import { useListReading } from '../useListReading.ts';
 
 const MOST_SHOWN = 500;
 

@@ -20,14 +20,21 @@ export async function latestImages(
   db: SextantDb,
   subjects: readonly AnswerSubject[],
 ): Promise<readonly StoredImage[]> {
-  const read = await readTogether(db, CHART_IMAGE_TABLES, ({ pictures }) =>
-    Promise.all(
-      subjects.map((of) =>
-        pictures.where('[of+storedAt]').between([of, Dexie.minKey], [of, Dexie.maxKey]).last(),
-      ),
+  const read = await readTogether(db, CHART_IMAGE_TABLES, (tables) => getImagesOf(tables, subjects));
+  return read.ok ? read.value : [];
+}
+
+/** The last stored chart image of each, in their order. */
+export async function getImagesOf(
+  { pictures }: Pick<Tables, 'pictures'>,
+  subjects: readonly AnswerSubject[],
+): Promise<readonly StoredImage[]> {
+  const found = await Promise.all(
+    subjects.map((of) =>
+      pictures.where('[of+storedAt]').between([of, Dexie.minKey], [of, Dexie.maxKey]).last(),
     ),
   );
-  return read.ok ? read.value.filter((each) => each !== undefined) : [];
+  return found.filter((each) => each !== undefined);
 }
 
 export async function storeImage(db: SextantDb, picture: StoredImage): Promise<Result<void, StorageError>> {

@@ -42,6 +42,14 @@ export function isInConflict(row: StoredDocument): row is DocumentInConflict {
   return row.conflict !== null;
 }
 
+/** Documents with edits that nobody saved yet, last edited first. */
+export async function documentsWithDraft(db: Tables): Promise<StoredDocument[]> {
+  const rows = await db.documents
+    .filter(({ draft, deletedAt }) => draft !== null && deletedAt === null)
+    .toArray();
+  return rows.toSorted((a, b) => (b.draft?.at ?? 0) - (a.draft?.at ?? 0));
+}
+
 export async function putDocument(tx: Tx, row: StoredDocument): Promise<void> {
   await tx.documents.put(row);
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { MOST_VISITS, withVisit } from './visits.ts';
+import type { Visit } from './visits.ts';
+
+const visit = (id: number, at: number, kind: Visit['kind'] = 'dashboard'): Visit => ({ kind, id, at });
+
+test('the last visit comes first, and each dashboard is listed once', () => {
+  const visits = [visit(1, 10), visit(2, 20), visit(1, 30)].reduce(withVisit, [] as readonly Visit[]);
+  expect(visits).toEqual([visit(1, 30), visit(2, 20)]);
+});
+
+test('a chart and a dashboard with the same id are two visits', () => {
+  expect(withVisit([visit(1, 10)], visit(1, 20, 'chart'))).toHaveLength(2);
+});
+
+test('the oldest visits are dropped', () => {
+  const ids = Array.from({ length: MOST_VISITS + 3 }, (_, at) => visit(at, at));
+  const visits = ids.reduce(withVisit, [] as readonly Visit[]);
+  expect(visits).toHaveLength(MOST_VISITS);
+  expect(visits.at(-1)?.id).toBe(3);
+});

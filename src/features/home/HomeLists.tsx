@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { shown } from '#documents/state.ts';
+import { kindOf } from '#documents/kinds.ts';
+import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { formatAge, formatBytes } from '#ui/format.ts';
+import { t } from '#ui/t.ts';
+import { useDevice } from '../services/device.ts';
+import styles from './HomePage.module.css';
+
+interface LinkItem {
+  readonly key: string;
+  readonly to: string;
+  readonly text: string;
+  readonly note: string;
+}
+
+/** A titled list of links with a note each; nothing where it is empty. */
+function Links({ title, items }: { readonly title: string; readonly items: readonly LinkItem[] }): ReactNode {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles['links']}>
+        {items.map(({ key, to, text, note }) => (
+          <li key={key}>
+            <Link to={to}>{text}</Link>
+            <span className={styles['note']}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Dashboards and charts with edits that were not saved. */
+export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] }): ReactNode {
+  const { clock } = useDevice();
+  const items = drafts.flatMap((row): readonly LinkItem[] => {
+    const content = shown(row);
+    if (content === null || row.draft === null) return [];
+    return [
+      {
+        key: row.id,
+        to: draftAddress(row),
+        text: kindOf(row.kind).title(content) || t('[untitled]'),
+        note: `${row.kind === 'chart' ? t('Chart') : t('Dashboard')} · ${t('Edited {age}', {
+          age: formatAge(Math.max(0, clock.now() - row.draft.at)),
+        })}`,
+      },
+    ];
+  });
+  return <Links title={t('Unsaved changes')} items={items} />;
+}
+
+function draftAddress({ kind, remoteId, uuid }: StoredDocument): string {
+  const name = remoteId ?? uuid ?? '';
+  return kind === 'chart' ? `/explore/?slice_id=${name}` : `/superset/dashboard/${name}/?edit=true`;
+}
+
+interface FavoriteLinksProps {
+  readonly dashboards: readonly Dashboard[];
+  readonly charts: readonly SavedChart[];
+}
+
+export function FavoriteLinks({ dashboards, charts }: FavoriteLinksProps): ReactNode {
+  const items = [
+    ...dashboards.map(({ id, slug, title }) => ({
+      key: `dashboard ${id}`,
+      to: `/superset/dashboard/${slug ?? id}/`,
+      text: shownTitle(title),
+      note: t('Dashboard'),
+    })),
+    ...charts.map(({ id, name }) => ({
+      key: `chart ${id}`,
+      to: `/explore/?slice_id=${id}`,
+      text: name,
+      note: t('Chart'),
+    })),
+  ];
+  return <Links title={t('Favorites')} items={items} />;
+}
+
+export function OfflineCopies({ copies }: { readonly copies: readonly OfflineCopy[] }): ReactNode {
+  const { clock } = useDevice();
+  const items = copies.map(({ id, title, keptAt, bytes }) => ({
+    key: id,
+    to: `/superset/dashboard/${id.slice('dashboard:'.length)}/`,
+    text: title,
+    note:
+      keptAt === null
+        ? t('Not complete yet')
+        : `${formatBytes(bytes)} · ${t('As of {age}', { age: formatAge(Math.max(0, clock.now() - keptAt)) })}`,
+  }));
+  return <Links title={t('Available offline')} items={items} />;
+}

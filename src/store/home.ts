@@ -1,0 +1,106 @@
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Visit } from '#domain/home/visits.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { Millis } from '#domain/time.ts';
+import { getImagesOf } from './dashboards/chartImages.ts';
+import { listCharts } from './dashboards/charts.ts';
+import type { AnswerSubject, OfflineCopy, StoredImage } from './dashboards/dashboardRows.ts';
+import { dashboardContent, listDashboards } from './dashboards/dashboards.ts';
+import { favoriteIds } from './dashboards/favorites.ts';
+import { listOfflineCopies } from './dashboards/offlineCopies.ts';
+import type { StoredDocument } from './documents/documentRow.ts';
+import { documentsWithDraft } from './documents/documents.ts';
+import { countOutbox } from './outbox/outbox.ts';
+import type { OutboxCounts } from './outbox/outbox.ts';
+import type { Tables } from './schema.ts';
+import { setting } from './settings.ts';
+import { listTabs } from './sql/tabs.ts';
+
+/** A dashboard or chart with the chart images stored of it, newest first. */
+export interface Visited<Row> {
+  readonly row: Row;
+  readonly at: Millis;
+  readonly images: readonly StoredImage[];
+}
+
+/** What the home page shows, all of it from this device. */
+export interface Home {
+  readonly dashboards: readonly Visited<Dashboard>[];
+  readonly charts: readonly Visited<SavedChart>[];
+  /** Tabs with SQL, last edited first. */
+  readonly tabs: readonly QueryEditor[];
+  readonly favoriteDashboards: readonly Dashboard[];
+  readonly favoriteCharts: readonly SavedChart[];
+  /** Documents with edits that nobody saved yet. */
+  readonly drafts: readonly StoredDocument[];
+  readonly copies: readonly OfflineCopy[];
+  readonly outbox: OutboxCounts;
+  /** Any dashboard of this device, to begin with. */
+  readonly first: Dashboard | null;
+}
+
+const MOST_OF_A_KIND = 6;
+/** The charts of a dashboard whose images are shown. */
+const IMAGES_OF_A_DASHBOARD = 4;
+
+export async function readHome(db: Tables): Promise<Home> {
+  const [visits, dashboards, charts, tabs, liked, likedCharts, drafts, copies, outbox] = await Promise.all([
+    setting(db, 'visits'),
+    listDashboards(db),
+    listCharts(db),
+    listTabs(db),
+    favoriteIds(db, 'dashboard'),
+    favoriteIds(db, 'chart'),
+    documentsWithDraft(db),
+    listOfflineCopies(db),
+    countOutbox(db),
+  ]);
+  const visitedDashboards = visitedOf(visits, 'dashboard', dashboards);
+  const visitedCharts = visitedOf(visits, 'chart', charts);
+  return {
+    dashboards: await Promise.all(visitedDashboards.map((each) => withDashboardImages(db, each))),
+    charts: await Promise.all(visitedCharts.map((each) => withImages(db, each, [`chart:${each.row.id}`]))),
+    tabs: tabs
+      .filter(({ sql }) => sql.trim() !== '')
+      .toSorted((a, b) => b.updatedAt - a.updatedAt)
+      .slice(0, MOST_OF_A_KIND),
+    favoriteDashboards: dashboards.filter(({ id }) => liked.has(id)),
+    favoriteCharts: charts.filter(({ id }) => likedCharts.has(id)),
+    drafts,
+    copies,
+    outbox,
+    first: dashboards[0] ?? null,
+  };
+}
+
+type Seen<Row> = Omit<Visited<Row>, 'images'>;
+
+function visitedOf<Row extends { readonly id: number }>(
+  visits: readonly Visit[],
+  kind: Visit['kind'],
+  rows: readonly Row[],
+): readonly Seen<Row>[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return visits
+    .flatMap((visit) => {
+      const row = visit.kind === kind ? byId.get(visit.id) : undefined;
+      return row ? [{ row, at: visit.at }] : [];
+    })
+    .slice(0, MOST_OF_A_KIND);
+}
+
+async function withDashboardImages(db: Tables, seen: Seen<Dashboard>): Promise<Visited<Dashboard>> {
+  const chartIds = (await dashboardContent(db, seen.row.id))?.chartIds ?? [];
+  const subjects = chartIds.map((id): AnswerSubject => `chart:${id}`);
+  return withImages(db, seen, subjects);
+}
+
+async function withImages<Row>(
+  db: Tables,
+  seen: Seen<Row>,
+  subjects: readonly AnswerSubject[],
+): Promise<Visited<Row>> {
+  const images = await getImagesOf(db, subjects);
+  return { ...seen, images: images.slice(0, IMAGES_OF_A_DASHBOARD) };
+}
