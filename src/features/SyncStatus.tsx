@@ -47,7 +47,7 @@ export function SyncStatus(): ReactNode {
   const isQuiet = kind === 'waiting' || kind === 'saved';
 
   return (
-    <div className={styles['status']}>
+    <div className={styles['status']} data-print="hide">
       <span
         role="status"
         aria-label={t('Sync status')}

@@ -198,14 +198,11 @@ test('a table whose rows come in pages asks for the next one', async ({ page, fi
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('a chart can be downloaded as an image, a table cannot', async ({ page, fixture }) => {
+test('a chart and a table can be downloaded as images', async ({ page, fixture }) => {
   await page.goto(`${fixture.url}?only=Donut&only=Pivot`);
   await expect(canvas(page, 'Donut')).toBeVisible();
-  for (const [name, type] of [
-    ['Donut', 'image/png'],
-    ['Pivot', 'none'],
-  ] as const) {
+  for (const name of ['Donut', 'Pivot']) {
     await figure(page, name).getByRole('button', { name: 'Download image' }).click();
-    await expect(figure(page, name)).toHaveAttribute('data-image', type);
+    await expect(figure(page, name)).toHaveAttribute('data-image', 'image/png');
   }
 });

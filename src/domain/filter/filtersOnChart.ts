@@ -26,6 +26,15 @@ export function filtersOnChart(chartId: number, situation: FilterSituation): rea
   ];
 }
 
+/** Every filter of the dashboard that has a value, whatever charts it reaches. */
+export function filtersInUse(situation: FilterSituation): readonly FilterOnChart[] {
+  const native = filtersOf(situation.metadata.nativeFilters).flatMap(({ id, name }) => {
+    const mask = ownValue(situation.masks, id);
+    return mask !== undefined && hasValue(mask) ? [{ id, name, value: maskText(mask), emitter: null }] : [];
+  });
+  return [...crossFilters(situation), ...native];
+}
+
 /** Every cross-filter of the dashboard, for the chips of the bar. */
 export function crossFilters({ metadata, layout, masks }: FilterSituation): readonly FilterOnChart[] {
   if (!metadata.crossFiltersEnabled) return [];

@@ -8,6 +8,8 @@ import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useVisit } from '../useVisit.ts';
 import styles from './Dashboard.module.css';
+import { CONTENT_ID } from './download/DownloadMenu.tsx';
+import { PrintHeader } from './download/PrintHeader.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { CrossFilterChips } from './filters/FilterChips.tsx';
 import { AgeLine } from './header/AgeLine.tsx';
@@ -85,11 +87,12 @@ const Page = memo(function Page({ runtime, read }: PageProps): ReactNode {
           <DashboardHeader read={read} />
         )}
         {options.mode !== 'none' && <AgeLine />}
+        <PrintHeader />
         <div className={styles['room']} data-orientation={runtime.metadata.filterBarOrientation}>
           <FilterBar />
           <div className={styles['scroll']}>
             <CrossFilterChips />
-            <div className={styles['page']}>
+            <div id={CONTENT_ID} className={styles['page']}>
               <PreparingNote />
               <LayoutFaults />
               <DashboardLayout columns={GRID_COLUMNS} />

@@ -10,6 +10,7 @@ import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DataMasks, ExtraFormData } from '#domain/filter/dataMask.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
+import type { Writable } from '#ui/observable.ts';
 import type { Refresher } from './refresher.ts';
 import type { Prepared } from './usePrepared.ts';
 
@@ -26,6 +27,8 @@ export interface DashboardRuntime {
   readonly options: PageOptions;
   /** The chart components in view when the page opens. */
   readonly atTop: ReadonlySet<string>;
+  /** Set once charts out of view are needed too, for print and images; they stay. */
+  readonly drawAll: Writable<boolean>;
   /** What the charts showed last when the page was opened, by subject. */
   readonly shownLast: OpenedDashboard['shown'];
   /** The colour of each label, in every chart. */

@@ -15,6 +15,7 @@ import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
+import { createObservable } from '#ui/observable.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { createRefresher } from './refresher.ts';
@@ -57,6 +58,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
   const [chosenTabs, setChosenTabs] = useChosenTabs(id, leftTabs);
+  const [drawAll] = useState(() => createObservable(false));
   const [fullScreen, setFullScreen] = useState<string | null>(null);
   const [refresher] = useState(() => createRefresher(clock));
   useEffect(() => () => refresher.stop(), [refresher]);
@@ -107,6 +109,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       datasets,
       options,
       atTop,
+      drawAll,
       shownLast: opened?.shown ?? NOTHING_SHOWN,
       colors,
       applyFilters: apply,
@@ -127,6 +130,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       datasets,
       options,
       atTop,
+      drawAll,
       opened,
       colors,
       apply,

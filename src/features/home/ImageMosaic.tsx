@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { StoredImage } from '#store/dashboards/dashboardRows.ts';
 import styles from './HomePage.module.css';
 
@@ -17,11 +17,13 @@ export function ImageMosaic({ images }: { readonly images: readonly StoredImage[
 }
 
 function ChartImage({ image: { image } }: { readonly image: StoredImage }): ReactNode {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([image], { type: 'image/png' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [image]);
-  return url === null ? <span /> : <img src={url} alt="" />;
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([image], { type: 'image/png' }));
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [image],
+  );
+  return <img ref={show} alt="" />;
 }

@@ -33,6 +33,7 @@ export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): Re
             type="button"
             className={styles['legendEntry']}
             aria-pressed={!hidden.has(key)}
+            data-print="text"
             title={nameOf(label)}
             onClick={() => onToggle(key)}
           >

@@ -24,7 +24,7 @@ const LOW = 14;
 /** A chart in its frame: sends its request when near the viewport, shows stored chart data, and shows its state. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const { db, reportError } = useDevice();
-  const { charts, dashboard, fullScreen, setFullScreen, options, shownLast, atTop } = useDashboard();
+  const { charts, dashboard, fullScreen, setFullScreen, options, shownLast, atTop, drawAll } = useDashboard();
   const { extraFormDataOf, awaitedBy } = useFilters();
   const figure = useRef<HTMLElement>(null);
   const caption = useId();
@@ -46,7 +46,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const request = isWaiting ? null : (built?.request ?? null);
   const key = useMemo(() => (request === null ? null : answerKey(request)), [request]);
   const isFull = fullScreen === node.id;
-  const isNear = useNear(figure, atTop.has(node.id)) || isFull;
+  const isNear = useNear(figure, atTop.has(node.id), drawAll) || isFull;
   const shown = useRef<StoredAnswer | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown);
   const { run, note, ask } = control;

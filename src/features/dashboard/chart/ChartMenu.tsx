@@ -1,4 +1,14 @@
-import { Code, Copy, EllipsisVertical, FileDown, Image, Maximize2, RotateCw, Table } from 'lucide-react';
+import {
+  Code,
+  Copy,
+  EllipsisVertical,
+  FileDown,
+  FileSpreadsheet,
+  Image,
+  Maximize2,
+  RotateCw,
+  Table,
+} from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { lazy, memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
@@ -12,7 +22,8 @@ import { usePage } from '../../services/page.ts';
 import { useGrants } from '../grants.ts';
 import { useDashboard } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
-import { fileName, pictureOf, saveBlob } from './download.ts';
+import { useDownloadNotes } from '../download/useDownloadNotes.ts';
+import { fileName, saveBlob } from './download.ts';
 import { frameCsv } from './frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
@@ -33,18 +44,24 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const { toasts } = usePage();
   const { setFullScreen, fullScreen } = useDashboard();
   const address = useAddress();
+  const notesOf = useDownloadNotes();
   const { exportData, shareChart } = useGrants();
   const [open, setOpen] = useState<'table' | 'query' | null>(null);
   const queries = kept?.body.queries ?? [];
   const hasRows = queries.length > 0;
 
   async function downloadImage(): Promise<void> {
-    const picture = figure.current === null ? null : await pictureOf(figure.current);
-    if (picture === null) {
-      toasts.show('info', t('{name} has no image. Download CSV for its rows.', { name }));
-      return;
-    }
-    saveBlob(document, fileName(name, picture.extension), picture.blob);
+    if (figure.current === null) return;
+    const { elementImage } = await import('#ui/image/elementImage.ts');
+    const image = await elementImage(figure.current, notesOf(node.chartId, kept?.answer.computedAt ?? null));
+    if (image === null) throw new Error(t('The image is too large for this browser.'));
+    saveBlob(document, fileName(name, 'png'), image);
+  }
+
+  async function downloadXlsx(): Promise<void> {
+    const { writeWorkbook } = await import('../download/workbook.ts');
+    const frames = queries.map(({ frame }) => ({ name, frame }));
+    saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
 
   function downloadCsv(): void {
@@ -63,6 +80,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     query: () => setOpen('query'),
     force: () => void ask(true),
     csv: downloadCsv,
+    xlsx: () => void downloadXlsx().catch(fail),
     image: () => void downloadImage().catch(fail),
     link: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
     full: () => setFullScreen(fullScreen === node.id ? null : node.id),
@@ -90,7 +108,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
 }
 
 type ChartActions = Readonly<
-  Record<'table' | 'query' | 'force' | 'csv' | 'image' | 'link' | 'full', () => void>
+  Record<'table' | 'query' | 'force' | 'csv' | 'xlsx' | 'image' | 'link' | 'full', () => void>
 >;
 
 interface MenuButtonProps {
@@ -129,6 +147,13 @@ const MenuButton = memo(function MenuButton({
           disabled: disabled || !mayExport,
           separated: true,
           run: run('csv'),
+        },
+        {
+          id: 'xlsx',
+          label: t('Download XLSX'),
+          icon: FileSpreadsheet,
+          disabled: disabled || !mayExport,
+          run: run('xlsx'),
         },
         { id: 'image', label: t('Download image'), icon: Image, disabled, run: run('image') },
         // PERM-09.

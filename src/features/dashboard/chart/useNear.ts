@@ -1,15 +1,23 @@
 import type { RefObject } from 'react';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import type { Observable } from '#ui/observable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 
 /** Distance outside the viewport within which a chart counts as near, in pixels: about a screen of scrolling. */
 const MARGIN = 600;
 
 /**
  * Whether an element is, or ever was, near the viewport. It stays true: charts are not unmounted again. An element
- * known to be near from the start is not observed.
+ * known to be near from the start is not observed. With `drawAll` every element counts as near, for print and images.
  */
-export function useNear(element: RefObject<HTMLElement | null>, fromStart: boolean): boolean {
-  const [isNear, setNear] = useState(fromStart);
+export function useNear(
+  element: RefObject<HTMLElement | null>,
+  fromStart: boolean,
+  drawAll: Observable<boolean>,
+): boolean {
+  const isWanted = useObservable(drawAll);
+  const [isSeen, setNear] = useState(fromStart);
+  const isNear = isSeen || isWanted;
   // An observer calls back a frame later at the earliest.
   useLayoutEffect(() => {
     if (isNear) return;

@@ -14,6 +14,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
+import { DownloadMenu } from '../download/DownloadMenu.tsx';
 import { useDashboard } from '../runtime.ts';
 import { useDocumentState } from '../useDocumentState.ts';
 import { useEditAddress } from '../useEditAddress.ts';
@@ -52,6 +53,7 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
           )}
           <RefreshButton read={read} />
           <ShareMenu />
+          <DownloadMenu />
           <OfflineToggle />
           <Button
             kind="quiet"

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { FrameColumn, FrameValue } from '../compile/frame.ts';
+import { LONGEST_TEXT, sheetNames, sheetRows } from './sheets.ts';
+
+const column = (name: string, type: FrameColumn['type'], values: readonly FrameValue[]): FrameColumn => ({
+  name,
+  parts: [name],
+  type,
+  values,
+});
+
+test('sheet names are valid, at most 31 characters, and unique without case', () => {
+  const long = 'Quarterly sales by region and product line';
+  expect(sheetNames(['A/B: [x]?', 'Sales', 'SALES', long, long, '', "'quoted'"])).toEqual([
+    'A B x',
+    'Sales',
+    'SALES (2)',
+    'Quarterly sales by region and p',
+    'Quarterly sales by region a (2)',
+    'Sheet',
+    'quoted',
+  ]);
+});
+
+test('numbers, dates, truth values and NULL keep their types', () => {
+  const columns = [
+    column('n', 0, [1.5, null]),
+    column('at', 2, [0, null]),
+    column('ok', 3, [true, false]),
+    column('text', 1, ['=1+1', 'x'.repeat(40_000)]),
+  ];
+  const [head, first, second] = sheetRows({ columns, rowCount: 2 });
+  expect(head).toEqual(['n', 'at', 'ok', 'text']);
+  expect(first).toEqual([1.5, new Date(0), true, '=1+1']);
+  expect(second?.slice(0, 3)).toEqual([null, null, false]);
+  expect(String(second?.[3])).toHaveLength(LONGEST_TEXT);
+});
+
+test('ids that a spreadsheet would round and numbers that it does not have are written as text', () => {
+  const columns = [column('id', 0, [9_007_199_254_740_991, Infinity, 123_456])];
+  expect(sheetRows({ columns, rowCount: 3 }).slice(1)).toEqual([
+    ['9007199254740991'],
+    ['Infinity'],
+    [123_456],
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { Frame, FrameColumn, FrameValue } from '../compile/frame.ts';
+
+/** The longest name of a sheet, and the characters that it cannot contain, in Excel and LibreOffice. */
+const LONGEST_NAME = 31;
+const FORBIDDEN = /[\p{Cc}[\]:*?/\\]+/gu;
+/** The most rows of a sheet, and characters of a cell. */
+export const MOST_ROWS = 1_048_576;
+export const LONGEST_TEXT = 32_767;
+const TEMPORAL = 2;
+
+/** A cell: a date is an instant whose UTC fields are what is shown, as the server’s times have no offset. */
+export type CellValue = string | number | boolean | Date | null;
+
+/** Valid sheet names, each once: Excel compares them without case. */
+export function sheetNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const base =
+      name
+        .replaceAll(FORBIDDEN, ' ')
+        .replaceAll(/^'+|'+$|\s+(?=\s)/g, '')
+        .trim() || 'Sheet';
+    let unique = base.slice(0, LONGEST_NAME).trim();
+    for (let n = 2; taken.has(unique.toLowerCase()); n += 1) {
+      const suffix = ` (${n})`;
+      unique = base.slice(0, LONGEST_NAME - suffix.length).trim() + suffix;
+    }
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+/** The rows of a frame below its column names; what does not fit into a sheet is left out. */
+export function sheetRows(frame: Frame): readonly (readonly CellValue[])[] {
+  const count = Math.min(frame.rowCount, MOST_ROWS - 1);
+  const rows: (readonly CellValue[])[] = [frame.columns.map(({ name }) => name)];
+  for (let row = 0; row < count; row += 1) rows.push(frame.columns.map((column) => cell(column, row)));
+  return rows;
+}
+
+function cell(column: FrameColumn, row: number): CellValue {
+  const value = column.values[row] ?? null;
+  if (column.type === TEMPORAL && typeof value === 'number') return new Date(value);
+  return plain(value);
+}
+
+function plain(value: FrameValue): CellValue {
+  if (value === null || typeof value === 'boolean') return value;
+  // Excel has no infinity, and stores fifteen digits: a longer id would become another one.
+  if (typeof value === 'number') return isStorable(value) ? value : String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value.map(plain)) : String(value);
+  return text.slice(0, LONGEST_TEXT);
+}
+
+const isStorable = (value: number): boolean =>
+  Number.isFinite(value) && !(Number.isInteger(value) && Math.abs(value) >= 1e15);

@@ -1,0 +1,109 @@
+import { Download, FileSpreadsheet, Image, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { chartIds } from '#domain/dashboard/layout.ts';
+import { describeThrown } from '#domain/error/describeThrown.ts';
+import { oldestShown } from '#store/dashboards/chartAnswers.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import { fileName, saveBlob } from '../chart/download.ts';
+import { useGrants } from '../grants.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
+import { useDownloadNotes } from './useDownloadNotes.ts';
+
+/** The element that holds the components of the dashboard. */
+export const CONTENT_ID = 'dashboard-content';
+/** The longest wait for charts that were out of view, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/** The whole dashboard as a workbook, an image, or pages to print. */
+export function DownloadMenu(): ReactNode {
+  const { db, reportError } = useDevice();
+  const { toasts } = usePage();
+  const { dashboard, layout, charts, drawAll } = useDashboard();
+  const { extraFormDataOf } = useFilters();
+  const { exportData } = useGrants();
+  const notesOf = useDownloadNotes();
+  const [isBusy, setBusy] = useState(false);
+  const title = shownTitle(dashboard.title);
+
+  async function notes(): Promise<readonly string[]> {
+    return notesOf(null, (await oldestShown(db, chartIds(layout))) ?? null);
+  }
+
+  async function drawEverything(): Promise<HTMLElement> {
+    const { untilStill } = await import('#ui/image/untilStill.ts');
+    const content = document.getElementById(CONTENT_ID) ?? document.body;
+    drawAll.set(true);
+    // The charts that were out of view begin to load with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await untilStill(content, LONGEST_WAIT);
+    return content;
+  }
+
+  async function image(): Promise<void> {
+    const { elementImage } = await import('#ui/image/elementImage.ts');
+    const content = await drawEverything();
+    const blob = await elementImage(content, [title, ...(await notes())]);
+    if (blob === null)
+      throw new Error(t('The image is too large for this browser. Download as PDF instead.'));
+    saveBlob(document, fileName(title, 'png'), blob);
+  }
+
+  async function workbook(): Promise<void> {
+    const { dashboardFrames } = await import('./dashboardFrames.ts');
+    const { writeWorkbook } = await import('./workbook.ts');
+    const { frames, missing } = await dashboardFrames(db, { dashboard, layout, charts, extraFormDataOf });
+    const about = [
+      title,
+      ...(await notes()),
+      ...missing.map((name) => t('Not included, no rows on this device: {name}', { name })),
+    ];
+    saveBlob(document, fileName(title, 'xlsx'), await writeWorkbook(frames, about));
+  }
+
+  const run = (work: () => Promise<void>) => (): void => {
+    setBusy(true);
+    work()
+      .catch((error: unknown) => {
+        reportError(error, 'download of a dashboard');
+        toasts.show('danger', describeThrown(error));
+      })
+      .finally(() => setBusy(false));
+  };
+
+  return (
+    <Menu
+      label={t('Download')}
+      placement="bottom end"
+      items={[
+        {
+          id: 'xlsx',
+          label: t('Download as XLSX'),
+          icon: FileSpreadsheet,
+          // PERM-10.
+          disabled: !exportData,
+          run: run(workbook),
+        },
+        { id: 'image', label: t('Download as image'), icon: Image, run: run(image) },
+        {
+          id: 'pdf',
+          label: t('Print or save as PDF'),
+          icon: Printer,
+          run: run(async () => {
+            await drawEverything();
+            window.print();
+          }),
+        },
+      ]}
+    >
+      <Button kind="quiet" icon={Download} isPending={isBusy}>
+        {t('Download')}
+      </Button>
+    </Menu>
+  );
+}

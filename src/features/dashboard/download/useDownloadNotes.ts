@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { filtersInUse, filtersOnChart } from '#domain/filter/filtersOnChart.ts';
+import type { FilterOnChart } from '#domain/filter/filtersOnChart.ts';
+import { formatMoment } from '#ui/format.ts';
+import { t } from '#ui/t.ts';
+import { useDevice } from '../../services/device.ts';
+import { chipText } from '../filters/FilterChips.tsx';
+import { useDashboard, useFilters } from '../runtime.ts';
+
+/** What a picture or file of a chart, or of the dashboard, says of itself: its filters and when it was made. */
+export function useDownloadNotes(): (chartId: number | null, at: number | null) => readonly string[] {
+  const { clock } = useDevice();
+  const { metadata, layout } = useDashboard();
+  const { masks } = useFilters();
+  return useCallback(
+    (chartId, at) => {
+      const situation = { metadata, layout, masks };
+      const filters = chartId === null ? filtersInUse(situation) : filtersOnChart(chartId, situation);
+      return [...filterLines(filters), t('As of {moment}', { moment: formatMoment(at ?? clock.now()) })];
+    },
+    [clock, metadata, layout, masks],
+  );
+}
+
+const filterLines = (filters: readonly FilterOnChart[]): readonly string[] =>
+  filters.length === 0 ? [] : [t('Filters: {filters}', { filters: filters.map(chipText).join('; ') })];
