@@ -111,6 +111,7 @@ export function createData(ports: DataPorts): Data {
       registry,
       clock,
       random,
+      personId: ports.expectedUser,
       wake: createWaker({
         page: ports.page,
         clock,

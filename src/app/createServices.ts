@@ -3,7 +3,7 @@ import { setBackendPersistence, setServerKeepsKeys } from '#commands/tab/pushTab
 import type { Connection } from '#features/services/session.ts';
 import { type SextantDb, databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import type { DispatchError } from '#sync/dispatch.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { createCommandRegistry } from '#ui/commands.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -122,7 +122,7 @@ export function createServices({
     download: (text) => download('sextant-text.sql', text),
     onOutdated: release.reloadIsNeeded,
   });
-  const onStorageError = (error: StorageError): void => reportStorageFailure(error, null);
+  const onStorageError = (error: DispatchError): void => reportStorageFailure(error, null);
 
   const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
   const drafts = createObservable(false);

@@ -4,6 +4,7 @@ import { defineCommand } from '#sync/command.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { deliveryOf } from './delivery.ts';
 import { edit, jump, redo, undo } from './edit.ts';
+import { refuseChange } from './refuse.ts';
 import { discardDraft, saveChanges, saveDraft } from './save.ts';
 import { changeDocumentRow } from './writeDocument.ts';
 
@@ -58,6 +59,7 @@ export const jumpToEdit = defineCommand('document.jump', {
 /** Saves the draft. */
 export const saveDocument = defineCommand('document.saveDraft', {
   args,
+  refuse: (db, { id }, moment) => refuseChange(db, id, moment),
   apply: async (tx, { id }, { now }) => {
     if (!(await getDocument(tx, id))?.draft) return [];
     return deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveDraft(kind, row, now)));
@@ -67,6 +69,7 @@ export const saveDocument = defineCommand('document.saveDraft', {
 /** Edits and saves at once, such as a switch or a title outside an editor. */
 export const changeDocument = defineCommand('document.change', {
   args: v.object({ id: Id, changes: Changes }),
+  refuse: (db, { id }, moment) => refuseChange(db, id, moment),
   apply: async (tx, { id, changes }, { now }) =>
     deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveChanges(kind, row, changes, now))),
 });

@@ -4,14 +4,17 @@ import type { Content } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { getDocumentVersion } from '#store/documents/documentVersions.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
+import type { Moment } from '#sync/command.ts';
 import { decideConflict, undoDecision } from './conflict.ts';
 import { changesBetween } from './content.ts';
 import { deliveryOf } from './delivery.ts';
 import { edit } from './edit.ts';
 import { kindOf } from './kinds.ts';
 import { documentLane, UNDO_TIME } from './lane.ts';
+import { refuseChange, refuseCreation } from './refuse.ts';
 import { pushedAsNew, remove, removed, undelete } from './removal.ts';
 import { deleteDelivery } from './sendDeletion.ts';
 import { newDocument, onlyRow, shown } from './state.ts';
@@ -32,6 +35,7 @@ export const createDocument = defineCommand('document.add', {
     content: v.looseObject({}),
     isDraft: v.optional(v.boolean(), false),
   }),
+  refuse: (db, { kind }, moment) => refuseCreation(db, kind, moment),
   apply: async (tx, { content, isDraft, ...made }, { now }) => {
     if (await getDocument(tx, made.id)) return [];
     const parsed = v.parse(kindOf(made.kind).schema, content);
@@ -57,6 +61,7 @@ async function add(
 /** A duplicate of the shown content, with its own title. */
 export const copyDocument = defineCommand('document.copy', {
   args: v.object({ id: Id, to: Made }),
+  refuse: refuseCopy,
   apply: async (tx, { id, to }, { now }) => {
     const row = await getDocument(tx, id);
     const content = row && shown(row);
@@ -68,6 +73,7 @@ export const copyDocument = defineCommand('document.copy', {
 /** Deletes a document; for a short time this can be undone without the server knowing. */
 export const deleteDocument = defineCommand('document.remove', {
   args,
+  refuse: (db, { id }, moment) => refuseChange(db, id, moment),
   apply: async (tx, { id }, { now }) => {
     const row = await getDocument(tx, id);
     if (!row) return [];
@@ -97,6 +103,7 @@ export const undeleteDocument = defineCommand('document.undelete', {
 /** Creates a document that was deleted on the server again, at the person's request. */
 export const pushDocument = defineCommand('document.push', {
   args: Made,
+  refuse: refuseCopy,
   apply: async (tx, { id, uuid }, { now }) => {
     await deleteOutboxRows(tx, await rowsOf(tx, id));
     return deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => pushedAsNew(kind, row, uuid, now)));
@@ -109,6 +116,12 @@ export const pushDocument = defineCommand('document.push', {
  */
 export const restoreDocumentVersion = defineCommand('document.restoreVersion', {
   args: v.object({ seq: v.number(), label: v.string(), made: Made }),
+  // Of a document that exists here it is an edit of its draft.
+  refuse: async (db, { seq }, moment) => {
+    const version = await getDocumentVersion(db, seq);
+    if (!version || (await getDocument(db, version.documentId))) return null;
+    return refuseCreation(db, version.kind, moment);
+  },
   apply: async (tx, { seq, label, made }, { now }) => {
     const version = await getDocumentVersion(tx, seq);
     if (!version) return [];
@@ -133,6 +146,8 @@ export const resolveConflict = defineCommand('document.resolve', {
     choices: v.optional(v.array(v.picklist(['base', 'mine', 'theirs'])), []),
     copy: v.optional(Made),
   }),
+  refuse: async (db, { id, take }, moment) =>
+    take === 'both' || take === 'theirs' ? null : refuseChange(db, id, moment),
   apply: async (tx, { id, take, choices, copy }, { now }) => {
     const row = await getDocument(tx, id);
     if (!row?.conflict) return [];
@@ -156,6 +171,12 @@ export const undoResolve = defineCommand('document.undoResolve', {
   apply: async (tx, { id }) =>
     deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undoDecision(row))),
 });
+
+/** A copy of a document, or one that is pushed anew, is a creation. */
+async function refuseCopy(db: Tables, { id }: { readonly id: string }, moment: Moment) {
+  const row = await getDocument(db, id);
+  return row ? refuseCreation(db, row.kind, moment) : null;
+}
 
 function rowsOf(tx: Tx, id: string) {
   return laneRows(tx, documentLane(id));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MissingRight } from '#domain/access/missingRight.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -17,6 +18,8 @@ export interface Command {
 /** What a command may know about the moment in which it is applied or settled. */
 export interface Moment {
   readonly now: Millis;
+  /** The server's number of the person who makes the change; null or absent if it is unknown. */
+  readonly personId?: number | null;
   /** Takes a write whose result nothing later in the same change reads. */
   readonly last?: Last;
 }
@@ -42,6 +45,8 @@ export type Repeat = 'keyed' | 'verify' | 'probe';
 interface Change<Input, Args> {
   /** Validated when the command is dispatched and again when its row is sent, possibly by a newer release. */
   readonly args: v.GenericSchema<Input, Args>;
+  /** The right that the person lacks for it; then nothing is applied or queued. */
+  readonly refuse?: (db: Tables, args: Args, moment: Moment) => Promise<MissingRight | null>;
   /**
    * Applies the change on this device, in the transaction that also queues the rows. Returns the commands to queue if
    * they are not this command itself; if there are none, the change is local.
@@ -104,6 +109,7 @@ export type Outcome<Snapshot, Value> = { readonly snapshot: Snapshot; readonly v
 
 /** A command with validated arguments: all that the engine and the dispatcher know about it. */
 export interface BoundCommand<Api> {
+  readonly refuse: (db: Tables, moment: Moment) => Promise<MissingRight | null>;
   /** Returns the commands to queue together with this one. */
   readonly apply: (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
   /** The lane of the returned command, if known before; else null. */
@@ -162,8 +168,9 @@ export function defineCommand<Input, Args, Api = unknown, Snapshot = unknown, Va
     if (!parsed.success) return err(`${name}: ${v.summarize(parsed.issues)}`);
     const args = parsed.output;
     const apply = async (tx: Tx, moment: Moment) => (await spec.apply?.(tx, args, moment)) ?? [];
-    if (spec.send) return ok({ apply, queuesIn: null, delivery: deliver(name, spec, args) });
-    return ok({ apply, queuesIn: spec.queuesIn?.(args) ?? null, delivery: null });
+    const refuse = async (db: Tables, moment: Moment) => (await spec.refuse?.(db, args, moment)) ?? null;
+    if (spec.send) return ok({ refuse, apply, queuesIn: null, delivery: deliver(name, spec, args) });
+    return ok({ refuse, apply, queuesIn: spec.queuesIn?.(args) ?? null, delivery: null });
   };
   return Object.assign(make, { commandName: name, bind });
 }

@@ -1,3 +1,4 @@
+import type { MissingRight } from '#domain/access/missingRight.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
@@ -10,17 +11,27 @@ import { bindOrFail, enqueue } from './enqueue.ts';
 import { earlier } from './plan.ts';
 import type { Registry } from './registry.ts';
 
-/** Applies a change on the device at once and queues it for the server. Never waits for the network. */
-export type Dispatch = (command: Command) => Promise<Result<void, StorageError>>;
+/** Why a change was not made: the storage failed, or the person may not make it. */
+export type DispatchError = StorageError | MissingRight;
+
+/**
+ * Applies a change on the device at once and queues it for the server. Never waits for the network. What the person may
+ * not do is refused: it changes nothing and is not queued.
+ */
+export type Dispatch = (command: Command) => Promise<Result<void, DispatchError>>;
 
 export interface DispatchPorts<Api> {
   readonly db: SextantDb;
   readonly registry: Registry<Api>;
   readonly clock: Clock;
   readonly random: Random;
+  /** The server's number of the person, if it is known. */
+  readonly personId?: () => number | null;
   /** Wakes the engine, wherever it runs, with the time at which something is due. */
   readonly wake: (dueAt: Millis) => void;
 }
+
+type Applied = { readonly refused: MissingRight } | { readonly refused: null; readonly dueAt: Millis | null };
 
 export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
   const { db, registry, clock, random, wake } = ports;
@@ -32,8 +43,10 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
       if (!loaded.ok) return loaded;
     }
     const bound = bindOrFail(registry, command);
-    const moment = { now: clock.now() };
-    const written = await write(async (tx, last) => {
+    const moment = { now: clock.now(), personId: ports.personId?.() ?? null };
+    const written = await write(async (tx, last): Promise<Applied> => {
+      const refused = await bound.refuse(tx, moment);
+      if (refused) return { refused };
       const [followers, lane] = await Promise.all([
         bound.apply(tx, { ...moment, last }),
         bound.queuesIn === null ? undefined : laneRows(tx, bound.queuesIn),
@@ -47,10 +60,11 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
         if (delivery)
           dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last, lane }));
       }
-      return dueAt;
+      return { refused: null, dueAt };
     });
     if (!written.ok) return written;
-    if (written.value !== null) wake(written.value);
+    if (written.value.refused) return err(written.value.refused);
+    if (written.value.dueAt !== null) wake(written.value.dueAt);
     return ok(undefined);
   };
 }

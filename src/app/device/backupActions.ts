@@ -3,8 +3,7 @@ import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { Backup, StorageState } from '#features/services/device.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { listDiagnostics } from '#store/diagnostics.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
@@ -19,7 +18,7 @@ export interface BackupPorts {
   /** What the diagnostics contain about this page and browser. */
   readonly facts: () => Readonly<Record<string, unknown>>;
   readonly storage: () => StorageState;
-  readonly onStorageError: (error: StorageError) => void;
+  readonly onStorageError: (error: DispatchError) => void;
   readonly onBug: (error: unknown) => void;
 }
 

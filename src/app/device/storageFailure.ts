@@ -1,6 +1,8 @@
+import type { DispatchError } from '#sync/dispatch.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
+import { missingRightText } from './missingRightText.ts';
 
 const TEXTS: Readonly<Record<StorageError['kind'], string>> = {
   refused:
@@ -27,11 +29,15 @@ export interface StorageFailurePorts {
   readonly onOutdated: () => void;
 }
 
-/** Reports a failed write, and offers the unsaved text as a download. */
+/** Reports a change that was refused or could not be written, and offers the unsaved text as a download. */
 export function createStorageFailureReporter(
   ports: StorageFailurePorts,
-): (error: StorageError, text: string | null) => void {
+): (error: DispatchError, text: string | null) => void {
   return (error, text) => {
+    if (error.kind === 'forbidden') {
+      ports.toasts.show('danger', missingRightText(error), { noDuplicate: true });
+      return;
+    }
     if (error.kind === 'outdated') ports.onOutdated();
     ports.toasts.show('danger', t((text === null ? WITHOUT_TEXT : TEXTS)[error.kind]), {
       noDuplicate: true,

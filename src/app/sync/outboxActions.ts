@@ -7,7 +7,7 @@ import type { SextantDb } from '#store/db.ts';
 import { outboxRow, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { discardRow } from '#sync/discard.ts';
 import type { Registry } from '#sync/registry.ts';
 import type { Tx } from '#store/write.ts';
@@ -26,7 +26,7 @@ export interface OutboxActionPorts {
   readonly download: (fileName: string, text: string) => void;
   /** Tells the engine that a change is due. */
   readonly wake: () => void;
-  readonly onStorageError: (error: StorageError) => void;
+  readonly onStorageError: (error: DispatchError) => void;
   readonly onBug: (error: unknown) => void;
 }
 

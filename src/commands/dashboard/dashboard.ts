@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { changesBetween } from '#documents/content.ts';
 import { dashboardDocument } from '#documents/dashboard.ts';
 import { deliveryOf } from '#documents/delivery.ts';
+import { refuseRow } from '#documents/refuse.ts';
 import { saveChanges } from '#documents/save.ts';
 import { changeDocumentRow } from '#documents/writeDocument.ts';
 import { changeSettings } from '#domain/dashboard/changeSettings.ts';
@@ -12,9 +13,10 @@ import { asRecord, parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
+import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
-import type { Command } from '#sync/command.ts';
+import type { Command, Moment } from '#sync/command.ts';
 import { filtersArgs, settingsArgs } from './dashboardQueued.ts';
 
 /* Changes of a dashboard that are saved at once, by its id. Each is an edit of its document. */
@@ -24,17 +26,20 @@ const Id = v.number();
 /** DASH-03, DASH-04, DASH-10. */
 export const setPublished = defineCommand('dashboard.setPublished', {
   args: v.object({ id: Id, published: v.boolean() }),
+  refuse,
   apply: (tx, { id, published }, { now }) => change(tx, id, (contents) => ({ ...contents, published }), now),
 });
 
 export const setTitle = defineCommand('dashboard.setTitle', {
   args: v.object({ id: Id, title: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
+  refuse,
   apply: (tx, { id, title }, { now }) => change(tx, id, (contents) => ({ ...contents, title }), now),
 });
 
 /** The changes of the filter dialog. */
 export const saveFilters = defineCommand('dashboard.changeFilters', {
   args: filtersArgs,
+  refuse,
   apply: (tx, { id, ...changes }, { now }) =>
     change(
       tx,
@@ -47,6 +52,7 @@ export const saveFilters = defineCommand('dashboard.changeFilters', {
 /** The position of the filter bar, and whether cross-filtering is on (DASH-21, FLT-12). */
 export const saveSettings = defineCommand('dashboard.changeSettings', {
   args: settingsArgs,
+  refuse,
   apply: (tx, { id, ...changes }, { now }) =>
     change(
       tx,
@@ -67,6 +73,12 @@ export const noteColors = defineCommand('dashboard.changeColors', {
       now,
     ),
 });
+
+/** Of a dashboard that is not on this device there is nothing to refuse. */
+async function refuse(db: Tables, { id }: { readonly id: number }, moment: Moment) {
+  const row = await documentOfDashboard(db, id);
+  return row ? refuseRow(db, row, moment) : null;
+}
 
 function withMetadata(work: (jsonMetadata: string) => string) {
   return (contents: DashboardContents): DashboardContents => {

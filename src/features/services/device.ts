@@ -1,9 +1,8 @@
 import type { Clock, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
-import type { StorageError } from '#store/space/storageError.ts';
 import type { Command } from '#sync/command.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
 import { serviceContext } from './serviceContext.ts';
 
@@ -58,8 +57,11 @@ export interface DeviceServices {
   readonly downloadDrafts: () => void;
   /** Records an unexpected error in the diagnostics log. */
   readonly reportError: (error: unknown, where: string) => void;
-  /** Reports a failed write: the draft stays in memory, and its text is offered as a download. */
-  readonly reportStorageFailure: (error: StorageError, text: string | null) => void;
+  /**
+   * Reports a change that was refused or could not be written: the draft stays in memory, and its text is offered as a
+   * download.
+   */
+  readonly reportStorageFailure: (error: DispatchError, text: string | null) => void;
 }
 
 export const [DeviceContext, useDevice] = serviceContext<DeviceServices>('device');
