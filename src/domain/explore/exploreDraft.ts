@@ -8,14 +8,14 @@ import { type ExploreDataset, fitToDataset } from './fitToDataset.ts';
 import { fitToType } from './fitToType.ts';
 import { stashOtherMode, unstash } from './stash.ts';
 
-/** A chart while it is edited. */
+/** A chart being edited. */
 export interface ExploreDraft {
   readonly form: FormData;
   /** The fields of the table's other mode (CHT-18). */
   readonly hidden: FormData;
-  /** What its type or its dataset has no place for, to come back with the one that has. */
+  /** Values that its type or dataset does not support, restored on changing back. */
   readonly setAside: readonly SetAside[];
-  /** Keys whose values came along from another type; there they may equal the default. */
+  /** Keys whose values were carried over from another type, where they may equal the default. */
   readonly carried: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function startDraft(form: FormData): ExploreDraft {
   );
 }
 
-/** Selects hold what they offer (CHT-30, CHT-31). */
+/** Selects only contain choices they offer (CHT-30, CHT-31). */
 function withChoices(form: FormData, panel: Panel): FormData {
   const selects = panel.filter(({ key }) => Object.hasOwn(form, key));
   return {
@@ -36,14 +36,14 @@ function withChoices(form: FormData, panel: Panel): FormData {
   };
 }
 
-/** Charts from before axes were columns have the time column of their dataset there. */
+/** Older charts without an axis column use the time column of their dataset. */
 function withAxis(form: FormData, panel: Panel): FormData {
   const time = form['granularity_sqla'];
   const isMissing = isEmpty(form['x_axis']) && !isEmpty(time) && panel.some(({ key }) => key === 'x_axis');
   return isMissing ? { ...form, x_axis: time } : form;
 }
 
-/** The controls of the form's type; none for a type that is not known. */
+/** The controls of the form's type; none for an unknown type. */
 export const panelFor = (form: FormData): Panel => panelOf(vizType(form)) ?? [];
 
 export function setControl(draft: ExploreDraft, key: string, value: unknown): ExploreDraft {
@@ -60,7 +60,7 @@ export function changeVizType(
   return refit(draft, { viz_type: type }, dataset);
 }
 
-/** The chart over another dataset, whose columns and metrics take the place of those with the same names (CHT-20). */
+/** The chart over another dataset, with columns and metrics mapped by name (CHT-20). */
 export function changeDataset(
   draft: ExploreDraft,
   datasource: string,

@@ -1,9 +1,9 @@
-/** A value that is edited, with the ones before it and the ones that were undone. */
+/** A value being edited, with its earlier and its undone states. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What the last change was of: typing into one control is one step. */
+  /** The control of the last change: typing into one control is one step. */
   readonly last: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface AddItemProps {
   readonly isHere?: boolean;
 }
 
-/** Something to add: dragged to its place, or put at the end of what is on screen. */
+/** A component to add: dragged to its place, or appended by its button. */
 export function AddItem({
   name,
   addition,

@@ -13,10 +13,10 @@ import { AddItem } from './AddItem.tsx';
 import styles from './ComponentsPanel.module.css';
 import { useEditing } from './editContext.ts';
 
-/** So many are listed; the search finds the others. */
+/** The most charts listed; the search finds the others. */
 const MOST = 200;
 
-/** The charts that a person can add: the server's where it is reachable, else the known ones. */
+/** The charts that can be added: the server's if it is reachable, else those known on this device. */
 export function ChartChoices(): ReactNode {
   const { db, reportError } = useDevice();
   const { dashboards } = useDashboards();
@@ -34,9 +34,7 @@ export function ChartChoices(): ReactNode {
       <SearchField label={t('Search charts')} value={sought} onChange={setSought} />
       {charts !== undefined && found.length === 0 && (
         <p className={styles['none']}>
-          {charts.length === 0
-            ? t('No charts are known on this device.')
-            : t('No chart has this in its name.')}
+          {charts.length === 0 ? t('No charts on this device') : t('No matching charts')}
         </p>
       )}
       <ul className={styles['list']}>

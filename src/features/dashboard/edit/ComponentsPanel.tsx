@@ -27,7 +27,7 @@ const ELEMENTS: readonly Element[] = [
   { type: 'DIVIDER', name: 'Divider', icon: Minus },
 ];
 
-/** What can be put on the dashboard, by dragging it there or by its button. */
+/** The components that can be added, by drag or by button. */
 export function ComponentsPanel(): ReactNode {
   const [selected, setSelected] = useState('charts');
   return (

@@ -4,7 +4,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import type { DropHint } from './dragging.ts';
 import styles from './EditMode.module.css';
 
-/** Where what is dragged would land, or why it cannot land there. */
+/** The drop position, or why a drop is not possible there. */
 export function DropLine({ hint }: { readonly hint: Observable<DropHint | null> }): ReactNode {
   const shown = useObservable(hint);
   if (shown === null) return null;

@@ -20,7 +20,7 @@ export function EditDashboard({ onSave }: { readonly onSave: () => void }): Reac
 
 interface EditingProps {
   readonly row: StoredDocument;
-  /** A save begins; the page tells when the server has confirmed it. */
+  /** Called when a save starts; the page reports when the server has confirmed it. */
   readonly onSave: () => void;
 }
 

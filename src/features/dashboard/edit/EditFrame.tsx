@@ -12,7 +12,7 @@ import { useEditing } from './editContext.ts';
 import { FrameMenu } from './FrameMenu.tsx';
 import { ResizeHandles } from './ResizeHandles.tsx';
 
-/** A component in edit mode: its name, its handle, its options, and what it contains. */
+/** A component in edit mode: its name, handle, options menu and content. */
 export function EditFrame({ node, style, children }: FrameProps): ReactNode {
   const { session, shown } = useEditing();
   const { id, kind } = node;
@@ -23,7 +23,7 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   useDragSource(frame, bar, topTabs(shown)?.id === id ? null : { id });
 
-  // What moves is mounted again where it goes, and keeps the focus.
+  // A moved component is mounted again at its new place and keeps the focus.
   useEffect(() => {
     if (active === null || frame.current === null) return;
     frame.current.focus({ preventScroll: true });

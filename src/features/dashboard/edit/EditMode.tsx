@@ -44,7 +44,7 @@ export interface EditModeProps {
   readonly onLeave: () => void;
 }
 
-/** A dashboard while it is edited: what can be added, and the layout with its handles. */
+/** A dashboard in edit mode: the components panel, and the layout with its handles. */
 export function EditMode({ draft, onLeave }: EditModeProps): ReactNode {
   const { random } = useDevice();
   const { toasts } = usePage();
@@ -110,7 +110,7 @@ export function EditMode({ draft, onLeave }: EditModeProps): ReactNode {
 
 const frame = (props: FrameProps): ReactNode => <EditFrame key={props.node.id} {...props} />;
 
-/** The runtime of the dashboard as it is edited, with charts that it did not have before. */
+/** The runtime of the edited dashboard, including added charts. */
 function useEditedRuntime(layout: Layout, chartIds: readonly number[]) {
   const { db } = useDevice();
   const runtime = useDashboard();
@@ -122,7 +122,7 @@ function useEditedRuntime(layout: Layout, chartIds: readonly number[]) {
       layout,
       activeTabs: activeTabs(layout, runtime.chosenTabs),
       charts: new Map([...runtime.charts, ...(added ?? []).map((each) => [each.id, each] as const)]),
-      // A chart's own actions are not what is edited here.
+      // Charts have no actions of their own in edit mode.
       options: { ...runtime.options, hideChartControls: true },
     }),
     [runtime, layout, added],

@@ -14,7 +14,7 @@ import { useEditing } from './editContext.ts';
 import type { EditSession } from './editSession.ts';
 import { TextDialog } from './TextDialog.tsx';
 
-/** What can be done with a component, each by keyboard too. */
+/** The actions of a component, all available by keyboard. */
 export function FrameMenu({ id }: { readonly id: string }): ReactNode {
   const { session, shown } = useEditing();
   const [isWriting, setWriting] = useState(false);

@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useEditing } from './editContext.ts';
 
-/** So many steps are listed, the latest ones. */
+/** The most steps listed. */
 const MOST = 50;
 
 const Versions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }));

@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useEditing } from './editContext.ts';
 
-/** Announces what happens to the layout. */
+/** Announces changes of the layout. */
 export function LayoutLog(): ReactNode {
   const { session } = useEditing();
   const lines = useObservable(session.log);
@@ -12,7 +12,7 @@ export function LayoutLog(): ReactNode {
     <VisuallyHidden>
       <span role="log" aria-label={t('Layout changes')}>
         {lines.map((line, at) => (
-          // A line may be said twice.
+          // The same text may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>{line} </span>
         ))}

@@ -23,7 +23,7 @@ interface Grab {
   readonly height: number;
 }
 
-/** Handles at the edges of a component, for pointers; the menu has the same for the keyboard. */
+/** Resize handles at the edges of a component, for pointers; the menu has the keyboard alternative. */
 export function ResizeHandles({
   id,
   frame,

@@ -11,7 +11,7 @@ import { MarkdownText } from '../layout/MarkdownText.tsx';
 import { useEditing } from './editContext.ts';
 import styles from './TextDialog.module.css';
 
-/** The text of a header or a tab, or the Markdown of a text beside what it becomes. */
+/** Edits the text of a header or a tab, or the Markdown of a text beside its preview. */
 export function TextDialog({
   id,
   onClose,

@@ -20,21 +20,21 @@ import { createObservable } from '#ui/observable.ts';
 import type { DashboardDraft, DraftState } from './draft.ts';
 
 export interface DocumentDraft extends DashboardDraft {
-  /** What the device has stored of it now: also another window edits it. */
+  /** The stored state; another window may have edited it. */
   readonly take: (row: StoredDocument) => void;
 }
 
 interface Ports {
-  /** Charts of the dashboard, which are shown even where its layout lacks them. */
+  /** The charts of the dashboard, shown even if its layout lacks them. */
   readonly linked: readonly LinkedChart[];
   readonly onSave: () => void;
-  /** Stores a change, and answers what is stored then; null where it is gone. */
+  /** Stores a change and returns the stored state; null if the dashboard is gone. */
   readonly write: (command: Command) => Promise<StoredDocument | null>;
 }
 
 /**
- * The draft of a dashboard's document. An edit is shown at once and stored behind; while some are on their way, what is
- * read back is older than what is on screen.
+ * The draft of a dashboard's document. An edit is shown at once and stored afterwards; while edits are being stored,
+ * what is read from storage is older than the screen.
  */
 export function createDocumentDraft(first: StoredDocument, { linked, onSave, write }: Ports): DocumentDraft {
   const { id } = first;
@@ -62,7 +62,7 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
       const contents = contentsOf(row);
       const from = { ...contents, layout: before.layout, title: before.title };
       const to = { ...contents, layout: layout ?? before.layout, title: title ?? before.title };
-      // The first edit stores the repairs that were on screen as well.
+      // The first edit also stores the repairs on screen.
       const changes = changesBetween(
         dashboardDocument,
         row.draft === null && writing === 0 ? contents : from,
@@ -102,10 +102,10 @@ function readState(
 ): DraftState {
   const { layout: stored, title } = contentsOf(row);
   const { draft } = row;
-  // An edit stores them in the layout, but for those that it removes.
+  // An edit adds them to the layout, except those it removes.
   const read = readLayout(JSON.stringify(stored), draft === null || draft.done.length === 0 ? linked : []);
   const layout = normalise(stored, read);
-  // What is the same stays the same, so that nothing is drawn anew.
+  // Equal values stay the same objects, so that nothing is rendered again.
   const isSame = before !== null && layoutText(before.layout) === layoutText(layout);
   return {
     layout: isSame ? before.layout : layout,

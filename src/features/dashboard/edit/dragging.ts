@@ -7,17 +7,17 @@ import type { Box, Point } from '#domain/dashboard/edit/dropPlace.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Writable } from '#ui/observable.ts';
 
-/** Where what is dragged would land. */
+/** Where the drag would land. */
 export interface DropHint {
   readonly line: Box;
-  /** Why it cannot land there. */
+  /** Why it cannot be dropped there. */
   readonly refusal: string | null;
 }
 
 const KIND = 'sextant-layout';
 const THICKNESS = 4;
 
-/** Makes an element the source of drags, by its handle. */
+/** Makes an element draggable by its handle. */
 export function useDragSource(
   element: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useDragSource(
       dragHandle: handle.current,
       getInitialData: () => ({ kind: KIND, dragged }),
     });
-    // The key stands for what is dragged.
+    // The key identifies the dragged component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [element, handle, key]);
 }
@@ -41,11 +41,11 @@ export interface DropZone {
   readonly layout: () => LayoutMap;
   readonly hint: Writable<DropHint | null>;
   readonly onDrop: (dragged: Dragged, drop: Drop) => void;
-  /** The pointer rests over a tab while something is dragged. */
+  /** The drag hovers over a tab. */
   readonly onTab: (tabId: string | null) => void;
 }
 
-/** Makes the layout on screen the target of drags. */
+/** Makes the layout a drop target. */
 export function useDropZone(zone: DropZone): void {
   const { root, layout, hint, onDrop, onTab } = zone;
   useEffect(() => {
@@ -89,7 +89,7 @@ function pointOf({ clientX, clientY }: { readonly clientX: number; readonly clie
   return { x: clientX, y: clientY };
 }
 
-/** A tab is where its button is; every other component where its frame is. */
+/** A tab is located by its button, every other component by its frame. */
 function boxIn(root: HTMLElement, id: string): Box | null {
   const name = CSS.escape(id);
   const found =

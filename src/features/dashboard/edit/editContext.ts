@@ -4,7 +4,7 @@ import type { EditSession } from './editSession.ts';
 
 interface Editing {
   readonly session: EditSession;
-  /** The layout on screen: the draft's, or how it would be. */
+  /** The layout on screen: the draft's, or the preview. */
   readonly shown: LayoutMap;
 }
 

@@ -7,7 +7,7 @@ import { nextPlace, placeIndex, placesFor } from '#domain/dashboard/edit/places.
 import { sizeLimits } from '#domain/dashboard/edit/resize.ts';
 import type { NewSize, Range, SizeLimits } from '#domain/dashboard/edit/resize.ts';
 
-/** What a person is about to do with a component. It is shown, and becomes an edit when it is confirmed. */
+/** A move or resize in progress. Its result is previewed, and becomes an edit on confirmation. */
 export type EditMode =
   | { readonly kind: 'idle' }
   | {
@@ -38,7 +38,7 @@ const DIRECTIONS: Readonly<Record<string, 'previous' | 'next' | 'up' | 'down'>> 
   ArrowDown: 'down',
 };
 
-/** The mode after a key; null for a key that does nothing in it. */
+/** The mode after a key; null if it does not handle the key. */
 export function afterKey(map: LayoutMap, mode: EditMode, key: string): EditMode | null {
   const direction = DIRECTIONS[key];
   if (direction === undefined || mode.kind === 'idle') return null;
@@ -49,7 +49,7 @@ export function afterKey(map: LayoutMap, mode: EditMode, key: string): EditMode 
   return resizedTo(mode, { height: stepped(limits.height, size.height, direction === 'down') });
 }
 
-/** Another size, within the limits. What cannot be changed stays. */
+/** Another size, within the limits; a dimension that cannot change stays. */
 export function resizedTo(mode: EditMode & { readonly kind: 'resize' }, size: NewSize): EditMode {
   const width = within(mode.limits.width, size.width);
   const height = within(mode.limits.height, size.height);
@@ -72,7 +72,7 @@ function stepped(range: Range | null, now: number | undefined, isMore: boolean):
   return range === null ? undefined : (now ?? range.now) + (isMore ? 1 : -1);
 }
 
-/** The edit that confirming makes; null where it would change nothing. */
+/** The edit made on confirmation; null if it would change nothing. */
 export function editOf(mode: EditMode): LayoutEdit | null {
   switch (mode.kind) {
     case 'idle':
@@ -86,7 +86,7 @@ export function editOf(mode: EditMode): LayoutEdit | null {
   }
 }
 
-/** The layout as it would be. Rows that this makes have the same ids at every step, so that nothing is drawn anew. */
+/** The resulting layout. Added rows have the same ids at every step, so that nothing is mounted again. */
 export function previewOf(map: LayoutMap, mode: EditMode): LayoutMap {
   const edit = editOf(mode);
   if (edit === null) return map;
@@ -94,7 +94,7 @@ export function previewOf(map: LayoutMap, mode: EditMode): LayoutMap {
   return shown.ok ? shown.value : map;
 }
 
-/** What is announced of it. */
+/** Its announcement. */
 export function announcementOf(map: LayoutMap, mode: EditMode): string {
   if (mode.kind === 'idle') return '';
   const preview = previewOf(map, mode);

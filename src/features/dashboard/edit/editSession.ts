@@ -17,13 +17,13 @@ import type { EditMode } from './editMode.ts';
 export interface EditSession {
   readonly draft: DashboardDraft;
   readonly mode: Writable<EditMode>;
-  /** What happened last, for those who do not see it. */
+  /** The last announcement for screen readers. */
   readonly log: Observable<readonly string[]>;
-  /** Makes an edit; false where it was refused, which is said. */
+  /** Makes an edit; false if it was rejected, which is announced. */
   readonly run: (edit: LayoutEdit) => boolean;
   readonly move: (id: string) => void;
   readonly resize: (id: string) => void;
-  /** Whether a key was one of the mode that is on. */
+  /** Whether the current mode handled the key. */
   readonly key: (key: string) => boolean;
   readonly confirm: () => void;
   readonly cancel: () => void;

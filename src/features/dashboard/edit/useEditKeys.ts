@@ -10,7 +10,7 @@ export function useEditKeys(session: EditSession): void {
         event.stopPropagation();
       }
     }
-    // Pressing elsewhere ends the mode, as it would end a drag.
+    // A press elsewhere ends the mode, like the end of a drag.
     function onPointer(event: PointerEvent): void {
       const isHandle = event.target instanceof Element && event.target.closest('[data-resize]') !== null;
       if (!isHandle) session.cancel();

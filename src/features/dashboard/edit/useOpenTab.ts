@@ -4,10 +4,10 @@ import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import { tabsNamed } from '#domain/dashboard/activeTabs.ts';
 import type { Layout } from '#domain/dashboard/layout.ts';
 
-/** How long what is dragged has to rest over a tab until the tab opens. */
+/** How long a drag has to hover over a tab until the tab opens. */
 const REST = 500;
 
-/** Opens the tab that something is dragged over. */
+/** Opens the tab under a drag. */
 export function useOpenTab(
   layout: Layout,
   setChosenTabs: Dispatch<SetStateAction<ChosenTabs>>,

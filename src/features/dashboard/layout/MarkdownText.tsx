@@ -62,7 +62,7 @@ function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode 
   return (
     <img
       src={src}
-      alt={alt ?? t('A picture')}
+      alt={alt ?? t('Image')}
       width={width}
       height={height}
       loading="lazy"
