@@ -38,6 +38,7 @@ export interface DataPorts {
   readonly onStorageError: (error: StorageError) => void;
   readonly reportError: (error: unknown, where: string) => void;
   readonly defaultQueryLimit: () => number;
+  readonly resultTimeout: () => Millis | null;
   /** How long a request that queries a database may take. */
   readonly timeout: () => Millis;
   /** The page's query string. */
@@ -92,7 +93,7 @@ export function createData(ports: DataPorts): Data {
   });
   const runner = createRunner({
     db,
-    executor: createRemoteExecutor(api.sqllab),
+    executor: createRemoteExecutor(api.sqllab, ports.resultTimeout),
     history: createRemoteHistory(api.query),
     rows,
     clock,

@@ -160,6 +160,7 @@ export function createServices({
     onStorageError,
     reportError,
     defaultQueryLimit: () => conf.get().defaultQueryLimit,
+    resultTimeout: () => conf.get().resultTimeout,
     timeout: () => conf.get().timeout,
     search: () => page.location.search,
     isSafeMode,

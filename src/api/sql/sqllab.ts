@@ -3,6 +3,7 @@ import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#con
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
 import * as v from 'valibot';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
@@ -12,6 +13,11 @@ import { rison } from '../http/rison.ts';
 export interface RowsOptions {
   readonly accept?: string;
   readonly signal?: AbortSignal;
+}
+
+export interface ResultsOptions extends RowsOptions {
+  /** The longest wait for the response (CALL-08); unlimited if omitted. */
+  readonly timeout?: Millis | null;
 }
 
 export interface ExecuteOptions extends RowsOptions {
@@ -29,7 +35,7 @@ export interface SqllabApi {
   /** 200 with rows, unparsed, or 202 for a query to be polled (CALL-05). */
   execute(body: ExecuteRequestBody, options?: ExecuteOptions): Promise<Result<Response, ApiError>>;
   /** Rows of an earlier query, unparsed (CALL-07). */
-  results(query: ResultsQuery, options?: RowsOptions): Promise<Result<Response, ApiError>>;
+  results(query: ResultsQuery, options?: ResultsOptions): Promise<Result<Response, ApiError>>;
   /** CALL-09. */
   stop(clientId: string): Promise<Result<void, ApiError>>;
   /** The cost of each statement, in the engine's own words; nothing is executed. */
@@ -40,7 +46,7 @@ export interface SqllabApi {
   format(sql: string, options?: FormatOptions): Promise<Result<string, ApiError>>;
 }
 
-/** A query may take as long as the server allows, so calls that wait for rows have no time limit. */
+/** A query may take as long as the server allows, so calls that wait for rows have no time limit of their own. */
 export function sqllabApi(client: Client): SqllabApi {
   return {
     execute: (body, { search, accept, signal } = {}) =>
@@ -53,12 +59,12 @@ export function sqllabApi(client: Client): SqllabApi {
         ...(accept !== undefined && { accept }),
         ...(signal && { signal }),
       }),
-    results: ({ key, rows }, { accept, signal } = {}) =>
+    results: ({ key, rows }, { accept, signal, timeout = null } = {}) =>
       client.raw({
         method: 'GET',
         path: '/api/v1/sqllab/results/',
         query: { q: rison({ key, rows }) },
-        timeout: null,
+        timeout,
         ...(accept !== undefined && { accept }),
         ...(signal && { signal }),
       }),

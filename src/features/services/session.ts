@@ -67,6 +67,8 @@ export interface ServerConf {
   readonly maxRow: number;
   /** SUPERSET_WEBSERVER_TIMEOUT: how long a request that queries a database may take. */
   readonly timeout: Millis;
+  /** SQLLAB_QUERY_RESULT_TIMEOUT: how long rows stored on the server are waited for; null without a limit. */
+  readonly resultTimeout: Millis | null;
   /** SQLLAB_DEFAULT_DBID. */
   readonly defaultDbId: number | null;
   /** The server's IANA time zone: it determines now, and where time ranges begin and end. */

@@ -5,8 +5,10 @@ import type { ExecuteRequestBody } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnavailable } from '#domain/error/unreachable.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import { wordDuration } from '#domain/format/duration.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
 import type { ExecuteFailure, ExecuteRequest, Executor, ResultBytes } from './executor.ts';
 import type { QueryHistory } from './runnerDeps.ts';
 import { errorsOf, linkOf, plainError } from './serverErrors.ts';
@@ -15,8 +17,14 @@ import { serverQuery } from './serverQuery.ts';
 /** Arrow if the server supports it, else JSON rows: Superset only considers the second entry. */
 const ACCEPT = `${ARROW_STREAM}, application/json;q=0.9`;
 
-/** Runs SQL on the server. Responses are returned undecoded, for the results worker. */
-export function createRemoteExecutor(api: SqllabApi): Executor {
+/**
+ * Runs SQL on the server. Responses are returned undecoded, for the results worker. Rows stored on the server are
+ * waited for as long as the server says, if it does (CST-04).
+ */
+export function createRemoteExecutor(
+  api: SqllabApi,
+  resultTimeout: () => Millis | null = () => null,
+): Executor {
   return {
     async execute(request, signal) {
       const answered = await api.execute(bodyOf(request), { accept: ACCEPT, signal, search: request.search });
@@ -29,8 +37,13 @@ export function createRemoteExecutor(api: SqllabApi): Executor {
       return rows.ok ? ok({ kind: 'rows', result: rows.value }) : rows;
     },
     async results(key, signal) {
-      const answered = await api.results({ key }, { accept: ACCEPT, signal });
-      return answered.ok ? bytesOf(answered.value) : err(failureOf(answered.error));
+      const timeout = resultTimeout();
+      const answered = await api.results({ key }, { accept: ACCEPT, signal, timeout });
+      if (answered.ok) return bytesOf(answered.value);
+      const { error } = answered;
+      if (error.kind !== 'timeout') return err(failureOf(error));
+      // The server is there: another attempt would wait as long for the same rows.
+      return err({ kind: 'refused', errors: [plainError(resultsLate(error.after))], link: null });
     },
     async stop(clientId) {
       const answered = await api.stop(clientId);
@@ -38,6 +51,9 @@ export function createRemoteExecutor(api: SqllabApi): Executor {
     },
   };
 }
+
+const resultsLate = (after: Millis): string =>
+  `The server did not return the rows within ${wordDuration(after)}, its own time limit for them. Run the query again, for fewer rows if possible.`;
 
 /** The server's query history, for polling. */
 export function createRemoteHistory(api: QueryApi): QueryHistory {
