@@ -215,7 +215,19 @@ test('the chart menu shows rows and query, opens full screen and downloads CSV',
   const menu = figure(page, 'Ships').getByRole('button', { name: 'Ships actions' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'View as table' }).click();
-  await expect(page.getByRole('dialog').getByRole('cell', { name: 'Row of 11' })).toBeVisible();
+  const row = page.getByRole('dialog').getByRole('cell', { name: 'Row of 11' });
+  await expect(row).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('nothing like it');
+  await expect(row).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('row OF');
+  await expect(row).toBeVisible();
+  await page.getByRole('dialog').getByRole('columnheader', { name: 'name' }).getByRole('button').click();
+  await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('');
   await page.keyboard.press('Escape');
   await menu.click();
   await page.getByRole('menuitem', { name: 'View query' }).click();

@@ -25,13 +25,13 @@ test('sheet names are valid, at most 31 characters, and unique without case', ()
 test('numbers, dates, truth values and NULL keep their types', () => {
   const columns = [
     column('n', 0, [1.5, null]),
-    column('at', 2, [0, null]),
+    column('at', 2, [Date.UTC(2024, 0, 1), null]),
     column('ok', 3, [true, false]),
     column('text', 1, ['=1+1', 'x'.repeat(40_000)]),
   ];
   const [head, first, second] = sheetRows({ columns, rowCount: 2 });
   expect(head).toEqual(['n', 'at', 'ok', 'text']);
-  expect(first).toEqual([1.5, new Date(0), true, '=1+1']);
+  expect(first).toEqual([1.5, new Date(Date.UTC(2024, 0, 1)), true, '=1+1']);
   expect(second?.slice(0, 3)).toEqual([null, null, false]);
   expect(String(second?.[3])).toHaveLength(LONGEST_TEXT);
 });
@@ -43,4 +43,9 @@ test('ids that a spreadsheet would round and numbers that it does not have are w
     ['Infinity'],
     [123_456],
   ]);
+});
+
+test('a day before the first of a spreadsheet is written as text', () => {
+  const columns = [column('at', 2, [Date.UTC(1850, 4, 1)])];
+  expect(sheetRows({ columns, rowCount: 1 })[1]).toEqual(['1850-05-01']);
 });

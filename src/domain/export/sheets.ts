@@ -1,4 +1,5 @@
 import type { Frame, FrameColumn, FrameValue } from '../compile/frame.ts';
+import { isoMoment } from '../format/isoMoment.ts';
 
 /** The longest name of a sheet, and the characters that it cannot contain, in Excel and LibreOffice. */
 const LONGEST_NAME = 31;
@@ -40,9 +41,14 @@ export function sheetRows(frame: Frame): readonly (readonly CellValue[])[] {
 
 function cell(column: FrameColumn, row: number): CellValue {
   const value = column.values[row] ?? null;
-  if (column.type === TEMPORAL && typeof value === 'number') return new Date(value);
+  if (column.type === TEMPORAL && typeof value === 'number')
+    return isDate(value) ? new Date(value) : isoMoment(value);
   return plain(value);
 }
+
+/** From the first day that a spreadsheet has to the last: others are written as text. */
+const [FIRST_DAY, LAST_DAY] = [Date.UTC(1900, 2, 1), Date.UTC(9999, 11, 31)];
+const isDate = (value: number): boolean => value >= FIRST_DAY && value <= LAST_DAY;
 
 function plain(value: FrameValue): CellValue {
   if (value === null || typeof value === 'boolean') return value;

@@ -10,7 +10,9 @@ import {
   Table,
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { lazy, memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -42,11 +44,17 @@ export interface ChartMenuProps {
 export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
   const { reportError } = useDevice();
   const { toasts } = usePage();
-  const { setFullScreen, fullScreen } = useDashboard();
+  const { setFullScreen, fullScreen, charts, datasets } = useDashboard();
   const address = useAddress();
   const notesOf = useDownloadNotes();
   const { exportData, shareChart } = useGrants();
   const [open, setOpen] = useState<'table' | 'query' | null>(null);
+  const chart = charts.get(node.chartId ?? -1);
+  const detail = datasets.get(chart?.datasetId ?? -1)?.detail;
+  const form = useMemo(() => {
+    const saved = withDefaults(chart?.formData ?? {});
+    return detail ? withDatasetFormats(saved, detail) : saved;
+  }, [chart, detail]);
   const queries = kept?.body.queries ?? [];
   const hasRows = queries.length > 0;
 
@@ -100,7 +108,16 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
         actions={latest}
       />
       <Suspense fallback={null}>
-        {open === 'table' && <TableDialog name={name} queries={queries} onClose={() => setOpen(null)} />}
+        {open === 'table' && (
+          <TableDialog
+            name={name}
+            queries={queries}
+            form={form}
+            onClose={() => setOpen(null)}
+            onCsv={exportData ? actions.csv : null}
+            onXlsx={exportData ? actions.xlsx : null}
+          />
+        )}
         {open === 'query' && <QueryDialog name={name} queries={queries} onClose={() => setOpen(null)} />}
       </Suspense>
     </>

@@ -1,16 +1,19 @@
+import { Copy, FileDown, FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import type { QueryAnswer } from '#domain/chart/answer.ts';
-import type { FrameColumn } from '#domain/compile/frame.ts';
-import { NULL_TEXT } from '#domain/format/valueText.ts';
-import { DataTable } from '#ui/kit/collections/DataTable.tsx';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { chartTable, rowsWithText } from '#domain/chart/spec/chartTable.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { TableChart } from '#ui/chart/TableChart.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
+import { copyText } from '../../copyText.ts';
+import { usePage } from '../../services/page.ts';
 import styles from './ChartDialogs.module.css';
-import { cellText } from './frameText.ts';
-
-/** More rows than this are for a download. */
-const MOST_SHOWN = 500;
-const NUMERIC = 0;
+import { frameText } from './frameText.ts';
 
 export interface AnswerDialogProps {
   readonly name: string;
@@ -18,43 +21,44 @@ export interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** The rows of a chart as a table. */
-export function TableDialog({ name, queries, onClose }: AnswerDialogProps): ReactNode {
+export interface TableDialogProps extends AnswerDialogProps {
+  /** The chart's form data, for the formats of its values. */
+  readonly form: FormData;
+  /** Downloads all rows; null without the right to export. */
+  readonly onCsv: (() => void) | null;
+  readonly onXlsx: (() => void) | null;
+}
+
+/** The rows of a chart as a table: formatted as in the chart, sortable by its headers, and searchable. */
+export function TableDialog({ name, queries, form, onClose, onCsv, onXlsx }: TableDialogProps): ReactNode {
+  const [wanted, setWanted] = useState('');
   return (
     <Dialog title={t('{name} as a table', { name })} isOpen onClose={onClose} width="wide">
       <div className={styles['parts']}>
+        <div className={styles['tools']}>
+          <SearchField label={t('Search rows')} value={wanted} onChange={setWanted} />
+          {onCsv !== null && (
+            <Button kind="quiet" icon={FileDown} onPress={onCsv}>
+              {t('Download CSV')}
+            </Button>
+          )}
+          {onXlsx !== null && (
+            <Button kind="quiet" icon={FileSpreadsheet} onPress={onXlsx}>
+              {t('Download XLSX')}
+            </Button>
+          )}
+        </div>
         {queries.map(({ frame }, at) => {
           const label = queries.length === 1 ? name : `${name} ${at + 1}`;
-          const rows = Array.from({ length: Math.min(frame.rowCount, MOST_SHOWN) }, (_, row) => row);
           return (
-            <section key={label} className={styles['part']}>
-              <p className={styles['note']}>
-                {frame.rowCount > MOST_SHOWN
-                  ? t('Showing the first {shown} of {all} rows. Download CSV for all rows.', {
-                      shown: MOST_SHOWN,
-                      all: frame.rowCount,
-                    })
-                  : t('{n} {n|row|rows}', { n: frame.rowCount })}
-              </p>
-              <DataTable<number>
-                label={label}
-                rows={rows}
-                rowKey={String}
-                empty={t('No rows.')}
-                columns={frame.columns.map((column) => ({
-                  id: column.name,
-                  title: column.name,
-                  width: widthOf(column, rows),
-                  isNumber: column.type === NUMERIC,
-                  cell: (row) =>
-                    column.values[row] == null ? (
-                      <span className={styles['none']}>{NULL_TEXT}</span>
-                    ) : (
-                      <WholeText text={cellText(column, row)} />
-                    ),
-                }))}
-              />
-            </section>
+            <Part
+              key={label}
+              label={label}
+              frame={frame}
+              form={form}
+              wanted={wanted}
+              mayCopy={onCsv !== null}
+            />
           );
         })}
       </div>
@@ -62,21 +66,40 @@ export function TableDialog({ name, queries, onClose }: AnswerDialogProps): Reac
   );
 }
 
-/** Approximate width of a character, and the padding of a cell, in pixels. */
-const LETTER = 8;
-const AROUND = 32;
-const [NARROWEST, WIDEST] = [80, 420];
-
-/** Wide enough for the whole content, so that no number is truncated. */
-function widthOf(column: FrameColumn, rows: readonly number[]): number {
-  const most = rows.reduce(
-    (longest, row) => Math.max(longest, cellText(column, row).length),
-    column.name.length,
-  );
-  return Math.min(Math.max(most * LETTER + AROUND, NARROWEST), WIDEST);
+interface PartProps {
+  readonly label: string;
+  readonly frame: Frame;
+  readonly form: FormData;
+  readonly wanted: string;
+  readonly mayCopy: boolean;
 }
 
-/** A text that may still be too long for its column. */
-function WholeText({ text }: { readonly text: string }): ReactNode {
-  return text.length * LETTER + AROUND > WIDEST ? <span title={text}>{text}</span> : text;
+/** The table of one query of the chart. */
+function Part({ label, frame, form, wanted, mayCopy }: PartProps): ReactNode {
+  const { toasts } = usePage();
+  const view = useMemo(() => chartTable(form, frame), [form, frame]);
+  const only = useMemo(() => rowsWithText(view, wanted), [view, wanted]);
+  return (
+    <section className={styles['part']}>
+      <p className={styles['note']}>
+        {only === null
+          ? t('{n} {n|row|rows}', { n: frame.rowCount })
+          : t('{n} of {all} {all|row|rows}', { n: only.size, all: frame.rowCount })}
+        {mayCopy && (
+          <Button
+            kind="quiet"
+            icon={Copy}
+            onPress={() =>
+              void copyText(Promise.resolve(frameText(frame, '\t', only)), toasts, t('Rows copied'))
+            }
+          >
+            {t('Copy rows')}
+          </Button>
+        )}
+      </p>
+      <div className={styles['table']}>
+        <TableChart label={label} view={view} only={only} />
+      </div>
+    </section>
+  );
 }

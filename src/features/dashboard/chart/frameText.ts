@@ -16,14 +16,20 @@ function plainText(value: FrameValue): string {
 }
 
 /** RFC 4180, with CRLF line ends; NULL is empty. */
-export function frameCsv(frame: Frame): string {
-  const lines = [frame.columns.map(({ name }) => quoted(name)).join(',')];
+export const frameCsv = (frame: Frame): string => frameText(frame, ',', null);
+
+/** The column names and the rows, or only some of them, with a separator between cells. */
+export function frameText(frame: Frame, separator: string, only: ReadonlySet<number> | null): string {
+  const quoted = quoter(separator);
+  const lines = [frame.columns.map(({ name }) => quoted(name)).join(separator)];
   for (let row = 0; row < frame.rowCount; row += 1) {
-    lines.push(frame.columns.map((column) => quoted(cellText(column, row))).join(','));
+    if (only !== null && !only.has(row)) continue;
+    lines.push(frame.columns.map((column) => quoted(cellText(column, row))).join(separator));
   }
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function quoter(separator: string): (text: string) => string {
+  const needed = ['"', '\r', '\n', separator];
+  return (text) => (needed.some((each) => text.includes(each)) ? `"${text.replaceAll('"', '""')}"` : text);
 }
