@@ -52,13 +52,15 @@ function dashboardRow(
   id: number,
 ): Dashboard {
   const info = confirmed?.info as Dashboard | undefined;
+  const there = confirmed?.content as DashboardContents | undefined;
   const names = new Map((info?.owners ?? []).map((each) => [each.id, each.name]));
   return {
     id,
     uuid,
     title,
     published,
-    slug,
+    // Addresses use the server's slug until it has confirmed another one.
+    slug: there === undefined ? slug : there.slug,
     certifiedBy,
     certificationDetails,
     changedAt: info?.changedAt ?? null,

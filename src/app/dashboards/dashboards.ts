@@ -97,6 +97,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     },
     async readList(list: ListName) {
       const pulled = await PULLS[list](ports);
+      if (pulled.ok) await readRights();
       if (list === 'charts' && !pulled.ok && isRefusal(pulled.error))
         tell(
           t('Sorry there was an error fetching saved charts: {error}', {

@@ -10,6 +10,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { pageActions } from './pageActions.ts';
 import { rankCommands } from './rankCommands.ts';
+import { useNamedCommands } from './useNamedCommands.ts';
 import styles from './CommandPalette.module.css';
 
 /** A schema may have hundreds of tables with actions each; typing narrows them down. */
@@ -26,11 +27,11 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   const registered = useObservable(palette.commands);
   /** What was on screen when the palette opened. */
   const [found] = useState(() => {
-    const known = new Set(palette.commands.get().map(({ label }) => label));
+    const known = new Set([...palette.commands.get().map(({ label }) => label), t('New dashboard')]);
     return [...palette.offered(), ...pageActions(document, known)];
   });
   const [typed, setTyped] = useState('');
-  const commands = [...registered, ...found];
+  const commands = [...registered, ...found, ...useNamedCommands(typed)];
   const shown = rankCommands(commands, typed).slice(0, MOST_SHOWN);
 
   function close(): void {

@@ -11,7 +11,7 @@ export interface Owner {
   readonly name: string;
 }
 
-/** A dashboard as in lists. Identified by the server's id: none is created on a device yet. */
+/** A dashboard as in lists. Its id is the server's, or a negative one while no server has it. */
 export interface Dashboard extends DashboardFields {
   readonly id: number;
   readonly uuid: string | null;
@@ -39,6 +39,12 @@ export const UNTITLED_DASHBOARD = '[ untitled dashboard ]';
 
 export function shownTitle(title: string): string {
   return title.trim() === '' ? UNTITLED_DASHBOARD : title;
+}
+
+/** The address of a dashboard: its slug, else its id; by its uuid while no server has it. */
+export function dashboardPath({ id, slug, uuid }: Pick<Dashboard, 'id' | 'slug' | 'uuid'>): string {
+  const name = id < 0 && uuid !== null ? uuid : (slug ?? String(id));
+  return `/superset/dashboard/${encodeURIComponent(name)}/`;
 }
 
 /** The fields that differ from the confirmed copy. */

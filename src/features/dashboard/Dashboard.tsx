@@ -22,7 +22,6 @@ import type { DashboardRuntime } from './runtime.ts';
 import { DashboardContext, FiltersContext } from './runtime.ts';
 import { useAnchor } from './useAnchor.ts';
 import { useDashboardRuntime } from './useDashboardRuntime.ts';
-import { useSavedToast } from './useDocumentState.ts';
 import { useFoundColors } from './useFoundColors.ts';
 import { useMayEditThis } from './useMayEdit.ts';
 import { useRecovery } from './useRecovery.ts';
@@ -37,39 +36,39 @@ export interface DashboardProps {
   readonly opened: OpenedDashboard | null;
   /** Reads it from the server again. */
   readonly read: () => void;
+  /** A save of its document begins; the page tells when the server has confirmed it. */
+  readonly onSave: (documentId: string) => void;
 }
 
 /** A dashboard that is stored on this device. */
-export function Dashboard({ read, ...given }: DashboardProps): ReactNode {
+export function Dashboard({ read, onSave, ...given }: DashboardProps): ReactNode {
   const opened = useDashboardRuntime(given);
   if (opened === null) return null;
   return (
     <FiltersContext value={opened.filters}>
-      <Page runtime={opened.runtime} read={read} />
+      <Page runtime={opened.runtime} read={read} onSave={onSave} />
     </FiltersContext>
   );
 }
 
-interface PageProps {
+interface PageProps extends Pick<DashboardProps, 'read' | 'onSave'> {
   readonly runtime: DashboardRuntime;
-  readonly read: () => void;
 }
 
 const EditDashboard = lazy(async () => ({
   default: (await import('./edit/EditDashboard.tsx')).EditDashboard,
 }));
 
-const Page = memo(function Page({ runtime, read }: PageProps): ReactNode {
+const Page = memo(function Page({ runtime, read, onSave }: PageProps): ReactNode {
   const { options } = runtime;
   const mayEdit = useMayEditThis(runtime.dashboard);
-  const noteSaving = useSavedToast(runtime.dashboard.id);
   if (options.edit && mayEdit) {
     return (
       <DashboardContext value={runtime}>
         <PageWatch runtime={runtime} />
         <StoredGrants>
           <Suspense fallback={<PageHeader title={shownTitle(runtime.dashboard.title)} />}>
-            <EditDashboard onSave={noteSaving} />
+            <EditDashboard onSave={onSave} />
           </Suspense>
         </StoredGrants>
       </DashboardContext>

@@ -1,9 +1,11 @@
 import { CloudOff, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Dashboard as DashboardEntry } from '#domain/dashboard/dashboard.ts';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards/dashboards.ts';
+import type { SextantDb } from '#store/db.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -16,9 +18,12 @@ import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { preloadCharts } from './preloadCharts.ts';
+import type { Saving } from './useDocumentState.ts';
+import { useSavedToast } from './useDocumentState.ts';
 import { useOpened } from './useOpened.ts';
 import type { Reading } from './useReading.ts';
 import { useReading } from './useReading.ts';
+import { useSavedAddress } from './useSavedAddress.ts';
 
 /** The dashboard that an address names: first the stored copy, then the server's. */
 export default function DashboardPage(): ReactNode {
@@ -26,6 +31,7 @@ export default function DashboardPage(): ReactNode {
   const { idOrSlug: name = '' } = useParams();
   const reading = useReading(name);
   const opened = useOpened(name);
+  const saving = useSavedToast();
   useEffect(() => {
     preloadCharts();
     answers.prepare();
@@ -33,7 +39,7 @@ export default function DashboardPage(): ReactNode {
   return opened === undefined ? (
     <PageHeader title={t('Dashboard')} />
   ) : (
-    <Opened key={name} name={name} opened={opened} reading={reading} />
+    <Opened key={name} name={name} opened={opened} reading={reading} saving={saving} />
   );
 }
 
@@ -42,17 +48,25 @@ interface OpenedProps {
   /** What the device had stored of it when the page was opened. */
   readonly opened: OpenedDashboard | null;
   readonly reading: Reading;
+  readonly saving: Saving;
 }
 
-function Opened({ name, opened, reading: { outcome, read } }: OpenedProps): ReactNode {
+function Opened({ name, opened, reading: { outcome, read }, saving }: OpenedProps): ReactNode {
   const { db } = useDevice();
   const { search } = useLocation();
   const options = useMemo(() => readPageOptions(new URLSearchParams(search)), [search]);
+  /** The id of the dashboard on screen: it stays there when its slug changes, or when the server gives it an id. */
+  const known = useRef<Pick<DashboardEntry, 'id' | 'uuid'> | null>(null);
   const dashboard = useLive(
-    async () => (await findDashboard(db, name)) ?? null,
+    async () => (await findDashboard(db, name)) ?? (await findAgain(db, known.current)),
     [db, name],
     opened?.dashboard,
   );
+  useEffect(() => {
+    if (dashboard != null) known.current = dashboard;
+  }, [dashboard]);
+  // Another address is another page: what this one waits for comes first.
+  useSavedAddress(name, saving.isPending ? null : (dashboard ?? null));
   const content = useLive(
     async () => (dashboard == null ? null : ((await dashboardContent(db, dashboard.id)) ?? null)),
     [db, dashboard?.id],
@@ -68,12 +82,24 @@ function Opened({ name, opened, reading: { outcome, read } }: OpenedProps): Reac
   }, [title]);
 
   if (dashboard != null && content?.id === dashboard.id) {
-    return <Dashboard key={dashboard.id} {...{ dashboard, content, options, opened, read }} />;
+    return (
+      <Dashboard
+        key={dashboard.id}
+        {...{ dashboard, content, options, opened, read, onSave: saving.begin }}
+      />
+    );
   }
   if (dashboard === undefined || content === undefined || outcome === null || outcome === 'read') {
     return <PageHeader title={dashboard?.title ?? t('Dashboard')} />;
   }
   return <NotHere outcome={outcome} onRetry={read} />;
+}
+
+async function findAgain(
+  db: SextantDb,
+  known: Pick<DashboardEntry, 'id' | 'uuid'> | null,
+): Promise<DashboardEntry | null> {
+  return (known && (await findDashboard(db, known.uuid ?? String(known.id)))) ?? null;
 }
 
 interface Said {

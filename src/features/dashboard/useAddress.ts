@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { dashboardPath } from '#domain/dashboard/dashboard.ts';
 import { usePage } from '../services/page.ts';
 import { useDashboard } from './runtime.ts';
 
@@ -6,12 +7,11 @@ import { useDashboard } from './runtime.ts';
 export function useAddress(): (anchor?: string) => string {
   const { href } = usePage();
   const { dashboard } = useDashboard();
-  const { id, slug } = dashboard;
   return useCallback(
     (anchor) => {
-      const address = href(`/superset/dashboard/${encodeURIComponent(slug ?? String(id))}/`);
+      const address = href(dashboardPath(dashboard));
       return anchor === undefined ? address : `${address}#${anchor}`;
     },
-    [href, id, slug],
+    [href, dashboard],
   );
 }

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
@@ -19,21 +21,37 @@ export function useDocumentState(id: number): DocumentState | undefined {
 
 async function documentState(db: SextantDb, id: number): Promise<DocumentState | undefined> {
   const row = await documentOfDashboard(db, id);
-  if (row === undefined) return undefined;
-  if (row.conflict !== null) return 'conflict';
-  if (row.draft !== null && row.draft.done.length > 0) return 'draft';
-  return row.saved === null ? 'confirmed' : 'saved';
+  return row && stateOf(row);
+}
+
+function stateOf({ draft, saved, confirmed, conflict }: StoredDocument): DocumentState {
+  if (conflict !== null) return 'conflict';
+  if (draft !== null && (draft.done.length > 0 || (confirmed === null && saved === null))) return 'draft';
+  return saved === null ? 'confirmed' : 'saved';
+}
+
+/** A save that the server has not confirmed yet. */
+export interface Saving {
+  readonly isPending: boolean;
+  readonly begin: (documentId: string) => void;
 }
 
 /** Tells that a dashboard was saved only after the server has confirmed it (TOST-15). */
-export function useSavedToast(id: number): () => void {
+export function useSavedToast(): Saving {
+  const { db } = useDevice();
   const { toasts } = usePage();
-  const state = useDocumentState(id);
-  const isSaving = useRef(false);
+  const [saving, setSaving] = useState<{ readonly id: string } | null>(null);
+  const told = useRef<object | null>(null);
+  const row = useLive(
+    async () => (saving === null ? null : ((await getDocument(db, saving.id)) ?? null)),
+    [db, saving],
+  );
+  const isConfirmed = row != null && row.id === saving?.id && stateOf(row) === 'confirmed';
   useEffect(() => {
-    if (state !== 'confirmed' || !isSaving.current) return;
-    isSaving.current = false;
+    if (!isConfirmed || told.current === saving) return;
+    told.current = saving;
     toasts.show('success', t('This dashboard was saved successfully.'));
-  }, [state, toasts]);
-  return useCallback(() => void (isSaving.current = true), []);
+  }, [isConfirmed, saving, toasts]);
+  const begin = useCallback((id: string) => setSaving({ id }), []);
+  return { isPending: saving !== null && !isConfirmed, begin };
 }

@@ -1,16 +1,18 @@
 import { HardDrive, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboards.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
-import { changedColumn, favoriteColumn } from './listColumns.tsx';
+import { DeleteButton, NewDashboardButton } from './DashboardListActions.tsx';
+import { changedColumn, favoriteColumn, selectionColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
 import styles from './Lists.module.css';
@@ -24,6 +26,9 @@ export default function DashboardListPage(): ReactNode {
   const rows = useLive(() => listDashboards(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
   const pins = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
+  const drafts = useLive(() => dashboardsWithDrafts(db), [db]);
+  const [selected, onChange] = useState<ReadonlySet<number>>(NO_IDS);
+  const selection = { selected, onChange };
   const reading = useListReading('dashboards');
   const emptyText = useEmptyText();
 
@@ -38,16 +43,27 @@ export default function DashboardListPage(): ReactNode {
       icon={LayoutDashboard}
       emptyTitle={t('No dashboards yet')}
       emptyText={emptyText('dashboards')}
+      emptyAction={<NewDashboardButton />}
+      actions={
+        <>
+          <DeleteButton rows={rows ?? []} selection={selection} />
+          <NewDashboardButton />
+        </>
+      }
       columns={[
+        selectionColumn(rows ?? [], nameOf, selection),
         favoriteColumn('dashboard', favorites, nameOf),
         {
           id: 'title',
           title: t('Title'),
           sortBy: nameOf,
           cell: (row) => (
-            <Link to={`/superset/dashboard/${row.slug ?? row.id}/`} className={styles['name']}>
-              {nameOf(row)}
-            </Link>
+            <>
+              <Link to={dashboardPath(row)} className={styles['name']}>
+                {nameOf(row)}
+              </Link>
+              {drafts?.has(row.id) === true && <Badge kind="local">{t('Unsaved changes')}</Badge>}
+            </>
           ),
         },
         {

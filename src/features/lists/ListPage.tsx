@@ -30,6 +30,8 @@ export interface ListPageProps<Row> {
   readonly icon: Icon;
   readonly emptyTitle: string;
   readonly emptyText: string;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
   /** The action offered for an empty list. */
   readonly emptyAction?: ReactNode;
 }
@@ -73,6 +75,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
           <>
             <ListAge reading={reading} />
             <SearchField label={searchLabel} value={wanted} onChange={setWanted} />
+            {props.actions}
           </>
         }
       />

@@ -3,6 +3,8 @@ import type { Millis } from '#domain/time.ts';
 import { formatMoment } from '#ui/format.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 
 /** The columns that several lists share. */
@@ -28,5 +30,44 @@ export function favoriteColumn<Row extends { readonly id: number }>(
     width: 84,
     sortBy: (row) => (favorites.has(row.id) ? 0 : 1),
     cell: (row) => <FavoriteButton kind={kind} id={row.id} name={nameOf(row)} isOn={favorites.has(row.id)} />,
+  };
+}
+
+export interface RowSelection {
+  readonly selected: ReadonlySet<number>;
+  readonly onChange: (selected: ReadonlySet<number>) => void;
+}
+
+/** Checkboxes of rows, and one for all rows. */
+export function selectionColumn<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  { selected, onChange }: RowSelection,
+): DataColumn<Row> {
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  return {
+    id: 'select',
+    title: t('Select'),
+    width: 36,
+    head: (
+      <Checkbox
+        isSelected={isAll}
+        isIndeterminate={selected.size > 0 && !isAll}
+        onChange={(isOn) => onChange(new Set(isOn ? rows.map(({ id }) => id) : []))}
+      >
+        <VisuallyHidden>{t('Select all')}</VisuallyHidden>
+      </Checkbox>
+    ),
+    cell: (row) => (
+      <Checkbox
+        isSelected={selected.has(row.id)}
+        onChange={(isOn) => {
+          const others = [...selected].filter((each) => each !== row.id);
+          onChange(new Set(isOn ? [...others, row.id] : others));
+        }}
+      >
+        <VisuallyHidden>{t('Select {name}', { name: nameOf(row) })}</VisuallyHidden>
+      </Checkbox>
+    ),
   };
 }

@@ -77,3 +77,16 @@ export async function documentOfDashboard(db: Tables, number: number): Promise<S
   const rows = uuid ? await documentsByUuid(db, uuid) : await documentsByNumber(db, 'dashboard', number);
   return rows.find((row) => row.deletedAt === null);
 }
+
+/** The ids on this device of dashboards with unsaved edits. */
+export async function dashboardsWithDrafts(db: Tables): Promise<ReadonlySet<number>> {
+  const drafts = await db.documents
+    .where('kind')
+    .equals('dashboard')
+    .filter(({ draft, confirmed }) => draft !== null && (draft.done.length > 0 || confirmed === null))
+    .toArray();
+  const numbers = await Promise.all(
+    drafts.map(async ({ remoteId, uuid }) => remoteId ?? (uuid && (await findDashboard(db, uuid))?.id)),
+  );
+  return new Set(numbers.filter((each) => typeof each === 'number'));
+}

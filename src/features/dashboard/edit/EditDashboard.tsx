@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -11,7 +12,7 @@ import { createDocumentDraft } from './documentDraft.ts';
 import { EditMode } from './EditMode.tsx';
 
 /** The dashboard on screen, being edited. */
-export function EditDashboard({ onSave }: { readonly onSave: () => void }): ReactNode {
+export function EditDashboard({ onSave }: { readonly onSave: (documentId: string) => void }): ReactNode {
   const { db } = useDevice();
   const { dashboard } = useDashboard();
   const row = useLive(() => documentOfDashboard(db, dashboard.id), [db, dashboard.id]);
@@ -20,18 +21,21 @@ export function EditDashboard({ onSave }: { readonly onSave: () => void }): Reac
 
 interface EditingProps {
   readonly row: StoredDocument;
-  /** Called when a save starts; the page reports when the server has confirmed it. */
-  readonly onSave: () => void;
+  /** A save of the document begins. */
+  readonly onSave: (documentId: string) => void;
 }
 
 function Editing({ row, onSave }: EditingProps): ReactNode {
   const { db, dispatch, reportError, reportStorageFailure } = useDevice();
   const { charts } = useDashboard();
   const { leave } = useEditAddress();
+  const navigate = useNavigate();
+  // Discarding a dashboard that was never saved leaves nothing to show.
+  const isNew = row.confirmed === null && row.saved === null;
   const [draft] = useState(() =>
     createDocumentDraft(row, {
       linked: [...charts.values()],
-      onSave,
+      onSave: () => onSave(row.id),
       async write(command) {
         try {
           const written = await dispatch(command);
@@ -44,5 +48,11 @@ function Editing({ row, onSave }: EditingProps): ReactNode {
     }),
   );
   useEffect(() => draft.take(row), [draft, row]);
-  return <EditMode draft={draft} onLeave={leave} />;
+  return (
+    <EditMode
+      draft={draft}
+      onLeave={leave}
+      onDiscard={isNew ? () => void navigate('/dashboard/list/') : leave}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -16,8 +16,13 @@ import styles from './EditMode.module.css';
 
 const MOST_LETTERS = 500;
 
+interface EditHeaderProps {
+  readonly onLeave: () => void;
+  readonly onDiscard: () => void;
+}
+
 /** The title and the actions of edit mode. */
-export function EditHeader({ onLeave }: { readonly onLeave: () => void }): ReactNode {
+export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
   const { session } = useEditing();
   const { draft } = session;
   const state = useObservable(draft.state);
@@ -28,7 +33,7 @@ export function EditHeader({ onLeave }: { readonly onLeave: () => void }): React
 
   function discard(): void {
     draft.discard();
-    onLeave();
+    onDiscard();
   }
 
   return (
@@ -82,11 +87,13 @@ export function EditHeader({ onLeave }: { readonly onLeave: () => void }): React
 
 function TitleInput({ title }: { readonly title: string }): ReactNode {
   const { session } = useEditing();
-  const [typed, setTyped] = useState(title);
+  // A title that nobody has chosen is replaced by typing.
+  const shown = title === UNTITLED_DASHBOARD ? '' : title;
+  const [typed, setTyped] = useState(shown);
 
   function keep(): void {
     const next = typed.trim().slice(0, MOST_LETTERS);
-    if (next === title) return;
+    if (next === shown) return;
     session.draft.change({ label: t('Renamed to “{title}”', { title: next }), title: next });
   }
 
@@ -102,10 +109,11 @@ function TitleInput({ title }: { readonly title: string }): ReactNode {
         label={t('Dashboard title')}
         hideLabel
         value={typed}
+        placeholder={UNTITLED_DASHBOARD}
         onChange={setTyped}
         onBlur={keep}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped(title);
+          if (event.key === 'Escape') setTyped(shown);
         }}
         maxLength={MOST_LETTERS}
       />

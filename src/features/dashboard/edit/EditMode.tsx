@@ -40,12 +40,13 @@ import { useOpenTab } from './useOpenTab.ts';
 
 export interface EditModeProps {
   readonly draft: DashboardDraft;
-  /** The draft was saved or discarded. */
+  /** The draft was saved. */
   readonly onLeave: () => void;
+  readonly onDiscard: () => void;
 }
 
-/** A dashboard in edit mode: the components panel, and the layout with its handles. */
-export function EditMode({ draft, onLeave }: EditModeProps): ReactNode {
+/** A dashboard while it is edited: what can be added, and the layout with its handles. */
+export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNode {
   const { random } = useDevice();
   const { toasts } = usePage();
   const runtime = useDashboard();
@@ -84,7 +85,7 @@ export function EditMode({ draft, onLeave }: EditModeProps): ReactNode {
     <EditContext value={editing}>
       <DashboardContext value={edited}>
         <FrameContext value={frame}>
-          <EditHeader onLeave={onLeave} />
+          <EditHeader onLeave={onLeave} onDiscard={onDiscard} />
           <div className={styles['room']}>
             <ComponentsPanel />
             <div className={styles['scroll']}>

@@ -21,6 +21,7 @@ import { useEditAddress } from '../useEditAddress.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 import styles from './DashboardHeader.module.css';
 import { ConflictButton } from './ConflictButton.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { OfflineToggle } from './OfflineToggle.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -52,9 +53,9 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
             </Button>
           )}
           <RefreshButton read={read} />
-          <ShareMenu />
+          {id > 0 && <ShareMenu />}
           <DownloadMenu />
-          <OfflineToggle />
+          {id > 0 && <OfflineToggle />}
           <Button
             kind="quiet"
             icon={published ? Eye : EyeOff}
@@ -69,6 +70,7 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
           >
             {published ? t('Published') : t('Draft')}
           </Button>
+          <MoreMenu />
         </>
       }
     >
@@ -79,6 +81,8 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
       <Certified />
       <IconButton
         small
+        // Only a server keeps favourites.
+        isDisabled={id < 0}
         label={t('Favorite')}
         icon={Star}
         aria-pressed={isOn}

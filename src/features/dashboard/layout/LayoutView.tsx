@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
+import { dashboardPath } from '#domain/dashboard/dashboard.ts';
 import { isBlank } from '#domain/dashboard/layout.ts';
 import type { LayoutNode, TabNode } from '#domain/dashboard/layoutNode.ts';
 import { classes } from '#ui/classes.ts';
@@ -135,7 +136,7 @@ export function DashboardLayout({ columns }: { readonly columns: number }): Reac
   return (
     <div className={styles['grid']}>
       {alone !== undefined && options.mode === 'none' && (
-        <Link to={`/superset/dashboard/${dashboard.slug ?? dashboard.id}/`} className={styles['whole']}>
+        <Link to={dashboardPath(dashboard)} className={styles['whole']}>
           {t('Back to dashboard')}
         </Link>
       )}

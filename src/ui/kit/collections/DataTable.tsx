@@ -9,6 +9,8 @@ import styles from './DataTable.module.css';
 export interface DataColumn<Row> {
   readonly id: string;
   readonly title: string;
+  /** Shown instead of the title, such as a checkbox for all rows. */
+  readonly head?: ReactNode;
   /** In px; columns without one share the rest. */
   readonly width?: number;
   readonly isNumber?: boolean;
@@ -57,7 +59,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
                 aria-sort={each.sortBy && (sort?.column === each.id ? sort.direction : 'none')}
               >
                 {each.sortBy === undefined ? (
-                  each.title
+                  (each.head ?? each.title)
                 ) : (
                   <button
                     type="button"

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { may } from '#domain/access/rights.ts';
+import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import { useDevice } from '#features/services/device.ts';
+import { useCaller } from '#features/useCaller.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
+import type { PaletteCommand } from '#ui/commands.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+
+/** Commands for what is stored on this device: a new dashboard, and the dashboards by name once something is typed. */
+export function useNamedCommands(typed: string): readonly PaletteCommand[] {
+  const device = useDevice();
+  const { db, reportError } = device;
+  const { id, rights } = useCaller();
+  const navigate = useNavigate();
+  const dashboards = useLive(() => listDashboards(db), [db]);
+  return useMemo(() => {
+    const isAllowed = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dashboard'));
+    async function create(): Promise<void> {
+      const { createDashboard } = await import('#features/dashboardLife.ts');
+      const address = await createDashboard(device, id);
+      if (address !== null) void navigate(address);
+    }
+    const added: PaletteCommand = {
+      id: 'dashboard.new',
+      label: t('New dashboard'),
+      group: 'Dashboards',
+      run: () => void create().catch((error: unknown) => reportError(error, 'new dashboard')),
+    };
+    const named = (dashboards ?? []).map((each) => ({
+      id: `dashboard.open.${each.id}`,
+      label: shownTitle(each.title),
+      group: 'Dashboards',
+      run: () => void navigate(dashboardPath(each)),
+    }));
+    return [...(isAllowed ? [added] : []), ...(typed.trim() === '' ? [] : named)];
+  }, [device, dashboards, id, rights, navigate, reportError, typed]);
+}

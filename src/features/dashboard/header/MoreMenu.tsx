@@ -1,0 +1,45 @@
+import { EllipsisVertical, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import { useDashboard } from '../runtime.ts';
+import { useMayEdit } from '../useMayEdit.ts';
+
+/** What is done with a dashboard as a whole, and seldom. */
+export function MoreMenu(): ReactNode {
+  const device = useDevice();
+  const { dashboards } = useDashboards();
+  const { toasts } = usePage();
+  const { dashboard } = useDashboard();
+  const mayEdit = useMayEdit();
+  const navigate = useNavigate();
+
+  async function remove(): Promise<void> {
+    const { removeDashboards } = await import('../../dashboardLife.ts');
+    if (await removeDashboards({ ...device, dashboards, toasts }, [dashboard]))
+      void navigate('/dashboard/list/');
+  }
+  const items: readonly MenuAction[] = mayEdit
+    ? [
+        {
+          id: 'delete',
+          label: t('Delete dashboard'),
+          icon: Trash2,
+          danger: true,
+          run: () => void remove().catch((error: unknown) => device.reportError(error, 'delete dashboard')),
+        },
+      ]
+    : [];
+  if (items.length === 0) return null;
+  return (
+    <Menu label={t('Dashboard actions')} placement="bottom end" items={items}>
+      <IconButton label={t('Dashboard actions')} icon={EllipsisVertical} />
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Rights } from '#domain/access/rights.ts';
+import { setting } from '#store/settings.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObserved } from '#ui/useObservable.ts';
+import { useDevice } from './services/device.ts';
+import { useSession } from './services/session.ts';
+
+/** Who asks, as last read from the server; `rights` is null before its first answer. */
+export function useCaller(): { readonly id: number | null; readonly rights: Rights | null } {
+  const { db } = useDevice();
+  const { session } = useSession();
+  const id = useObserved(session.state, (now) => now.person?.id ?? null);
+  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  return { id, rights };
+}
