@@ -121,6 +121,7 @@ export function createServices({
     toasts,
     download: (text) => download('sextant-text.sql', text),
     onOutdated: release.reloadIsNeeded,
+    onBug: (error) => tellFailed(error, 'refusal'),
   });
   const onStorageError = (error: DispatchError): void => reportStorageFailure(error, null);
 

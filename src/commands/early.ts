@@ -1,6 +1,5 @@
 import type { Api } from '#api/api.ts';
 import type { CommandType } from '#sync/command.ts';
-import { saveFavorite, setFavorite } from './dashboard/favorite.ts';
 import {
   setColumnWidths,
   setFilterBarOpen,
@@ -10,9 +9,7 @@ import {
   showSouthPaneTab,
 } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './tab/pushTab.ts';
-import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { deleteQuery, removeQuery, showRun } from './query/query.ts';
-import { restoreBackup } from './restoreBackup.ts';
 import {
   addSavedQuery,
   removeSavedQuery,
@@ -63,7 +60,6 @@ export const EARLY_COMMANDS: readonly CommandType<never, Api>[] = [
   moveTab,
   reopenTab,
   reopenTabs,
-  restoreBackup,
   setBackendPersistence,
   setServerKeepsKeys,
   addSavedQuery,
@@ -109,9 +105,4 @@ export const EARLY_COMMANDS: readonly CommandType<never, Api>[] = [
   setRailCollapsed,
   setTheme,
   showSouthPaneTab,
-  setFavorite,
-  saveFavorite,
-  addOfflineCopy,
-  removeOfflineCopy,
-  copyData,
 ];

@@ -2,11 +2,14 @@ import type { Api } from '#api/api.ts';
 import { DOCUMENT_COMMANDS } from '#documents/documentCommands.ts';
 import type { CommandType } from '#sync/command.ts';
 import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
+import { saveFavorite, setFavorite } from './dashboard/favorite.ts';
 import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboard/filter.ts';
+import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
+import { restoreBackup } from './restoreBackup.ts';
 import { recordVisit } from './visit.ts';
 
-/** The commands that a page loads when it needs the first of them: those of dashboards and documents. */
+/** The commands that a page loads when it needs the first of them: those of dashboards and documents, and rare ones. */
 export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   applyFilters,
   replaceFilters,
@@ -18,6 +21,12 @@ export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   noteColors,
   saveSettings,
   recordVisit,
+  setFavorite,
+  saveFavorite,
+  addOfflineCopy,
+  removeOfflineCopy,
+  copyData,
+  restoreBackup,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

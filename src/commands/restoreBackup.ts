@@ -7,6 +7,7 @@ import { listSavedQueries, putSavedQuery } from '#store/sql/savedQueries.ts';
 import type { Tx } from '#store/write.ts';
 import { isUnchanged, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
+import type { restoreDocuments } from '#documents/restoreDocuments.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
 import { createSavedQuery } from './savedQuery/createSavedQuery.ts';
@@ -31,6 +32,20 @@ export function restorable(
       .filter(({ deletedAt }) => deletedAt === null)
       .map((query) => ({ id: newId(), query })),
   };
+}
+
+/** Creates the arguments of `restoreDocuments` from a file: what only that device had. */
+export function restorableDocuments(
+  backup: RestorableBackup,
+  label: string,
+  newIds: () => { readonly id: string; readonly uuid: string },
+): Parameters<typeof restoreDocuments>[0] {
+  const documents = backup.documents.flatMap(({ id, kind, draft, saved, confirmed, deletedAt }) => {
+    const edits = draft ?? saved;
+    if (!edits || deletedAt !== null) return [];
+    return [{ id, kind, made: newIds(), base: confirmed?.content ?? null, content: edits.content }];
+  });
+  return { label, documents, versions: backup.documentVersions };
 }
 
 const entry = v.object({

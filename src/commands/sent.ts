@@ -3,11 +3,13 @@ import { DOCUMENT_DELIVERIES } from '#documents/deliveries.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
+import { saveFavorite } from './dashboard/favorite.ts';
 import { EARLY_COMMANDS } from './early.ts';
 
 /** The commands that rows of the outbox carry: what a worker needs, which only sends. */
 export const sentCommands: Registry<Api> = createRegistry<Api>([
   ...EARLY_COMMANDS,
+  saveFavorite,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_DELIVERIES,
 ]);

@@ -1,10 +1,11 @@
+import { documentLane } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import type { Millis } from '#domain/time.ts';
 import { createDelivery } from './sendCreation.ts';
-import { documentLane, lanesNeeded } from './lane.ts';
+import { lanesNeeded } from './lane.ts';
 import { saveDelivery } from './sendSave.ts';
 
 /**

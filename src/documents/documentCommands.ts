@@ -17,6 +17,7 @@ import {
   undeleteDocument,
   undoResolve,
 } from './lifeCommands.ts';
+import { restoreDocuments } from './restoreDocuments.ts';
 import { DOCUMENT_DELIVERIES } from './deliveries.ts';
 
 /** The commands of documents, of every kind. */
@@ -36,5 +37,6 @@ export const DOCUMENT_COMMANDS = [
   restoreDocumentVersion,
   resolveConflict,
   undoResolve,
+  restoreDocuments,
   ...DOCUMENT_DELIVERIES,
 ] as const;

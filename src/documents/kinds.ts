@@ -6,8 +6,13 @@ import type { DocumentKind } from './defineDocument.ts';
 /** All kinds of documents. A released name never changes its meaning. */
 const KINDS: readonly DocumentKind[] = [dashboardDocument, chartDocument];
 
+/** Undefined for a kind of another release. */
+export function findKind(name: string): DocumentKind | undefined {
+  return KINDS.find(({ kind }) => kind === name);
+}
+
 export function kindOf(name: string): DocumentKind {
-  const found = KINDS.find(({ kind }) => kind === name);
+  const found = findKind(name);
   assert(found, `No kind of document is named ${name} here.`);
   return found;
 }

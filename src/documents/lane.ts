@@ -1,14 +1,12 @@
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import { getDocument } from '#store/documents/documents.ts';
+import { documentLane, getDocument } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';
 import { kindOf } from './kinds.ts';
 
 /** How long a deletion, or the decision of a conflict, can be undone before it is sent. */
 export const UNDO_TIME: Millis = 8 * SECOND;
-
-export const documentLane = (id: string): string => `document:${id}`;
 
 /** The lanes of referenced documents that the server does not have yet. */
 export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<string[]> {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Millis } from '#domain/time.ts';
 import type { Content } from '#store/documents/documentRow.ts';
-import { getDocument } from '#store/documents/documents.ts';
-import { getDocumentVersion } from '#store/documents/documentVersions.ts';
+import { documentLane, getDocument } from '#store/documents/documents.ts';
+import { getDocumentVersion, moveDocumentVersions } from '#store/documents/documentVersions.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
@@ -13,7 +13,7 @@ import { changesBetween } from './content.ts';
 import { deliveryOf } from './delivery.ts';
 import { edit } from './edit.ts';
 import { kindOf } from './kinds.ts';
-import { documentLane, UNDO_TIME } from './lane.ts';
+import { UNDO_TIME } from './lane.ts';
 import { refuseChange, refuseCreation } from './refuse.ts';
 import { pushedAsNew, remove, removed, undelete } from './removal.ts';
 import { deleteDelivery } from './sendDeletion.ts';
@@ -126,7 +126,10 @@ export const restoreDocumentVersion = defineCommand('document.restoreVersion', {
     const version = await getDocumentVersion(tx, seq);
     if (!version) return [];
     const row = await getDocument(tx, version.documentId);
-    if (!row) return add(tx, { ...made, kind: version.kind }, { content: version.content, now });
+    if (!row) {
+      await moveDocumentVersions(tx, version.documentId, made.id);
+      return add(tx, { ...made, kind: version.kind }, { content: version.content, now });
+    }
     await changeDocumentRow(tx, row.id, (kind, each) => {
       const changes = changesBetween(kind, shown(each) ?? {}, version.content);
       return edit(kind, each, { changes, label }, now);

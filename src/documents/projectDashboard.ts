@@ -7,6 +7,7 @@ import {
   dashboardContent,
   deleteDashboardRow,
   dropDashboards,
+  dropLocalDashboard,
   moveDashboard,
   nextLocalNumber,
   numberByUuid,
@@ -27,7 +28,7 @@ export async function projectDashboard(
 ): Promise<void> {
   const known = await numberOf(tx, before ?? row);
   if (row === null) {
-    if (known !== null) await dropDashboards(tx, [known]);
+    if (known !== null) await (known < 0 ? dropLocalDashboard(tx, known) : dropDashboards(tx, [known]));
     return;
   }
   const contents = shown(row) as DashboardContents | null;
@@ -35,7 +36,8 @@ export async function projectDashboard(
   const number = row.remoteId ?? known ?? (await nextLocalNumber(tx));
   if (known !== null && known !== number) await moveDashboard(tx, known, number);
   // Until its deletion is confirmed it can be restored.
-  if (row.deletedAt !== null) return deleteDashboardRow(tx, number);
+  if (row.deletedAt !== null)
+    return number < 0 ? dropLocalDashboard(tx, number) : deleteDashboardRow(tx, number);
   await putDashboard(tx, dashboardRow(row, contents, number));
   await projectContent(tx, row, { contents, number });
 }

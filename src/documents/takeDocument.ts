@@ -1,6 +1,7 @@
 import type { Millis } from '#domain/time.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import {
+  documentLane,
   documentsByNumber,
   documentsByUuid,
   getDocument,
@@ -9,7 +10,6 @@ import {
 import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { DocumentKind, ServerDocument } from './defineDocument.ts';
-import { documentLane } from './lane.ts';
 import { pulled } from './pulled.ts';
 import { deletedElsewhere } from './removal.ts';
 import { createDelivery } from './sendCreation.ts';

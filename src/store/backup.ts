@@ -116,7 +116,30 @@ const savedQuery = v.object({
   deletedAt: nullableNumber,
 });
 
-/** What is restored from a file: the texts. Outbox rows, queries and tables depend on ids of one device. */
+const based = v.nullish(v.object({ content: v.record(v.string(), v.unknown()), base: v.unknown() }));
+
+/** Contents are checked by the kind of document when they are restored. */
+const document = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  kind: v.string(),
+  remoteId: nullableNumber,
+  draft: based,
+  saved: based,
+  confirmed: v.nullish(v.object({ content: v.record(v.string(), v.unknown()) })),
+  deletedAt: v.optional(nullableNumber, null),
+});
+
+const documentVersion = v.object({
+  documentId: v.pipe(v.string(), v.minLength(1)),
+  kind: v.string(),
+  title: v.string(),
+  content: v.record(v.string(), v.unknown()),
+  at: v.number(),
+  author: v.string(),
+  why: v.picklist(['replaced', 'overwritten', 'discarded', 'decided', 'deleted', 'restored']),
+});
+
+/** What is restored from a file: the texts, and edits of documents with their versions. Outbox rows, queries and tables depend on ids of one device. */
 const backupFile = v.object({
   format: v.literal('sextant-backup'),
   version: v.pipe(v.number(), v.maxValue(SCHEMA_VERSION)),
@@ -124,6 +147,8 @@ const backupFile = v.object({
   tabs: v.array(tab),
   closedTabs: v.array(v.object({ removedAt: v.number(), tab })),
   savedQueries: v.array(savedQuery),
+  documents: v.optional(v.array(document), []),
+  documentVersions: v.optional(v.array(documentVersion), []),
 });
 export type RestorableBackup = v.InferOutput<typeof backupFile>;
 

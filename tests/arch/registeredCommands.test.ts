@@ -15,7 +15,7 @@ const isRegistered = (name: string): boolean => {
 
 test('every command that is defined can be dispatched', async () => {
   const files = ['commands', 'documents'].flatMap((folder) =>
-    readdirSync(join(SRC, folder))
+    readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => join(SRC, folder, file)),
   );

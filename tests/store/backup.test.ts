@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
-import { restorable, restoreBackup } from '#commands/restoreBackup.ts';
+import { restorable, restorableDocuments, restoreBackup } from '#commands/restoreBackup.ts';
 import { addSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
+import { newDashboardContents } from '#documents/dashboard.ts';
+import { createDocument } from '#documents/lifeCommands.ts';
+import { restoreDocuments } from '#documents/restoreDocuments.ts';
+import { readDocument, shown } from '#documents/state.ts';
 import { newId } from '#domain/ids.ts';
+import { allDocuments, getDocument, putDocument } from '#store/documents/documents.ts';
+import { addDocumentVersion, listDocumentVersions } from '#store/documents/documentVersions.ts';
+import { write } from '#store/write.ts';
 import { exportBackup, readBackup } from '#store/backup.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
@@ -108,5 +115,63 @@ describe('a backup', () => {
     expect(readBackup(JSON.stringify(newer))).toMatchObject({ ok: false });
     const broken = { ...newer, version: 1, tabs: [{ id: 'a', sql: 5 }] };
     expect(readBackup(JSON.stringify(broken))).toMatchObject({ ok: false });
+  });
+
+  test('restores edits of a dashboard as a draft that can be undone, and one that was only there as a draft of a new one', async () => {
+    const [one, other] = [freshDb(), freshDb()];
+    const ids = ['11111111-2222-4333-8444-000000000001', '11111111-2222-4333-8444-000000000002'] as const;
+    const content = newDashboardContents('Harbour');
+    const stored = readDocument(
+      { id: ids[0], kind: 'dashboard', remoteId: 6, uuid: ids[0] },
+      { content, info: {}, revision: null, at: 1, isOurs: false },
+    );
+    const draft = { content: { ...content, css: 'a{}' }, base: content, at: 2, done: [], undone: [] };
+    const replaced = {
+      documentId: ids[0],
+      kind: 'dashboard',
+      title: 'Old',
+      content,
+      at: 1,
+      author: 'Ada',
+      why: 'replaced' as const,
+    };
+    await write(one, async (tx) => {
+      await putDocument(tx, { ...stored, draft });
+      await addDocumentVersion(tx, replaced);
+    });
+    const made = newDashboardContents('Only here');
+    await run(one, createDocument({ id: ids[1], uuid: ids[1], kind: 'dashboard', content: { ...made } }));
+    // The other device has read it since, with another title.
+    await write(other, async (tx) => {
+      const newer = { ...content, title: 'Renamed since' };
+      await putDocument(tx, { ...stored, confirmed: { ...stored.confirmed!, content: newer } });
+    });
+    const file = readBackup(await fileOf(one));
+    if (!file.ok) throw new Error(file.error);
+    let next = 2;
+    const uuid = () => `11111111-2222-4333-8444-00000000000${(next += 1)}`;
+    const restored = restoreDocuments(
+      restorableDocuments(file.value, 'Restored', () => ({ id: uuid(), uuid: uuid() })),
+    );
+    await run(other, restored, restored);
+    expect(await getDocument(other, ids[0])).toMatchObject({
+      saved: null,
+      draft: { content: { title: 'Renamed since', css: 'a{}' }, done: [{ label: 'Restored' }] },
+    });
+    const titles = (await allDocuments(other)).map((row) => shown(row));
+    expect(titles).toMatchObject([{ title: 'Renamed since' }, { title: 'Only here' }]);
+    expect(await listDocumentVersions(other, ids[0])).toMatchObject([{ title: 'Old', at: 1, author: 'Ada' }]);
+    expect(await listOutbox(other)).toEqual([]);
+  });
+
+  test('a document of another kind, or with invalid content, is skipped', async () => {
+    const db = freshDb();
+    const made = { id: 'x', uuid: '11111111-2222-4333-8444-000000000001' };
+    const documents = [
+      { id: 'a', kind: 'kiosk', made, base: null, content: { title: 'A' } },
+      { id: 'b', kind: 'dashboard', made, base: null, content: { title: 7 } },
+    ];
+    await run(db, restoreDocuments({ label: '', documents, versions: [] }));
+    expect(await allDocuments(db)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   VERSIONS_KEPT_FOR,
 } from '#store/documents/documentVersions.ts';
 import { setting } from '#store/settings.ts';
-import { sweepVersions } from '#store/space/sweep.ts';
+import { sweepVersions } from '#store/space/sweepVersions.ts';
 import { write } from '#store/write.ts';
 
 function device() {

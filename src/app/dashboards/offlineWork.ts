@@ -38,6 +38,8 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
 
   /** This code includes every kind of chart: it is loaded only when there is an offline copy. */
   async function fillNow(id: number): Promise<void> {
+    // One that no server has yet is filled when it has been created.
+    if (id < 0) return;
     const { saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
     await saveOfflineCopy(ports, id);
     const pin = await getOfflineCopy(db, dashboardCopyId(id));

@@ -1,11 +1,8 @@
-import { restorable, restoreBackup } from '#commands/restoreBackup.ts';
-import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { Backup, StorageState } from '#features/services/device.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { listDiagnostics } from '#store/diagnostics.ts';
-import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 
 export interface BackupPorts {
@@ -32,7 +29,7 @@ export interface BackupHandler extends Backup {
 }
 
 export function createBackup(ports: BackupPorts): BackupHandler {
-  const { db, clock, random, toasts, download, onBug } = ports;
+  const { db, clock, toasts, download, onBug } = ports;
 
   async function exportDiagnostics(): Promise<void> {
     const [log, outbox] = await Promise.all([listDiagnostics(db), db.outbox.count()]);
@@ -54,12 +51,11 @@ export function createBackup(ports: BackupPorts): BackupHandler {
   }
 
   async function restore(file: Blob): Promise<void> {
-    const { readBackup } = await import('#store/backup.ts');
-    const backup = readBackup(await file.text());
-    if (!backup.ok) return toasts.show('danger', backup.error);
-    const restored = await ports.dispatch(restoreBackup(restorable(backup.value, () => newId(random))));
-    if (!restored.ok) return ports.onStorageError(restored.error);
-    toasts.show('success', t('Backup restored. Existing tabs and saved queries were kept.'));
+    const { restoreFile } = await import('./restoreFile.ts');
+    const restored = await restoreFile(file, ports);
+    if (restored.ok) toasts.show('success', restored.value);
+    else if (restored.error.kind === 'file') toasts.show('danger', restored.error.text);
+    else ports.onStorageError(restored.error);
   }
 
   return {

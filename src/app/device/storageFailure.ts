@@ -1,8 +1,8 @@
+import type { MissingRight } from '#domain/access/missingRight.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
-import { missingRightText } from './missingRightText.ts';
 
 const TEXTS: Readonly<Record<StorageError['kind'], string>> = {
   refused:
@@ -27,15 +27,21 @@ export interface StorageFailurePorts {
   readonly download: (text: string) => void;
   /** For an outdated page, which has its own banner. */
   readonly onOutdated: () => void;
+  readonly onBug: (error: unknown) => void;
 }
 
 /** Reports a change that was refused or could not be written, and offers the unsaved text as a download. */
 export function createStorageFailureReporter(
   ports: StorageFailurePorts,
 ): (error: DispatchError, text: string | null) => void {
+  async function tellRefused(error: MissingRight): Promise<void> {
+    const { missingRightText } = await import('./missingRightText.ts');
+    ports.toasts.show('danger', missingRightText(error), { noDuplicate: true });
+  }
+
   return (error, text) => {
     if (error.kind === 'forbidden') {
-      ports.toasts.show('danger', missingRightText(error), { noDuplicate: true });
+      void tellRefused(error).catch(ports.onBug);
       return;
     }
     if (error.kind === 'outdated') ports.onOutdated();

@@ -1,4 +1,5 @@
-import { favoriteLane, saveFavorite } from '#commands/dashboard/favorite.ts';
+import { saveFavorite } from '#commands/dashboard/favorite.ts';
+import { favoriteLane } from '#store/dashboards/favorites.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';

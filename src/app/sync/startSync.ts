@@ -9,7 +9,7 @@ import { clearPause, getPause } from '#store/pause.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { sweepAnswers } from '#store/dashboards/chartAnswers.ts';
 import { budgets } from '#store/space/quota.ts';
-import { sweepResults, sweepVersions } from '#store/space/sweep.ts';
+import { sweepResults } from '#store/space/sweep.ts';
 import { activeTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { createTicker } from '#sync/tick.ts';
@@ -84,6 +84,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     // Only now: results dropped for their age can be fetched again from a reachable server.
     const swept = await sweepResults(db, { now: clock.now(), estimate: storage.get(), isOnline: true });
     note(swept, 'results that are too old or too many');
+    const { sweepVersions } = await import('#store/space/sweepVersions.ts');
     note(
       await sweepVersions(db, { now: clock.now(), estimate: storage.get() }),
       'versions that are too old or too many',

@@ -11,13 +11,12 @@ import type { Result } from '#domain/result.ts';
 import { getCharts, putCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
-import { putFavorites } from '#store/dashboards/favorites.ts';
+import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
 import type { Favorite } from '#domain/favorite.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
-import { favoriteLane } from './favorite.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 import { noteParts } from './takeDashboard.ts';
 

@@ -1,5 +1,4 @@
 import { dashboardDocument } from '#documents/dashboard.ts';
-import { documentLane } from '#documents/lane.ts';
 import { linkedCharts } from '#documents/projectDashboard.ts';
 import { deletedElsewhere } from '#documents/removal.ts';
 import { shown } from '#documents/state.ts';
@@ -18,7 +17,7 @@ import {
   putDashboard,
 } from '#store/dashboards/dashboards.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { documentsByUuid } from '#store/documents/documents.ts';
+import { documentLane, documentsByUuid } from '#store/documents/documents.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 

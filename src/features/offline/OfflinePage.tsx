@@ -3,6 +3,7 @@ import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { BackupActions } from './BackupActions.tsx';
 import { DetachedTabs } from './DetachedTabs.tsx';
+import { LostDocuments } from './LostDocuments.tsx';
 import { OfflineTable } from './OfflineTable.tsx';
 import { Section } from './Section.tsx';
 import styles from './OfflinePage.module.css';
@@ -21,6 +22,7 @@ export default function OfflinePage(): ReactNode {
           <OutboxTable />
         </Section>
         <DetachedTabs />
+        <LostDocuments />
         <Section title={t('Kept on this device')} text={t('Data available without a network connection.')}>
           <OfflineTable />
         </Section>

@@ -3,7 +3,8 @@ import type { Millis } from '#domain/time.ts';
 import type { StoredContent } from './dashboardRows.ts';
 import type { StoredDocument } from '../documents/documentRow.ts';
 import { documentsByNumber, documentsByUuid } from '../documents/documents.ts';
-import { dashboardCopyId } from './offlineCopies.ts';
+import { dropFavorite, moveFavorite } from './favorites.ts';
+import { dashboardCopyId, deleteOfflineCopy, moveOfflineCopy } from './offlineCopies.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -41,6 +42,14 @@ export async function dropDashboards(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.dashboardContents.bulkDelete([...ids]);
 }
 
+/** A dashboard that no server ever had, with everything that is kept about it. */
+export async function dropLocalDashboard(tx: Tx, id: number): Promise<void> {
+  await dropDashboards(tx, [id]);
+  await tx.filterStates.delete(id);
+  await deleteOfflineCopy(tx, dashboardCopyId(id));
+  await dropFavorite(tx, 'dashboard', id);
+}
+
 /** Removes it from the lists; its content stays while it can be restored. */
 export async function deleteDashboardRow(tx: Tx, id: number): Promise<void> {
   await tx.dashboards.delete(id);
@@ -57,7 +66,7 @@ export async function nextLocalNumber(tx: Tx): Promise<number> {
   return Math.min(first?.id ?? 0, 0) - 1;
 }
 
-/** The server assigned an id: the last state and the offline copy move with it. */
+/** The server assigned an id: the last state, the offline copy and the favourite move with it. */
 export async function moveDashboard(tx: Tx, from: number, to: number): Promise<void> {
   const content = await tx.dashboardContents.get(from);
   if (content) await tx.dashboardContents.put({ ...content, id: to });
@@ -66,9 +75,8 @@ export async function moveDashboard(tx: Tx, from: number, to: number): Promise<v
   const state = await tx.filterStates.get(from);
   if (state) await tx.filterStates.put({ ...state, dashboardId: to });
   await tx.filterStates.delete(from);
-  const pin = await tx.pins.get(dashboardCopyId(from));
-  if (pin) await tx.pins.put({ ...pin, id: dashboardCopyId(to) });
-  await tx.pins.delete(dashboardCopyId(from));
+  await moveOfflineCopy(tx, dashboardCopyId(from), dashboardCopyId(to));
+  await moveFavorite(tx, 'dashboard', from, to);
 }
 
 /** The document of the dashboard with an id on this device; none while it is being deleted. */

@@ -35,3 +35,13 @@ export async function deleteOfflineCopy(tx: Tx, pinId: string): Promise<void> {
   await tx.pins.delete(pinId);
   await tx.pinnedAnswers.where('pinId').equals(pinId).delete();
 }
+
+/** The copy of something that the server has by then. */
+export async function moveOfflineCopy(tx: Tx, from: string, to: string): Promise<void> {
+  const copy = await tx.pins.get(from);
+  if (!copy) return;
+  const held = await tx.pinnedAnswers.where('pinId').equals(from).toArray();
+  await tx.pins.put({ ...copy, id: to });
+  await tx.pinnedAnswers.bulkPut(held.map(({ key }) => ({ pinId: to, key })));
+  await deleteOfflineCopy(tx, from);
+}

@@ -11,13 +11,29 @@ export const VERSIONS_KEPT_FOR: Millis = 90 * DAY;
 /** The most versions of one document. */
 export const MOST_VERSIONS = 50;
 
-/** The versions of a document, newest first. */
+/** The versions of a document, newest first: one restored from a backup is older than its place in the table. */
 export async function listDocumentVersions(db: Tables, documentId: string): Promise<DocumentVersion[]> {
-  return (await db.documentVersions.where('documentId').equals(documentId).sortBy('seq')).reverse();
+  const versions = await db.documentVersions.where('documentId').equals(documentId).toArray();
+  return versions.toSorted((a, b) => b.at - a.at || b.seq - a.seq);
+}
+
+/** The latest version of each document, newest first. */
+export async function latestDocumentVersions(db: Tables): Promise<DocumentVersion[]> {
+  const latest = new Map<string, DocumentVersion>();
+  for (const each of await db.documentVersions.orderBy('seq').toArray()) {
+    const known = latest.get(each.documentId);
+    if (known === undefined || known.at <= each.at) latest.set(each.documentId, each);
+  }
+  return [...latest.values()].toSorted((a, b) => b.at - a.at);
 }
 
 export function getDocumentVersion(db: Tables, seq: number): Promise<DocumentVersion | undefined> {
   return db.documentVersions.get(seq);
+}
+
+/** The versions of a document that was deleted belong to the one that it was reopened as. */
+export async function moveDocumentVersions(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.documentVersions.where('documentId').equals(from).modify({ documentId: to });
 }
 
 /**

@@ -3,6 +3,8 @@ import type { DocumentConflict, StoredDocument } from './documentRow.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
+export const documentLane = (id: string): string => `document:${id}`;
+
 export function getDocument(db: Tables, id: string): Promise<StoredDocument | undefined> {
   return db.documents.get(id);
 }

@@ -2,7 +2,6 @@ import { isInProgress } from '#domain/query/states.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '../db.ts';
-import { trimDocumentVersions } from '../documents/documentVersions.ts';
 import { budgets, evictions } from './quota.ts';
 import type { StorageEstimate } from './quota.ts';
 import { dropResults } from '../sql/results.ts';
@@ -40,17 +39,6 @@ export function sweepResults(
     },
     [...RESULT_TABLES, 'closedTabs'],
   );
-}
-
-/** Deletes versions of documents that are too old, and the oldest beyond the budget. */
-export function sweepVersions(
-  db: SextantDb,
-  { now, estimate }: Pick<Sweep, 'now' | 'estimate'>,
-): Promise<Result<void, StorageError>> {
-  return write(db, (tx) => trimDocumentVersions(tx, now, budgets(estimate).versions), [
-    'documentVersions',
-    'settings',
-  ]);
 }
 
 async function wantedResults(tx: Tx): Promise<(row: ResultRow) => boolean> {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
+import { newDashboardContents } from '#documents/dashboard.ts';
+import { createDocument, deleteDocument } from '#documents/lifeCommands.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { isFavorite } from '#store/dashboards/favorites.ts';
+import { dashboardCopyId, getOfflineCopy, holdAnswers } from '#store/dashboards/offlineCopies.ts';
+import { listOutbox } from '#store/outbox/outbox.ts';
+import { write } from '#store/write.ts';
+import { createWorld } from '../world/world.ts';
+
+/** What is kept about a dashboard that was made without a server goes with it when it is created. */
+
+const UUID = '11111111-2222-4333-8444-000000000001';
+const OTHER = '11111111-2222-4333-8444-000000000002';
+const made = (id: string, title: string) =>
+  createDocument({ id, uuid: id, kind: 'dashboard', content: { ...newDashboardContents(title) } });
+
+describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (server) => {
+  test('a dashboard made offline is a favourite, is kept offline and remembers its filters, before and after its creation', async () => {
+    const world = await createWorld(1, server);
+    const { db, network } = world;
+    world.start();
+    network.online = false;
+    await world.run(made(UUID, 'Harbour'), made(OTHER, 'Sea'));
+    const all = await listDashboards(db);
+    const here = all.find(({ uuid }) => uuid === UUID)?.id ?? 0;
+    await world.run(
+      setFavorite({ kind: 'dashboard', id: here, isOn: true }),
+      addOfflineCopy({ id: dashboardCopyId(here), title: 'Harbour' }),
+    );
+    await write(db, async (tx) => {
+      await tx.filterStates.put({
+        dashboardId: here,
+        masks: {},
+        tabs: {},
+        changedAt: 3,
+        colors: null,
+      });
+      await holdAnswers(tx, dashboardCopyId(here), ['answer']);
+    });
+    expect(await isFavorite(db, 'dashboard', here)).toBe(true);
+    network.online = true;
+    await world.pass(60);
+    expect(await listOutbox(db)).toEqual([]);
+    const there = (await listDashboards(db)).find(({ uuid }) => uuid === UUID)?.id ?? 0;
+    expect(there).toBeGreaterThan(0);
+    expect(await isFavorite(db, 'dashboard', there)).toBe(true);
+    const status = await world.elsewhere.get(`/api/v1/dashboard/favorite_status/?q=!(${there})`);
+    expect(await status.json()).toMatchObject({ result: [{ id: there, value: true }] });
+    expect(await getOfflineCopy(db, dashboardCopyId(there))).toMatchObject({ title: 'Harbour' });
+    expect(await db.pinnedAnswers.toArray()).toEqual([{ pinId: dashboardCopyId(there), key: 'answer' }]);
+    expect(await db.filterStates.get(there)).toMatchObject({ changedAt: 3 });
+    expect(await db.filterStates.get(here)).toBeUndefined();
+    expect(await db.favorites.get(['dashboard', here])).toBeUndefined();
+  });
+});
+
+test('a dashboard that is deleted before its creation takes its favourite with it', async () => {
+  const world = await createWorld(1, 'embedded');
+  const { db, network } = world;
+  world.start();
+  network.online = false;
+  await world.run(made(UUID, 'Harbour'));
+  const [dashboard] = await listDashboards(db);
+  await world.run(setFavorite({ kind: 'dashboard', id: dashboard?.id ?? 0, isOn: true }));
+  await world.run(deleteDocument({ id: UUID }));
+  network.online = true;
+  await world.pass(60);
+  expect(await listOutbox(db)).toEqual([]);
+  expect(await db.favorites.toArray()).toEqual([]);
+});
