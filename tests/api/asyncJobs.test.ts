@@ -41,7 +41,7 @@ function asyncWorld(events: (readonly Event[] | 'lost')[], jobs = ['a', 'b']) {
 
 const polls = (asked: readonly string[]) => asked.filter((url) => url.includes('async_event'));
 
-test('a 202 is polled every 500 ms until its event is done, then its result is fetched [CALL-36 CALL-66 ASY-01 ASY-02 ASY-10]', async () => {
+test('a 202 is polled every 500 ms until its event is done, then its result is fetched [CALL-36 CALL-66 ASY-01 ASY-02 ASY-10 ENT-26]', async () => {
   const { api, clock, asked } = asyncWorld([[], [{ ...DONE, id: '0-1', status: 'running' }], [DONE]]);
   const answering = api.chart.data({});
   await clock.advance(1_499);
