@@ -6,6 +6,7 @@ import { answerNotFound } from './notFound.ts';
 import { onError } from './onError.ts';
 import { originCheck } from './originCheck.ts';
 import { localPath } from './outerUrl.ts';
+import { requestedQuery } from './requestedQuery.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { createMiddleware } from 'hono/factory';
 
@@ -32,6 +33,7 @@ export function framedApp(deps: FrameDeps): Hono<AppEnv> {
   const body = limitedTo(LARGEST_BODY, '64 MB');
   const form = limitedTo(LARGEST_FORM, '64 kB');
   app.use((c, next) => (SIGN_IN.test(localPath(c, deps.config)) ? form : body)(c, next));
+  app.use(requestedQuery(deps));
   return app;
 }
 

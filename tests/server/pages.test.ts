@@ -131,3 +131,28 @@ test('release.json withdraws a release only if the server was told to, and is ne
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(await (await release(true)).json()).toMatchObject({ kill: true });
 });
+
+test('a query that a form posts to the editor is opened by its address, and not run [ROUT-03]', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  const post = (form: unknown, headers: Record<string, string> = {}) =>
+    browser.send('POST', '/sqllab/', {
+      body: new URLSearchParams({ form_data: typeof form === 'string' ? form : JSON.stringify(form) }),
+      headers: { ...NAVIGATE, ...headers },
+    });
+  const told = async (form: unknown) => {
+    const answer = await post(form);
+    return [answer.status, answer.headers.get('Location')];
+  };
+  expect(await told({ datasourceKey: '17__table', sql: "SELECT 'a&b'" })).toEqual([
+    303,
+    '/sqllab/?datasourceKey=17__table&sql=SELECT+%27a%26b%27',
+  ]);
+  expect(await told({ datasourceKey: '17__table' })).toEqual([303, '/sqllab/?datasourceKey=17__table']);
+  for (const nothing of ['', '{', '[1]', `{"sql": ${'['.repeat(90)}${']'.repeat(90)}}`, { sql: 7 }])
+    expect(await told(nothing)).toEqual([303, '/sqllab/']);
+  const noForm = { body: 'x', headers: { ...NAVIGATE, 'Content-Type': 'multipart/form-data' } };
+  expect((await browser.send('POST', '/sqllab/', noForm)).headers.get('Location')).toBe('/sqllab/');
+  expect(await told({ sql: 'x'.repeat(20_000) })).toEqual([413, null]);
+  const foreign = await post({ sql: 'SELECT 1' }, { Origin: 'https://elsewhere.example' });
+  expect(foreign.status).toBe(403);
+});
