@@ -161,4 +161,72 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
       },
     ],
   },
+  {
+    name: 'an outcome is stored for another attempt',
+    rules: 'OB-4',
+    test: 'tests/sync/engine.test.ts',
+    patches: [
+      { file: 'src/store/outbox/outbox.ts', replace: [[' && row.attempt?.id === sent.attempt?.id', '']] },
+    ],
+  },
+  {
+    name: 'a row that cannot be read is dropped',
+    rules: 'OB-7',
+    test: 'tests/sync/engine.test.ts',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [
+          [
+            "await putOutboxRow(tx, parked(row, { at: now, kind: 'unreadable', status: null, message }, now + DAY));",
+            'await deleteOutboxRows(tx, [row]);',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'an outcome is lost with the attempt that cannot be stored beside it',
+    rules: 'OB-10',
+    test: 'tests/sync/together.test.ts',
+    patches: [
+      {
+        file: 'src/sync/sendLane.ts',
+        replace: [
+          [
+            'const outcome = await write((tx) => conclude(tx, engine, begun, answer));',
+            'const outcome = ok(0);',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a row waits for a clock that was set back',
+    rules: 'PL-4',
+    test: 'src/sync/plan.test.ts',
+    patches: [{ file: 'src/sync/plan.ts', replace: [[' || isFromTheFuture(row, now)', '']] }],
+  },
+  {
+    name: 'a row that fails again and again is never parked',
+    rules: 'SE-3',
+    test: 'src/sync/settle.test.ts',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [['serverFailures >= FAILURES_BEFORE_PARKING', 'serverFailures < 0']],
+      },
+    ],
+  },
+  {
+    name: 'waits do not grow',
+    rules: 'SE-7',
+    test: 'src/sync/settle.test.ts',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [['FIRST_RETRY * 2 ** Math.min(row.attempts - 1, 20)', 'FIRST_RETRY']],
+      },
+    ],
+  },
 ];

@@ -1,7 +1,9 @@
 import { ANSWERS } from './answers.ts';
 import { DOCUMENTS } from './documents.ts';
 import { ENGINE_TESTS } from './engineTests.ts';
+import { DEVICE_TESTS } from './deviceTests.ts';
 import { ENTITY_TESTS } from './entityTests.ts';
+import { MERGE_TESTS } from './mergeTests.ts';
 import type { TestMutant, WorldMutant } from './mutant.ts';
 import { OUTBOX } from './outbox.ts';
 import { PEOPLE } from './people.ts';
@@ -21,4 +23,9 @@ export const MUTANTS: readonly WorldMutant[] = [
 ];
 
 /** Mutants that no world detects, because other rules make up for them before the end, or that a test detects sooner. */
-export const SEEN_BY_TESTS: readonly TestMutant[] = [...ENGINE_TESTS, ...ENTITY_TESTS];
+export const SEEN_BY_TESTS: readonly TestMutant[] = [
+  ...ENGINE_TESTS,
+  ...ENTITY_TESTS,
+  ...MERGE_TESTS,
+  ...DEVICE_TESTS,
+];
