@@ -27,7 +27,7 @@ export function requestedQuery({ config }: FrameDeps) {
       const value = asText(asked[name]);
       if (value !== '') address.set(name, value);
     }
-    const search = address.size === 0 ? '' : `?${address}`;
+    const search = address.size === 0 ? '' : `?${address.toString()}`;
     if (search.length > LONGEST) return htmlPage(c, 413, 'The query is too long', TOO_LONG);
     return c.redirect(`${config.basePath}/sqllab/${search}`, 303);
   });
