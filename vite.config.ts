@@ -127,6 +127,14 @@ export default defineConfig(({ command }) => ({
               test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]|[\\/]query[\\/]chart[\\/]\w+Requests?\.ts$/,
               priority: 1,
             },
+            // Two pages draw charts: what draws is not merged with what other pages load.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'drawing',
+              test: /[\\/]src[\\/]ui[\\/]chart[\\/]/,
+              priority: 2.5,
+            },
             // Nor parts of the kit with a page that uses them: another page would load both.
             {
               ...SHARED,

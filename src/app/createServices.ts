@@ -196,15 +196,16 @@ export function createServices({
     onBug: (error) => tellFailed(error, 'backup'),
   });
 
-  const dashboards = lazyDashboards(firstPaint, {
+  const dashboardPorts = {
     db,
     api: data.api,
     clock,
     userId: session.userId.get,
     onStorageError,
-    tell: (text) => toasts.show('danger', text, { noDuplicate: true }),
+    tell: (text: string) => toasts.show('danger', text, { noDuplicate: true }),
     note: reportError,
-  });
+  };
+  const dashboards = lazyDashboards(firstPaint, dashboardPorts);
   const offlineCopies = createOfflineCopies({
     api: data.api,
     page,
@@ -290,6 +291,7 @@ export function createServices({
       dashboards,
       opening: createOpening(db, chartImages),
       offlineCopies,
+      explore: async () => (await import('./dashboards/exploreCalls.ts')).createExploreCalls(dashboardPorts),
     },
   };
   const notice = takeNotice(page.sessionStorage);

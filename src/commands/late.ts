@@ -1,6 +1,7 @@
 import type { Api } from '#api/api.ts';
 import { DOCUMENT_COMMANDS } from '#documents/documentCommands.ts';
 import type { CommandType } from '#sync/command.ts';
+import { openStoredChart } from './chart/pullChart.ts';
 import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
 import { saveFavorite, setFavorite } from './dashboard/favorite.ts';
 import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboard/filter.ts';
@@ -27,6 +28,7 @@ export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   removeOfflineCopy,
   copyData,
   restoreBackup,
+  openStoredChart,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

@@ -1,4 +1,5 @@
 import { dashboardDocument } from '#documents/dashboard.ts';
+import { projectUnsentCharts } from '#documents/projectChart.ts';
 import { dropGoneDocuments } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';
@@ -51,7 +52,12 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
         tx,
         listed.value.map((chart) => ({ ...chart, formData: before.get(chart.id) ?? null })),
       );
-      await dropCharts(tx, missing(await listCharts(tx), ids));
+      // Charts that no server has yet have negative ids.
+      await dropCharts(
+        tx,
+        missing(await listCharts(tx), ids).filter((id) => id >= 0),
+      );
+      await projectUnsentCharts(tx);
       if (favorites.ok) await takeFavorites(tx, 'chart', favorites.value);
       await noteListed(tx, 'charts', clock.now());
     },

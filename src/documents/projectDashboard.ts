@@ -1,4 +1,5 @@
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { withCharts } from '#domain/dashboard/form/dashboardContent.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import type { LayoutMap } from '#domain/dashboard/form/layoutForm.ts';
@@ -14,6 +15,8 @@ import {
   putContent,
   putDashboard,
 } from '#store/dashboards/dashboards.ts';
+import { localChart } from '#store/dashboards/charts.ts';
+import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import type { Tx } from '#store/write.ts';
 import { shown } from './state.ts';
 
@@ -77,7 +80,8 @@ async function projectContent(
   { contents, number }: { readonly contents: DashboardContents; readonly number: number },
 ): Promise<void> {
   const before = await dashboardContent(tx, number);
-  const positionJson = JSON.stringify(contents.layout);
+  const { layout } = withCharts(contents, await localNumbers(tx, contents));
+  const positionJson = JSON.stringify(layout);
   const jsonMetadata = JSON.stringify(contents.metadata);
   const { css } = contents;
   const isSame =
@@ -89,10 +93,34 @@ async function projectContent(
     positionJson,
     jsonMetadata,
     css,
-    chartIds: linkedCharts(before?.chartIds ?? [], placed, contents.layout),
+    chartIds: linkedCharts(before?.chartIds ?? [], placed, layout),
     datasetIds: before?.datasetIds ?? [],
   };
   await putContent(tx, content, before?.readAt ?? confirmed?.at ?? 0);
+}
+
+/** The ids here of the charts that no server has yet. */
+async function localNumbers(
+  tx: Tx,
+  { layout }: DashboardContents,
+): Promise<(id: string) => number | undefined> {
+  const numbers = new Map<string, number>();
+  for (const id of Object.values(layout).map(chartOf)) {
+    if (typeof id !== 'string') continue;
+    const row = await getDocument(tx, id);
+    const number = row?.remoteId ?? (await localChart(tx, row?.uuid ?? id))?.id;
+    if (number !== undefined) numbers.set(id, number);
+  }
+  return (id) => numbers.get(id);
+}
+
+/** A chart got its id from a server: dashboards that show it refer to it by that. */
+export async function projectDashboardsWith(tx: Tx, chartId: string): Promise<void> {
+  for (const row of await listDocuments(tx, 'dashboard')) {
+    const contents = shown(row) as DashboardContents | null;
+    if (contents !== null && Object.values(contents.layout).map(chartOf).includes(chartId))
+      await projectDashboard(tx, row, row);
+  }
 }
 
 /** The charts of the shown dashboard: those of its layout, and linked ones that are in no layout. */

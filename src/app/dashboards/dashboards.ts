@@ -16,6 +16,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Dashboards, ListName, ReadOutcome } from '#features/services/dashboards.ts';
+import { readOutcome } from './readOutcome.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
@@ -42,7 +43,7 @@ const PULLS = {
 } as const;
 
 export function createDashboards(ports: DashboardsPorts): Dashboards {
-  const { api, onStorageError, tell, note } = ports;
+  const { api, tell } = ports;
 
   /** ERR-44. The page itself reports an unreachable server. */
   function onNoFavorite(error: ApiError): void {
@@ -50,28 +51,8 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       tell(t('There was an issue fetching the favorite status of this dashboard.'));
   }
 
-  function outcomeOf(pulled: Result<unknown, ApiError | StorageError>): ReadOutcome {
-    if (pulled.ok) return 'read';
-    const { error } = pulled;
-    switch (error.kind) {
-      case 'offline':
-      case 'timeout':
-      case 'aborted':
-      case 'notTheServer':
-        return 'unreachable';
-      case 'session':
-        return 'session';
-      case 'http':
-        if (isUnreachable(error)) return 'unreachable';
-        return error.status === 404 || error.status === 403 ? 'missing' : 'failed';
-      case 'badShape':
-        note(error, 'dashboards');
-        return 'failed';
-      default:
-        onStorageError(error);
-        return 'failed';
-    }
-  }
+  const outcomeOf = (pulled: Result<unknown, ApiError | StorageError>): ReadOutcome =>
+    readOutcome(pulled, ports);
 
   /** The person would take the dashboard shown for the state in the link. */
   function notTaken(): null {

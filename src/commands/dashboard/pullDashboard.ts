@@ -1,4 +1,5 @@
 import { dashboardDocument, serverDashboard } from '#documents/dashboard.ts';
+import { projectUnsentCharts } from '#documents/projectChart.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
@@ -56,6 +57,7 @@ export async function pullDashboard(
       const chartIds = charts.value.map((each) => each.id);
       await noteParts(tx, taken, { id, chartIds, datasetIds, now: times.now });
       await takeCharts(tx, charts.value);
+      await projectUnsentCharts(tx);
       await takeDatasets(tx, known);
     },
     DASHBOARD_TABLES,

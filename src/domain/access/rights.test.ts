@@ -20,7 +20,7 @@ test('permissions are pairs, and those of all roles apply [PERM-07]', () => {
 test('charts are shared with can_share_chart, dashboards with can_share_dashboard, rows exported with can_csv [PERM-09 PERM-10 PERM-11]', () => {
   const rightsTo = (...permissions: string[]) =>
     readRights({ Gamma: permissions.map((permission) => [permission, 'Superset'] as const) });
-  const nothing = { shareDashboard: false, shareChart: false, exportData: false };
+  const nothing = { shareDashboard: false, shareChart: false, exportData: false, explore: false };
   expect(grantsOf(rightsTo())).toEqual(nothing);
   expect(grantsOf(rightsTo('can_csv'))).toEqual({ ...nothing, exportData: true });
   expect(grantsOf(rightsTo('can_share_chart'))).toEqual({ ...nothing, shareChart: true });

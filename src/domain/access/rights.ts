@@ -31,10 +31,12 @@ export interface Grants {
   readonly shareDashboard: boolean;
   readonly shareChart: boolean;
   readonly exportData: boolean;
+  /** To open a chart alone, with its controls (PERM-08). */
+  readonly explore: boolean;
 }
 
 /** Before permissions are known. */
-export const EVERYTHING: Grants = { shareDashboard: true, shareChart: true, exportData: true };
+export const EVERYTHING: Grants = { shareDashboard: true, shareChart: true, exportData: true, explore: true };
 
 /** What a person may export or share (PERM-09, PERM-10, PERM-11). */
 export function grantsOf(rights: Rights | null): Grants {
@@ -43,5 +45,6 @@ export function grantsOf(rights: Rights | null): Grants {
     shareDashboard: may(rights, 'can_share_dashboard', MAIN_VIEW),
     shareChart: may(rights, 'can_share_chart', MAIN_VIEW),
     exportData: may(rights, 'can_csv', MAIN_VIEW),
+    explore: may(rights, 'can_explore', MAIN_VIEW),
   };
 }

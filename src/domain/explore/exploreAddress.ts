@@ -10,7 +10,8 @@ export interface SearchParams {
 export type ExploreAddress =
   | {
       readonly kind: 'chart';
-      readonly chartId: number;
+      /** Its id, or the uuid of one that no server has yet. */
+      readonly chartId: number | string;
       readonly dashboardId: number | null;
       readonly over: FormData;
     }
@@ -34,7 +35,7 @@ export function readExploreAddress(search: SearchParams, permalink: string | nul
   const of = (...names: readonly string[]): string | null =>
     names.map((name) => search.get(name)).find((value) => value !== null && value !== '') ?? null;
   const key = of('form_data_key');
-  const chartId = asNumber(of('slice_id', 'sliceId') ?? sliceId);
+  const chartId = idOf(of('slice_id', 'sliceId') ?? sliceId);
   const vizType = of('viz_type', 'vizType');
   if (chartId !== null) {
     const chosen = vizType === null ? over : { ...over, viz_type: vizType };
@@ -45,6 +46,15 @@ export function readExploreAddress(search: SearchParams, permalink: string | nul
     datasourceOf(of('datasource_id'), of('datasource_type')) ?? named(of('datasource') ?? source);
   return datasource === null ? { kind: 'nothing' } : { kind: 'dataset', datasource, vizType, over };
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const idOf = (value: unknown): number | string | null =>
+  typeof value === 'string' && UUID.test(value) ? value : asNumber(value);
+
+/** The address of a chart. */
+export const chartAddress = (id: number | string, dashboardId: number | null = null): string =>
+  `/explore/?slice_id=${id}${dashboardId === null ? '' : `&dashboard_id=${dashboardId}`}`;
 
 /** The address of a new chart over a dataset. */
 export function newChartAddress(datasetId: number, vizType: string | null = null): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FormData } from '../chart/form/formData.ts';
 import {
   errorsOf,
   explore,
@@ -9,7 +10,13 @@ import {
   updateOf,
 } from './exploreState.ts';
 
-const PIE = { viz_type: 'pie', datasource: '1__table', metric: 'count', groupby: ['region'], donut: true };
+const PIE: FormData = {
+  viz_type: 'pie',
+  datasource: '1__table',
+  metric: 'count',
+  groupby: ['region'],
+  donut: true,
+};
 
 const after = (state: ExploreState, ...events: readonly ExploreEvent[]) =>
   events.reduce((now, event, at) => explore(now, event, at), state);
@@ -110,4 +117,25 @@ test('a suggested chart is requested at once, and undone in one step', () => {
     form: { viz_type: 'pie', datasource: '1__table', metric: 'count', adhoc_filters: [{ subject: 'at' }] },
   });
   expect(formOf(after(shown, { kind: 'undo' }))).toEqual(formOf(empty));
+});
+
+describe('form data from storage', () => {
+  const taken = (form: FormData): ExploreEvent => ({ kind: 'taken', form });
+
+  test('is on screen, and is not a change to store', () => {
+    const read = after(START, taken({ ...PIE, metric: 'total' }));
+    expect(formOf(read)).toMatchObject({ metric: 'total' });
+    expect(read.stored).toBe(formOf(read));
+    const changed = after(read, control('metric', 'count'));
+    expect(changed.stored).not.toBe(formOf(changed));
+  });
+
+  test('of an undo comes back with what the type had set aside', () => {
+    const table = after(START, { kind: 'vizType', vizType: 'big_number_total' });
+    const { setAside } = table.history.present;
+    expect(setAside).not.toEqual([]);
+    const back = after(table, taken(PIE));
+    expect(formOf(back)).toEqual(formOf(START));
+    expect(after(back, taken(formOf(table))).history.present.setAside).toEqual(setAside);
+  });
 });

@@ -1,6 +1,7 @@
 import { type ChartRun, chartRun, type ChartEvent, FIRST_RUN } from '../chart/chartRun.ts';
 import type { FormData } from '../chart/form/formData.ts';
 import type { ControlKind } from '../chart/types/shared/controls/control.ts';
+import { sameJson } from '../merge/same.ts';
 import type { Millis } from '../time.ts';
 import {
   changeDataset,
@@ -23,6 +24,8 @@ export interface ExploreState {
   /** The form data when it was opened, to which controls are reset. */
   readonly opened: FormData;
   readonly history: History<ExploreDraft>;
+  /** The form data that came from storage last: it is not stored again. */
+  readonly stored: FormData;
   /** Null until it is read. */
   readonly dataset: ExploreDataset | null;
   /** The server's row limit; undefined if it reports none. */
@@ -47,6 +50,8 @@ export type ExploreEvent =
   /** A suggested chart was selected: it is requested at once. */
   | { readonly kind: 'suggested'; readonly chart: SuggestedChart }
   | { readonly kind: 'datasetRead'; readonly dataset: ExploreDataset }
+  /** The stored draft has other form data: of another window, of an undo, or merged with the server's. */
+  | { readonly kind: 'taken'; readonly form: FormData }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'atOnce'; readonly isAtOnce: boolean }
@@ -56,13 +61,22 @@ export type ExploreEvent =
 
 export function startExplore(
   form: FormData,
-  settings: Pick<ExploreState, 'dataset' | 'maxRows'>,
+  {
+    dataset,
+    maxRows,
+    over = {},
+  }: Pick<ExploreState, 'dataset' | 'maxRows'> & {
+    /** Values that have priority over the form's, such as those of an address. */
+    readonly over?: FormData;
+  },
 ): ExploreState {
-  const history = startHistory(startDraft(form));
+  const history = startHistory(startDraft({ ...form, ...over }));
   return {
-    opened: history.present.form,
+    opened: startDraft(form).form,
     history,
-    ...settings,
+    stored: history.present.form,
+    dataset,
+    maxRows,
     isAtOnce: false,
     request: null,
     drawn: null,
@@ -108,6 +122,10 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
     }
     case 'datasetRead':
       return { ...state, dataset: event.dataset };
+    case 'taken': {
+      const next = taken(state, event.form, now);
+      return { ...next, stored: formOf(next) };
+    }
     case 'undo':
       return moved(state, undo(state.history), now);
     case 'redo':
@@ -151,6 +169,18 @@ function edited(
   of: string | null = null,
 ): ExploreState {
   return moved(state, changed(state.history, draft, of), now);
+}
+
+/** A step of the history comes back with what its type or dataset had set aside; other form data starts a new one. */
+function taken(state: ExploreState, form: FormData, now: Millis): ExploreState {
+  const { history } = state;
+  const read = startDraft(form);
+  const isSame = (draft: ExploreDraft | undefined): boolean =>
+    draft !== undefined && (sameJson(draft.form, read.form) || sameJson(draft.form, form));
+  if (isSame(history.present)) return state;
+  if (isSame(history.past.at(-1))) return moved(state, undo(history), now);
+  if (isSame(history.future[0])) return moved(state, redo(history), now);
+  return moved(state, startHistory(read), now);
 }
 
 function moved(state: ExploreState, history: History<ExploreDraft> | null, now: Millis): ExploreState {

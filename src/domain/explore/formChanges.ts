@@ -11,6 +11,15 @@ export function changedKeys(panel: Panel, before: FormData, form: FormData): rea
   return panel.filter((control) => isChanged(control, before, form)).map(({ key }) => key);
 }
 
+/** A change of form data in words, for the history of a draft. */
+export function changeLabel(panel: Panel, before: FormData, form: FormData): string {
+  if (before['viz_type'] !== form['viz_type']) return 'Chart type';
+  if (before['datasource'] !== form['datasource']) return 'Dataset';
+  const labels = panel.filter((control) => isChanged(control, before, form)).map(({ label }) => label);
+  const [only] = labels;
+  return only !== undefined && labels.length === 1 ? only : 'Several settings';
+}
+
 /** The form with one control reset: its earlier value, or its default. */
 export function resetControl(before: FormData, form: FormData, key: string): FormData {
   const { [key]: _now, ...others } = form;

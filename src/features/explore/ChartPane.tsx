@@ -20,10 +20,20 @@ export interface ChartPaneProps {
   readonly answer: ExploreAnswer | null;
   readonly dataset: DatasetDetail | null;
   readonly onFailure: (error: unknown) => void;
+  /** Shows where the rows come from, and how old they are. */
+  readonly source: (answer: ExploreAnswer) => ReactNode;
 }
 
 /** The chart with the data last requested and the current formatting. */
-export function ChartPane({ name, state, send, answer, dataset, onFailure }: ChartPaneProps): ReactNode {
+export function ChartPane({
+  name,
+  state,
+  send,
+  answer,
+  dataset,
+  onFailure,
+  source,
+}: ChartPaneProps): ReactNode {
   const { run } = state;
   const isLoading = run.status === 'loading';
   // Rows of another request are not drawn with this type.
@@ -46,7 +56,14 @@ export function ChartPane({ name, state, send, answer, dataset, onFailure }: Cha
   );
   return (
     <section aria-label={t('Chart')} className={styles['pane']}>
-      <figure aria-label={name} aria-busy={isLoading} data-state={run.status} className={styles['figure']}>
+      <figure
+        data-explore-chart
+        aria-label={name}
+        aria-busy={isLoading}
+        data-state={run.status}
+        className={styles['figure']}
+      >
+        {answer !== null && <figcaption className={styles['origin']}>{source(answer)}</figcaption>}
         {isLoading && <ProgressBar label={t('Loading the chart')} value={null} />}
         {run.alert !== null && (
           <p role="alert" className={styles['error']}>
@@ -80,7 +97,7 @@ export function ChartPane({ name, state, send, answer, dataset, onFailure }: Cha
       </figure>
       {answer !== null && updateOf(state) === 'query' && (
         <p role="status" className={styles['note']}>
-          {t('The controls have changed. Update chart shows what they ask for.')}
+          {t('The controls have changed. Press Update chart to query the data again.')}
         </p>
       )}
     </section>
@@ -89,5 +106,5 @@ export function ChartPane({ name, state, send, answer, dataset, onFailure }: Cha
 
 const startText = ({ run }: ExploreState): string =>
   run.status === 'failed'
-    ? t('Change what is asked, then press Update chart.')
-    : t('Choose what to show, then press Update chart. Or begin with one of these:');
+    ? t('Change the controls, then press Update chart.')
+    : t('Choose metrics and dimensions, then press Update chart. Or start with one of these:');

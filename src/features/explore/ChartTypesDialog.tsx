@@ -33,7 +33,7 @@ export function ChartTypesDialog({ vizType, onClose, onChoose }: ChartTypesDialo
         }}
       >
         {({ vizType: id, name, category, isDrawn }) => (
-          <ListBoxItem id={id} textValue={name} className={styles['type'] ?? ''}>
+          <ListBoxItem id={id} textValue={name} aria-label={name} className={styles['type'] ?? ''}>
             <span className={styles['typeName']}>{name}</span>
             <span className={styles['typeNote']}>
               {isDrawn ? t(category) : t('{category}: its rows are shown', { category: t(category) })}

@@ -16,7 +16,9 @@ export interface DataPaneProps {
 /** The rows below the chart, their SQL, and the query context. */
 export function DataPane({ form, answer }: DataPaneProps): ReactNode {
   const [view, setView] = useState('results');
-  const nothing = <EmptyState title={t('No results yet')}>{t('Update chart asks for them.')}</EmptyState>;
+  const nothing = (
+    <EmptyState title={t('No results yet')}>{t('Press Update chart to query the data.')}</EmptyState>
+  );
   return (
     <section aria-label={t('Data')} className={styles['pane']}>
       <Tabs

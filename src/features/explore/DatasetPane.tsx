@@ -11,6 +11,8 @@ export interface DatasetPaneProps {
   readonly name: string;
   /** Null until it is read. */
   readonly dataset: DatasetDetail | null;
+  /** Why it cannot be read. */
+  readonly note: string | null;
   /** A metric or column was clicked. */
   readonly onAdd: (kind: 'metrics' | 'columns', name: string) => void;
 }
@@ -23,7 +25,7 @@ const KINDS = [
 ] as const;
 
 /** The dataset's metrics, and its columns with their types. */
-export function DatasetPane({ name, dataset, onAdd }: DatasetPaneProps): ReactNode {
+export function DatasetPane({ name, dataset, note, onAdd }: DatasetPaneProps): ReactNode {
   const [search, setSearch] = useState('');
   const isFound = (...texts: readonly (string | null)[]): boolean =>
     texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()) === true);
@@ -38,7 +40,11 @@ export function DatasetPane({ name, dataset, onAdd }: DatasetPaneProps): ReactNo
         <SearchField label={t('Search columns and metrics')} value={search} onChange={setSearch} />
       </div>
       {dataset === null ? (
-        <Skeleton />
+        note === null ? (
+          <Skeleton />
+        ) : (
+          <p className={styles['note']}>{note}</p>
+        )
       ) : (
         <div className={styles['sections']}>
           <h3 className={styles['listTitle']}>{t('Metrics')}</h3>

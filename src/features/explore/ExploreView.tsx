@@ -1,42 +1,49 @@
-import { Redo2, Square, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { vizType } from '#domain/chart/form/formData.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { placeFor } from '#domain/explore/addToForm.ts';
 import { panelFor } from '#domain/explore/exploreDraft.ts';
-import { errorsOf, type ExploreState, formOf, updateOf } from '#domain/explore/exploreState.ts';
-import { isValid } from '#domain/explore/validateControls.ts';
-import { Button } from '#ui/kit/Button.tsx';
-import { IconButton } from '#ui/kit/IconButton.tsx';
+import { formOf } from '#domain/explore/exploreState.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
-import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { ChartPane } from './ChartPane.tsx';
-import { ChartTypesDialog } from './ChartTypesDialog.tsx';
 import { ControlsPane } from './ControlsPane.tsx';
 import { DataPane } from './DataPane.tsx';
 import { DatasetPane } from './DatasetPane.tsx';
 import styles from './Explore.module.css';
-import { type ExplorePorts, useExplore } from './useExplore.ts';
+import { ExploreToolbar, type Steps } from './ExploreToolbar.tsx';
+import type { ExploreAnswer, Explored } from './useExplore.ts';
 
 export interface ExploreViewProps {
   /** The chart's name. */
   readonly name: string;
-  readonly start: () => ExploreState;
-  readonly ports: ExplorePorts;
+  readonly explored: Explored;
+  readonly steps: Steps;
   readonly datasetName: string;
   /** Null until it is read. */
   readonly dataset: DatasetDetail | null;
+  /** Why it cannot be read; null while it is being read. */
+  readonly datasetNote?: string | null;
   readonly timeRangeFault: (text: string) => string | null;
   readonly onFailure: (error: unknown) => void;
+  /** Shows where the rows come from, and how old they are. */
+  readonly source: (answer: ExploreAnswer) => ReactNode;
 }
 
 /** A chart being created or edited: its dataset, its controls, and the chart with its data. */
 export function ExploreView(props: ExploreViewProps): ReactNode {
-  const { name, start, ports, datasetName, dataset, timeRangeFault, onFailure } = props;
-  const { state, answer, send } = useExplore(start, ports);
+  const {
+    name,
+    explored,
+    steps,
+    datasetName,
+    dataset,
+    datasetNote = null,
+    timeRangeFault,
+    onFailure,
+    source,
+  } = props;
+  const { state, answer, send } = explored;
   const [sizes, setSizes] = useState({ dataset: 18, controls: 34, chart: 65 });
   const form = formOf(state);
   useEffect(() => {
@@ -47,6 +54,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     <DatasetPane
       name={datasetName}
       dataset={dataset}
+      note={datasetNote}
       onAdd={(kind, added) => {
         const place = placeFor(panelFor(form), form, kind, added);
         if (place !== null) send({ kind: 'control', ...place });
@@ -54,11 +62,11 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     />
   );
   const controls = <ControlsPane state={state} send={send} context={{ form, dataset, timeRangeFault }} />;
-  const chart = <ChartPane {...{ name, state, send, answer, dataset, onFailure }} />;
+  const chart = <ChartPane {...{ name, state, send, answer, dataset, onFailure, source }} />;
   const data = <DataPane form={form} answer={answer} />;
   return (
     <div className={styles['explore']}>
-      <Toolbar state={state} send={send} />
+      <ExploreToolbar state={state} send={send} steps={steps} />
       <SetAsideNote state={state} />
       {isNarrow ? (
         <div className={styles['stack']}>
@@ -101,62 +109,8 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   );
 }
 
-type Part = Pick<ReturnType<typeof useExplore>, 'state' | 'send'>;
-
-function Toolbar({ state, send }: Part): ReactNode {
-  const [isChoosing, setIsChoosing] = useState(false);
-  const type = vizType(formOf(state));
-  const { past, future } = state.history;
-  const isLoading = state.run.status === 'loading';
-  return (
-    <div role="toolbar" aria-label={t('Chart tools')} className={styles['toolbar']}>
-      <Button onPress={() => setIsChoosing(true)}>
-        {t('Chart type: {name}', { name: vizTypeName(type) })}
-      </Button>
-      <IconButton
-        icon={Undo2}
-        label={t('Undo')}
-        isDisabled={past.length === 0}
-        onPress={() => send({ kind: 'undo' })}
-      />
-      <IconButton
-        icon={Redo2}
-        label={t('Redo')}
-        isDisabled={future.length === 0}
-        onPress={() => send({ kind: 'redo' })}
-      />
-      <span className={styles['space']} />
-      <Switch isSelected={state.isAtOnce} onChange={(isAtOnce) => send({ kind: 'atOnce', isAtOnce })}>
-        {t('Update at once')}
-      </Switch>
-      {isLoading && (
-        <Button icon={Square} onPress={() => send({ kind: 'chart', event: { kind: 'stopped' } })}>
-          {t('Stop')}
-        </Button>
-      )}
-      <Button
-        kind={updateOf(state) === 'query' ? 'primary' : 'plain'}
-        isDisabled={!isValid(errorsOf(state))}
-        onPress={() => send({ kind: 'update' })}
-      >
-        {t('Update chart')}
-      </Button>
-      {isChoosing && (
-        <ChartTypesDialog
-          vizType={type}
-          onClose={() => setIsChoosing(false)}
-          onChoose={(chosen) => {
-            setIsChoosing(false);
-            if (chosen !== type) send({ kind: 'vizType', vizType: chosen });
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
 /** Settings that the chart's type or dataset does not support. */
-function SetAsideNote({ state }: Pick<Part, 'state'>): ReactNode {
+function SetAsideNote({ state }: Pick<Explored, 'state'>): ReactNode {
   const { setAside } = state.history.present;
   if (setAside.length === 0) return null;
   const labelsOf = (why: 'type' | 'dataset'): string =>
@@ -164,9 +118,9 @@ function SetAsideNote({ state }: Pick<Part, 'state'>): ReactNode {
   const [type, dataset] = [labelsOf('type'), labelsOf('dataset')];
   return (
     <p role="status" className={styles['note']}>
-      {type !== '' && t('Set aside, as this chart type has no place for it: {what}. ', { what: type })}
-      {dataset !== '' && t('Set aside, as the dataset lacks parts of it: {what}. ', { what: dataset })}
-      {t('It comes back with the type or dataset that has it.')}
+      {type !== '' && t('Not used by this chart type: {what}. ', { what: type })}
+      {dataset !== '' && t('Not in this dataset: {what}. ', { what: dataset })}
+      {t('It is restored with a type or dataset that supports it.')}
     </p>
   );
 }

@@ -2,29 +2,40 @@ import { describe, expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
+import { answerKey } from '#query/chart/answerKey.ts';
 import type { AskOptions, ChartAnswers, ChartFailure } from '#query/chart/chartAnswers.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { explorePorts } from './explorePorts.ts';
 
-const FORM = { viz_type: 'pie', datasource: '3__table', metric: 'count', groupby: ['region'], slice_id: 7 };
+const FORM = { viz_type: 'pie', datasource: '3__table', metric: 'count', groupby: ['region'] };
 const FRAME: Frame = { rowCount: 0, columns: [] };
 const CLOCK = { now: () => 5 } as Clock;
 
-function portsOver(answer: (request: ChartRequest, options: AskOptions) => ReturnType<ChartAnswers['ask']>) {
+function portsOver(
+  answer: (request: ChartRequest, options: AskOptions) => ReturnType<ChartAnswers['ask']>,
+  storedKey = '',
+) {
   const asked: { request: ChartRequest; options: AskOptions }[] = [];
-  const ports = explorePorts(
-    {
+  const ports = explorePorts({
+    answers: {
       ask(request, options = {}) {
         asked.push({ request, options });
         return answer(request, options);
       },
     },
-    CLOCK,
-  );
+    clock: CLOCK,
+    chartId: 7,
+    stored: (key) => Promise.resolve(key === storedKey ? STORED : undefined),
+  });
   const ask = (form: Readonly<Record<string, unknown>>) =>
     ports.ask(form, { isForced: true, signal: new AbortController().signal });
   return { ask, asked };
 }
+
+const STORED = {
+  answer: {},
+  body: { key: '', queries: [{ frame: FRAME, sql: 'SELECT 2', error: null }] },
+} as never;
 
 const withError = (error: string | null) => () => {
   const query = { frame: FRAME, sql: 'SELECT 1', error };
@@ -33,7 +44,9 @@ const withError = (error: string | null) => () => {
 
 test('a request has all defaults of the form, and is stored apart from the chart’s data on dashboards', async () => {
   const { ask, asked } = portsOver(withError(null));
-  expect(await ask(FORM)).toEqual(ok({ form: FORM, frames: [FRAME], sql: ['SELECT 1'] }));
+  expect(await ask(FORM)).toEqual(
+    ok({ form: FORM, frames: [FRAME], sql: ['SELECT 1'], source: {}, isUnrefreshed: false }),
+  );
   expect(asked[0]?.request).toMatchObject({
     subject: 'explore:7',
     dashboardId: null,
@@ -61,7 +74,7 @@ describe('a missing response', () => {
   test.each<[ChartFailure, RegExp]>([
     [{ kind: 'refused', message: 'no' }, /^no$/],
     [{ kind: 'unreachable', device: null }, /Try again when it is back/],
-    [{ kind: 'timeout', device: null }, /Ask for less/],
+    [{ kind: 'timeout', device: null }, /Request fewer rows/],
     [{ kind: 'session', device: null }, /Sign in/],
     [{ kind: 'unreadable', message: 'half' }, /half/],
   ])('%j has a message with advice', async (failure, text) => {
@@ -75,4 +88,13 @@ describe('a missing response', () => {
     const { ask } = portsOver(() => Promise.resolve(err({ kind: 'aborted' })));
     expect(await ask(FORM)).toEqual(err({ kind: 'stopped' }));
   });
+});
+
+test('without a server, the rows that a dashboard stored for the same request are shown', async () => {
+  const away = () => Promise.resolve(err({ kind: 'unreachable', device: null } as const));
+  const first = portsOver(away);
+  await first.ask(FORM);
+  const { context } = first.asked[0]?.request ?? { context: {} };
+  const { ask } = portsOver(away, answerKey({ subject: 'chart:7', context }));
+  expect(await ask(FORM)).toMatchObject({ value: { sql: ['SELECT 2'], isUnrefreshed: true } });
 });

@@ -2,45 +2,75 @@ import { failedQuery } from '#domain/chart/failedQuery.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChartAnswers, ChartFailure } from '#query/chart/chartAnswers.ts';
+import { answerKey } from '#query/chart/answerKey.ts';
+import type { AnswerRows } from '#store/dashboards/chartAnswers.ts';
 import { t } from '#ui/t.ts';
-import type { ExploreFailure, ExplorePorts } from './useExplore.ts';
+import { notComputedText } from '../notComputedText.ts';
+import type { ExploreAnswer, ExploreFailure, ExplorePorts } from './useExplore.ts';
+
+export interface ExploreSources {
+  readonly answers: Pick<ChartAnswers, 'ask'>;
+  readonly clock: Clock;
+  /** The chart on the server; null for one that no server has. */
+  readonly chartId: number | null;
+  /** Rows stored for a request, under its key. */
+  readonly stored: (key: string) => Promise<AnswerRows | undefined>;
+}
 
 /** Requests data of edited charts as dashboards do: from the server, or from the rows on the device. */
-export function explorePorts(answers: ChartAnswers, clock: Clock): ExplorePorts {
+export function explorePorts({ answers, clock, chartId, stored }: ExploreSources): ExplorePorts {
   return {
     now: () => clock.now(),
     async ask(form, { isForced, signal }) {
-      const context = buildQuery(withDefaults(form));
-      if (context === null) return err(failed(t('This chart has no dataset. Choose one.')));
-      const request = context as unknown as JsonRecord;
+      const built = buildQuery(withDefaults(form));
+      if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
+      const context = built as unknown as JsonRecord;
+      // The data of an edited chart is separate from what its dashboards show.
+      const subject = `explore:${chartId ?? asText(form['datasource'])}` as const;
       const asked = await answers.ask(
-        { subject: `explore:${subjectOf(form)}`, context: request, dashboardId: null },
+        { subject, context, dashboardId: null },
         // Without a listener the rows would only be stored.
         { force: isForced, signal, onAnswer: () => undefined },
       );
-      if (!asked.ok) return err(failureOf(asked.error));
-      const { body } = asked.value;
-      if (body === null) return err(failed(t('The server returned no rows.')));
-      const fault = body.queries.find(({ error }) => error !== null)?.error;
-      if (fault != null) return err(failed(queryText(fault)));
-      return ok({
-        form,
-        frames: body.queries.map(({ frame }) => frame),
-        sql: body.queries.map(({ sql }) => sql),
-      });
+      if (asked.ok) {
+        const { answer, body } = asked.value;
+        if (body === null) return err(failed(t('The server returned no rows.')));
+        return answerOf(form, { answer, body }, false);
+      }
+      if (signal.aborted || !isOutOfReach(asked.error)) return err(failureOf(asked.error));
+      // The rows of the same request, sent from here or from a dashboard.
+      const rows =
+        (await stored(answerKey({ subject, context }))) ??
+        (chartId === null ? undefined : await stored(answerKey({ subject: `chart:${chartId}`, context })));
+      return rows === undefined ? err(failureOf(asked.error)) : answerOf(form, rows, true);
     },
   };
 }
 
-/** The data of an edited chart is separate from what its dashboards show. */
-function subjectOf(form: FormData): string {
-  const id = form['slice_id'] ?? form['datasource'];
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+function answerOf(
+  form: FormData,
+  { answer, body }: AnswerRows,
+  isUnrefreshed: boolean,
+): Result<ExploreAnswer, ExploreFailure> {
+  const fault = body.queries.find(({ error }) => error !== null)?.error;
+  if (fault != null) return err(failed(queryText(fault)));
+  return ok({
+    form,
+    frames: body.queries.map(({ frame }) => frame),
+    sql: body.queries.map(({ sql }) => sql),
+    source: answer,
+    isUnrefreshed,
+  });
 }
+
+const isOutOfReach = ({ kind }: ChartFailure): boolean =>
+  kind === 'unreachable' || kind === 'timeout' || kind === 'session';
 
 const failed = (message: string): ExploreFailure => ({ kind: 'failed', message });
 
@@ -56,12 +86,12 @@ function failureOf(failure: ChartFailure): ExploreFailure {
     case 'session':
       return failed(t('You are signed out. Sign in, then press Update chart.'));
     case 'timeout':
-      return failed(t('The server took too long. Ask for less, then press Update chart.'));
+      return failed(t('The server took too long. Request fewer rows, then press Update chart.'));
     case 'unreachable':
       return failed(
-        t(
-          'The server is unreachable, and the rows for this chart are not on this device. Try again when it is back.',
-        ),
+        [t('The server is unreachable. Try again when it is back.'), notComputedText(failure.device)]
+          .filter((text) => text !== '')
+          .join(' '),
       );
   }
 }

@@ -4,6 +4,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { explore, type ExploreEvent, type ExploreState } from '#domain/explore/exploreState.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
+import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
 
 /** The response for form data. */
 export interface ExploreAnswer {
@@ -11,6 +12,10 @@ export interface ExploreAnswer {
   /** One for each query. */
   readonly frames: readonly Frame[];
   readonly sql: readonly string[];
+  /** Where the rows come from, and when. */
+  readonly source: ChartAnswer;
+  /** Whether the server was asked and did not answer, so that these are stored rows. */
+  readonly isUnrefreshed: boolean;
 }
 
 /** Why there is no response: a message for a person, or it was stopped. */

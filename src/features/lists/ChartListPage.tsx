@@ -1,15 +1,16 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
-import { chartAddress } from './chartAddress.ts';
 import styles from './Lists.module.css';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -25,6 +26,7 @@ export default function ChartListPage(): ReactNode {
   const favorites = useLive(() => favoriteIds(db, 'chart'), [db]) ?? NO_IDS;
   const reading = useListReading('charts');
   const emptyText = useEmptyText();
+  const navigate = useNavigate();
 
   return (
     <ListPage<SavedChart>
@@ -34,6 +36,11 @@ export default function ChartListPage(): ReactNode {
       nameOf={nameOf}
       textOf={textOf}
       reading={reading}
+      actions={
+        <Button icon={Plus} onPress={() => void navigate('/explore/')}>
+          {t('New chart')}
+        </Button>
+      }
       icon={ChartColumn}
       emptyTitle={t('No charts yet')}
       emptyText={emptyText('charts')}
@@ -67,12 +74,12 @@ export default function ChartListPage(): ReactNode {
   );
 }
 
-/** A chart opens on a dashboard that contains it, alone. */
 function ChartName({ chart }: { readonly chart: SavedChart }): ReactNode {
-  const address = chartAddress(chart);
-  if (address === null) return chart.name;
   return (
-    <Link to={address} className={styles['name']}>
+    <Link
+      to={chartAddress(chart.id < 0 && chart.uuid !== null ? chart.uuid : chart.id)}
+      className={styles['name']}
+    >
       {chart.name}
     </Link>
   );

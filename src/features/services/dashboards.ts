@@ -6,6 +6,7 @@ import type { AnswerSubject } from '#store/dashboards/dashboardRows.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { serviceContext } from './serviceContext.ts';
 
 /** The outcome of fetching something from the server; its data is read from storage. */
@@ -104,6 +105,19 @@ export interface OfflineData {
   readonly remove: (dashboardId: number) => void;
 }
 
+/** What the explore page asks a server. */
+export interface ExploreCalls {
+  /** A chart by id or uuid; it is read from storage. */
+  readonly readChart: (idOrUuid: number | string) => Promise<ReadOutcome>;
+  /** Form data that a server stores under a key. */
+  readonly readStored: (key: string, isPermalink: boolean) => Promise<Result<FormData, ReadOutcome>>;
+  /** A permalink to the chart with this form data, or why there is none. */
+  readonly share: (
+    form: FormData,
+    urlParams: readonly (readonly [string, string])[],
+  ) => Promise<Result<string, string>>;
+}
+
 /** What dashboards, charts and lists are read with. */
 export interface DashboardServices {
   readonly answers: ServedAnswers;
@@ -111,6 +125,8 @@ export interface DashboardServices {
   readonly dashboards: Dashboards;
   readonly opening: Opening;
   readonly offlineCopies: OfflineCopies;
+  /** Loaded with the explore page. */
+  readonly explore: () => Promise<ExploreCalls>;
 }
 
 export const [DashboardsContext, useDashboards] = serviceContext<DashboardServices>('dashboards');

@@ -1,4 +1,6 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { StoredDocument } from '../documents/documentRow.ts';
+import { documentsByNumber, documentsByUuid, getDocument } from '../documents/documents.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -17,4 +19,35 @@ export async function putCharts(tx: Tx, charts: readonly SavedChart[]): Promise<
 
 export async function dropCharts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.charts.bulkDelete([...ids]);
+}
+
+/** The chart with a uuid that no server has yet: its id is negative. */
+export function localChart(tx: Tables, uuid: string): Promise<SavedChart | undefined> {
+  return tx.charts
+    .where('id')
+    .below(0)
+    .filter((chart) => chart.uuid === uuid)
+    .first();
+}
+
+/** An id for a chart that no server has: negative, so that it never equals a server's. */
+export async function nextLocalChart(tx: Tx): Promise<number> {
+  const first = await tx.charts.orderBy('id').first();
+  return Math.min(first?.id ?? 0, 0) - 1;
+}
+
+/** The document of a chart, by its id here or on the server, or by its uuid; none while it is being deleted. */
+export async function documentOfChart(
+  db: Tables,
+  idOrUuid: number | string,
+): Promise<StoredDocument | undefined> {
+  const uuid =
+    typeof idOrUuid === 'string' ? idOrUuid : idOrUuid < 0 ? (await db.charts.get(idOrUuid))?.uuid : null;
+  const rows =
+    typeof idOrUuid === 'number' && idOrUuid >= 0
+      ? await documentsByNumber(db, 'chart', idOrUuid)
+      : uuid
+        ? [...(await documentsByUuid(db, uuid)), await getDocument(db, uuid)]
+        : [];
+  return rows.find((row) => row?.kind === 'chart' && row.deletedAt === null);
 }

@@ -33,13 +33,16 @@ export function addComponent(map: LayoutMap, addition: Addition, to: Place, next
 }
 
 function isShown(map: LayoutMap, addition: Addition): boolean {
-  return addition.type === 'CHART' && shownCharts(map).has(addition.chartId);
+  return addition.type === 'CHART' && chartsIn(map).includes(addition.chartId);
 }
 
 /** The ids of all charts in the tree. */
 export function shownCharts(map: LayoutMap): ReadonlySet<number> {
-  const ids = subtree(map, ROOT_ID).map((id) => asNumber(metaOf(componentAt(map, id))['chartId']));
-  return new Set(ids.filter((id) => id !== null));
+  return new Set(chartsIn(map).flatMap((id) => asNumber(id) ?? []));
+}
+
+function chartsIn(map: LayoutMap): readonly unknown[] {
+  return subtree(map, ROOT_ID).map((id) => metaOf(componentAt(map, id))['chartId']);
 }
 
 function isTop({ type }: Addition, to: Place): boolean {

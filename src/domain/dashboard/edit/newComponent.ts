@@ -8,7 +8,13 @@ export type NextId = () => string;
 
 /** What a person can add. A column is added empty, tabs with one tab. */
 export type Addition =
-  | { readonly type: 'CHART'; readonly chartId: number; readonly uuid: string | null; readonly name: string }
+  | {
+      readonly type: 'CHART';
+      /** Its local id, if no server has it yet. */
+      readonly chartId: number | string;
+      readonly uuid: string | null;
+      readonly name: string;
+    }
   | { readonly type: 'COLUMN' | 'DIVIDER' | 'HEADER' | 'MARKDOWN' | 'ROW' | 'TAB' | 'TABS' };
 
 const TRANSPARENT = { background: 'BACKGROUND_TRANSPARENT' };

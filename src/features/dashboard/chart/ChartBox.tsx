@@ -15,7 +15,7 @@ import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
 import { ChartContent } from './ChartContent.tsx';
 import { noResultText, noResultTitle } from './noResultText.ts';
-import { notComputedText } from './notComputedText.ts';
+import { notComputedText } from '../../notComputedText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 

@@ -9,7 +9,7 @@ import { FilteredMark } from '../filters/FilteredMark.tsx';
 import { useDashboard } from '../runtime.ts';
 import styles from './ChartFigure.module.css';
 import { ChartMenu } from './ChartMenu.tsx';
-import { OriginBadge } from './OriginBadge.tsx';
+import { OriginBadge } from '../../OriginBadge.tsx';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 

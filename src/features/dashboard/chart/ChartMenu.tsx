@@ -6,15 +6,18 @@ import {
   FileSpreadsheet,
   Image,
   Maximize2,
+  Pencil,
   RotateCw,
   Table,
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
+import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
@@ -22,11 +25,11 @@ import { copyText } from '../../copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useGrants } from '../grants.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
 import { useDownloadNotes } from '../download/useDownloadNotes.ts';
-import { fileName, saveBlob } from './download.ts';
-import { frameCsv } from './frameText.ts';
+import { fileName, saveBlob } from '../../download.ts';
+import { frameCsv } from '../../frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 
@@ -44,10 +47,12 @@ export interface ChartMenuProps {
 export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
   const { reportError } = useDevice();
   const { toasts } = usePage();
-  const { setFullScreen, fullScreen, charts, datasets } = useDashboard();
+  const { setFullScreen, fullScreen, dashboard, charts, datasets } = useDashboard();
+  const { extraFormDataOf } = useFilters();
+  const navigate = useNavigate();
   const address = useAddress();
   const notesOf = useDownloadNotes();
-  const { exportData, shareChart } = useGrants();
+  const { exportData, shareChart, explore } = useGrants();
   const [open, setOpen] = useState<'table' | 'query' | null>(null);
   const chart = charts.get(node.chartId ?? -1);
   const detail = datasets.get(chart?.datasetId ?? -1)?.detail;
@@ -67,9 +72,17 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   }
 
   async function downloadXlsx(): Promise<void> {
-    const { writeWorkbook } = await import('../download/workbook.ts');
+    const { writeWorkbook } = await import('../../workbook.ts');
     const frames = queries.map(({ frame }) => ({ name, frame }));
     saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
+  }
+
+  /** The chart alone, under the filters that it has here. */
+  function editChart(): void {
+    const { chartId } = node;
+    if (chartId === null) return;
+    const id = chartId < 0 ? (charts.get(chartId)?.uuid ?? chartId) : chartId;
+    void navigate(chartAddress(id, dashboard.id), { state: { extra: extraFormDataOf(chartId) } });
   }
 
   function downloadCsv(): void {
@@ -84,6 +97,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     toasts.show('danger', describeThrown(error));
   };
   const actions: ChartActions = {
+    edit: editChart,
     table: () => setOpen('table'),
     query: () => setOpen('query'),
     force: () => void ask(true),
@@ -104,6 +118,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
         hasRows={hasRows}
         mayExport={exportData}
         mayShare={shareChart}
+        mayExplore={explore}
         isFull={fullScreen === node.id}
         actions={latest}
       />
@@ -125,7 +140,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
 }
 
 type ChartActions = Readonly<
-  Record<'table' | 'query' | 'force' | 'csv' | 'xlsx' | 'image' | 'link' | 'full', () => void>
+  Record<'edit' | 'table' | 'query' | 'force' | 'csv' | 'xlsx' | 'image' | 'link' | 'full', () => void>
 >;
 
 interface MenuButtonProps {
@@ -133,6 +148,7 @@ interface MenuButtonProps {
   readonly hasRows: boolean;
   readonly mayExport: boolean;
   readonly mayShare: boolean;
+  readonly mayExplore: boolean;
   readonly isFull: boolean;
   readonly actions: RefObject<ChartActions>;
 }
@@ -143,6 +159,7 @@ const MenuButton = memo(function MenuButton({
   hasRows,
   mayExport,
   mayShare,
+  mayExplore,
   isFull,
   actions,
 }: MenuButtonProps): ReactNode {
@@ -153,6 +170,8 @@ const MenuButton = memo(function MenuButton({
       label={t('{name} actions', { name })}
       placement="bottom end"
       items={[
+        // PERM-08.
+        { id: 'edit', label: t('Edit chart'), icon: Pencil, disabled: !mayExplore, run: run('edit') },
         { id: 'table', label: t('View as table'), icon: Table, disabled, run: run('table') },
         { id: 'query', label: t('View query'), icon: Code, disabled, run: run('query') },
         { id: 'force', label: t('Force refresh'), icon: RotateCw, run: run('force') },

@@ -13,7 +13,7 @@ import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { usePage } from '../../services/page.ts';
 import styles from './ChartDialogs.module.css';
-import { frameText } from './frameText.ts';
+import { frameText } from '../../frameText.ts';
 
 export interface AnswerDialogProps {
   readonly name: string;

@@ -10,7 +10,7 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { fileName, saveBlob } from '../chart/download.ts';
+import { fileName, saveBlob } from '../../download.ts';
 import { useGrants } from '../grants.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';

@@ -34,7 +34,8 @@ function Editing({ row, onSave }: EditingProps): ReactNode {
   const isNew = row.confirmed === null && row.saved === null;
   const [draft] = useState(() =>
     createDocumentDraft(row, {
-      linked: [...charts.values()],
+      // The layout names charts that no server has yet by their local ids.
+      linked: [...charts.values()].filter(({ id }) => id >= 0),
       onSave: () => onSave(row.id),
       async write(command) {
         try {

@@ -11,7 +11,7 @@ export function ReadOnlyField({ value }: FieldProps): ReactNode {
       {!isEmpty(value) && (
         <code className={styles['code']}>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
       )}
-      <p className={styles['note']}>{t('Kept as it is: it cannot be edited here yet.')}</p>
+      <p className={styles['note']}>{t('This setting cannot be edited here. It is saved unchanged.')}</p>
     </>
   );
 }

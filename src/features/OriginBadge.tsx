@@ -8,7 +8,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
-import { useDevice } from '../../services/device.ts';
+import { useDevice } from './services/device.ts';
 import styles from './OriginBadge.module.css';
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {

@@ -1,0 +1,39 @@
+import { exploreLinkAnswer, exploreLinkCreated, storedFormAnswer } from '#contract/explore.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+
+/* Form data that a server stores under a key, for links. */
+
+/** The form data of a permalink, or that another page stored while a chart was edited. */
+export async function getStoredForm(
+  client: Client,
+  key: string,
+  isPermalink: boolean,
+): Promise<Result<JsonRecord, ApiError>> {
+  const name = encodeURIComponent(key);
+  if (isPermalink) {
+    const path = `/api/v1/explore/permalink/${name}`;
+    const found = await client.json({ method: 'GET', path }, exploreLinkAnswer);
+    return found.ok ? ok(found.value.state.formData) : found;
+  }
+  const path = `/api/v1/explore/form_data/${name}`;
+  const found = await client.json({ method: 'GET', path }, storedFormAnswer);
+  return found.ok ? ok(parseRecord(found.value.form_data) ?? {}) : found;
+}
+
+/** Stores form data for a link, and returns its address (CALL-64). */
+export async function createExploreLink(
+  client: Client,
+  formData: JsonRecord,
+  urlParams: readonly (readonly [string, string])[],
+): Promise<Result<string, ApiError>> {
+  const answered = await client.json(
+    { method: 'POST', path: '/api/v1/explore/permalink', body: { json: { formData, urlParams } } },
+    exploreLinkCreated,
+  );
+  return answered.ok ? ok(answered.value.url) : answered;
+}

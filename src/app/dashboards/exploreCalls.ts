@@ -1,0 +1,23 @@
+import { createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
+import { pullChart } from '#commands/chart/pullChart.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { err, ok } from '#domain/result.ts';
+import type { ExploreCalls } from '#features/services/dashboards.ts';
+import type { DashboardsPorts } from './dashboards.ts';
+import { readOutcome } from './readOutcome.ts';
+
+/** What the explore page asks a server; loaded with that page. */
+export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
+  const { client } = ports.api;
+  return {
+    readChart: async (idOrUuid) => readOutcome(await pullChart(ports, idOrUuid), ports),
+    async readStored(key, isPermalink) {
+      const found = await getStoredForm(client, key, isPermalink);
+      return found.ok ? found : err(readOutcome(found, ports));
+    },
+    async share(form, urlParams) {
+      const shared = await createExploreLink(client, form, urlParams);
+      return shared.ok ? ok(shared.value) : err(describeError(shared.error));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { chartDocument } from '#documents/chart.ts';
+import { takeDocument } from '#documents/takeDocument.ts';
+import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { documentOfChart, getCharts } from '#store/dashboards/charts.ts';
+import type { StorageError } from '#store/space/storageError.ts';
+import { DASHBOARD_TABLES, write } from '#store/write.ts';
+import { defineCommand } from '#sync/command.ts';
+import type { SyncPorts } from '../syncPorts.ts';
+
+/** Reads a chart from the server, by id or uuid, and stores it as a document. */
+export async function pullChart(
+  { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
+  idOrUuid: number | string,
+): Promise<Result<void, ApiError | StorageError>> {
+  const askedAt = clock.now();
+  const found = await chartDocument.calls.load(api, idOrUuid);
+  if (!found.ok) return found;
+  const written = await write(
+    db,
+    async (tx) => void (await takeDocument(tx, chartDocument, found.value, { askedAt, now: clock.now() })),
+    DASHBOARD_TABLES,
+  );
+  return written.ok ? ok(undefined) : written;
+}
+
+/**
+ * Makes a document of a chart that only a dashboard was read with, so that it can be edited without a server. What the
+ * dashboard did not contain, such as owners, comes with the first read of the chart: nothing of it is saved before.
+ */
+export const openStoredChart = defineCommand('chart.openStored', {
+  args: v.object({ id: v.number() }),
+  apply: async (tx, { id }, { now }) => {
+    const [chart] = await getCharts(tx, [id]);
+    if (!chart?.formData || (await documentOfChart(tx, id))) return [];
+    const { name, description, certifiedBy, formData, uuid, changedBy } = chart;
+    const { slice_id: _id, ...form } = formData;
+    const content = canonicalChart({
+      ...newChartContents(name || '-', form),
+      description,
+      certifiedBy,
+    });
+    const server = { remoteId: id, uuid, content, info: chart, changedBy, revision: null };
+    await takeDocument(tx, chartDocument, server, { askedAt: now, now });
+    return [];
+  },
+});

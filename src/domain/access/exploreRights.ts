@@ -1,0 +1,35 @@
+import { mayEdit } from './entities.ts';
+import { grantsOf, MAIN_VIEW, may, type Rights } from './rights.ts';
+
+/** What a person may do on the explore page. */
+export interface ExploreRights {
+  /** PERM-08. */
+  readonly explore: boolean;
+  /** To save a chart as a new one (PERM-15). */
+  readonly add: boolean;
+  /** To save over the chart (PERM-17; the admin role may do everything, PERM-03). */
+  readonly overwrite: boolean;
+  /** PERM-16. */
+  readonly download: boolean;
+  /** PERM-09. */
+  readonly share: boolean;
+}
+
+/** `owners` are those of the opened chart; null if it was never on a server. */
+export function exploreRights(
+  person: { readonly id: number | null; readonly rights: Rights | null },
+  owners: readonly number[] | null,
+): ExploreRights {
+  const { id, rights } = person;
+  const { exportData: download, shareChart: share } = grantsOf(rights);
+  // Before the server has answered nothing is offered that it may reject.
+  if (rights === null) return { explore: true, add: false, overwrite: false, download, share };
+  const add = may(rights, 'can_write', 'Chart');
+  return {
+    explore: may(rights, 'can_explore', MAIN_VIEW),
+    add,
+    overwrite: owners === null ? add : mayEdit({ id, rights }, 'chart', owners),
+    download,
+    share,
+  };
+}

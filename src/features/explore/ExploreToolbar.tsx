@@ -1,0 +1,67 @@
+import { Redo2, Square, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { vizType } from '#domain/chart/form/formData.ts';
+import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { errorsOf, formOf, updateOf } from '#domain/explore/exploreState.ts';
+import { isValid } from '#domain/explore/validateControls.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Switch } from '#ui/kit/fields/Switch.tsx';
+import { t } from '#ui/t.ts';
+import { ChartTypesDialog } from './ChartTypesDialog.tsx';
+import styles from './Explore.module.css';
+import type { Explored } from './useExplore.ts';
+
+/** Undo and redo: of the draft on this device, or only of the screen. */
+export interface Steps {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+export interface ExploreToolbarProps extends Pick<Explored, 'state' | 'send'> {
+  readonly steps: Steps;
+}
+
+/** The chart's type, undo and redo, and requesting its data. */
+export function ExploreToolbar({ state, send, steps }: ExploreToolbarProps): ReactNode {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const type = vizType(formOf(state));
+  const isLoading = state.run.status === 'loading';
+  return (
+    <div role="toolbar" aria-label={t('Chart tools')} className={styles['toolbar']}>
+      <Button onPress={() => setIsChoosing(true)}>
+        {t('Chart type: {name}', { name: vizTypeName(type) })}
+      </Button>
+      <IconButton icon={Undo2} label={t('Undo')} isDisabled={!steps.canUndo} onPress={steps.undo} />
+      <IconButton icon={Redo2} label={t('Redo')} isDisabled={!steps.canRedo} onPress={steps.redo} />
+      <span className={styles['space']} />
+      <Switch isSelected={state.isAtOnce} onChange={(isAtOnce) => send({ kind: 'atOnce', isAtOnce })}>
+        {t('Update at once')}
+      </Switch>
+      {isLoading && (
+        <Button icon={Square} onPress={() => send({ kind: 'chart', event: { kind: 'stopped' } })}>
+          {t('Stop')}
+        </Button>
+      )}
+      <Button
+        kind={updateOf(state) === 'query' ? 'primary' : 'plain'}
+        isDisabled={!isValid(errorsOf(state))}
+        onPress={() => send({ kind: 'update' })}
+      >
+        {t('Update chart')}
+      </Button>
+      {isChoosing && (
+        <ChartTypesDialog
+          vizType={type}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(chosen) => {
+            setIsChoosing(false);
+            if (chosen !== type) send({ kind: 'vizType', vizType: chosen });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { datasetOf } from '#domain/chart/chartContents.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { chartAddress } from '#domain/explore/exploreAddress.ts';
+import { explore, startExplore } from '#domain/explore/exploreState.ts';
+import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
+import { readAnswer } from '#store/dashboards/chartAnswers.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { OriginBadge } from '../OriginBadge.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
+import { ExploreActions } from './ExploreActions.tsx';
+import styles from './Explore.module.css';
+import { explorePorts } from './explorePorts.ts';
+import { ExploreView } from './ExploreView.tsx';
+import { useChartDraft } from './useChartDraft.ts';
+import { useDataset } from './useDataset.ts';
+import { useExplore } from './useExplore.ts';
+import { useExploreRights } from './useExploreRights.ts';
+
+export interface ExploringProps {
+  /** The document's id; it is created with the first change if there is none. */
+  readonly id: string;
+  readonly row: StoredDocument | null;
+  readonly title: string;
+  /** Its form data when it was opened. */
+  readonly form: FormData;
+  readonly over: FormData;
+  /** The dashboard that linked to it. */
+  readonly dashboardId: number | null;
+  /** Whether its data is requested at once. */
+  readonly isAsked: boolean;
+}
+
+/** The explore page of one chart: its state on screen, its draft on this device. */
+export function Exploring(props: ExploringProps): ReactNode {
+  const { id, row, title, over, dashboardId, isAsked } = props;
+  const { db, clock, reportError } = useDevice();
+  const { answers } = useDashboards();
+  const { conf } = useSession();
+  const navigate = useNavigate();
+  const { maxRow, timeZone } = useObservable(conf);
+  const rights = useExploreRights(row);
+  const [first] = useState(props.form);
+  const chartId = row?.remoteId ?? null;
+  const ports = useMemo(
+    () => explorePorts({ answers, clock, chartId, stored: (key) => readAnswer(db, key, null) }),
+    [answers, clock, chartId, db],
+  );
+  const explored = useExplore(() => {
+    const start = startExplore(first, { dataset: null, maxRows: maxRow, over });
+    return isAsked ? explore(start, { kind: 'update' }, clock.now()) : start;
+  }, ports);
+  const { state, send } = explored;
+  const draft = useChartDraft({
+    id,
+    row,
+    title,
+    explored,
+    mayKeep: rights.add || rights.overwrite,
+  });
+  // A new chart gets an address of its own with its first change.
+  const isUnnamed = useRef(row === null);
+  const isCreated = row !== null;
+  useEffect(() => {
+    if (!isUnnamed.current || !isCreated) return;
+    isUnnamed.current = false;
+    void navigate(chartAddress(id), { replace: true, state: { isSameChart: true } });
+  }, [id, isCreated, navigate]);
+  const stored = useObservable(draft.state);
+  const hasStep = useObserved(draft.state, ({ canUndo, canRedo }) => canUndo || canRedo);
+  const { id: datasetId } = datasetOf(state.history.present.form);
+  const { dataset, outcome } = useDataset(datasetId);
+  const detail = dataset?.detail ?? null;
+  const name = stored.contents.title;
+
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${name} · Sextant`;
+    return () => void (document.title = before);
+  }, [name]);
+
+  const isMemory = !draft.isKept;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <ExploreActions {...{ id, explored, draft, stored, rights, row, dashboardId, dataset: detail }} />
+        }
+      >
+        <div className={styles['badges']}>
+          {stored.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+          {(stored.isChanged || (isMemory && state.history.past.length > 0)) && (
+            <Badge kind="plain">{isMemory ? t('Changes are not kept') : t('Unsaved changes')}</Badge>
+          )}
+        </div>
+      </PageHeader>
+      <ExploreView
+        name={name}
+        explored={explored}
+        steps={
+          isMemory && !hasStep
+            ? {
+                canUndo: state.history.past.length > 0,
+                canRedo: state.history.future.length > 0,
+                undo: () => send({ kind: 'undo' }),
+                redo: () => send({ kind: 'redo' }),
+              }
+            : {
+                canUndo: stored.canUndo,
+                canRedo: stored.canRedo,
+                undo: draft.undo,
+                redo: draft.redo,
+              }
+        }
+        datasetName={dataset?.name ?? ''}
+        dataset={detail}
+        datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
+        timeRangeFault={(text) => timeRangeFault(text, clock.now(), timeZone)}
+        onFailure={(error) => reportError(error, 'explore')}
+        source={({ source, isUnrefreshed }) => <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />}
+      />
+    </>
+  );
+}
+
+const noteOf = (outcome: string): string =>
+  outcome === 'unreachable' || outcome === 'session'
+    ? t('The columns of this dataset are not on this device. They load when the server is back.')
+    : t('This dataset was deleted, or you do not have access to it. Choose another one.');

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react';
+import { shown } from '#documents/state.ts';
+import { openStoredChart } from '#commands/chart/pullChart.ts';
+import type { ChartContents } from '#domain/chart/chartContents.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { dashboardFilters } from '#domain/explore/dashboardFilters.ts';
+import { documentOfChart, getCharts } from '#store/dashboards/charts.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { useVisit } from '../useVisit.ts';
+import { Exploring } from './Exploring.tsx';
+import { NotHere } from './NotHere.tsx';
+import { useOutcome } from './useOutcome.ts';
+
+export interface OpenChartProps {
+  readonly chartId: number | string;
+  readonly dashboardId: number | null;
+  /** Values that have priority over the chart's. */
+  readonly over: FormData;
+  /** The filters of that dashboard. */
+  readonly extra?: FormData;
+}
+
+/** A saved chart: as stored on this device, then as the server has it. */
+export function OpenChart({ chartId, dashboardId, over, extra }: OpenChartProps): ReactNode {
+  const { db, change } = useDevice();
+  const { explore } = useDashboards();
+  const row = useLive(async () => (await documentOfChart(db, chartId)) ?? null, [db, chartId]);
+  // A chart that only this device has is not read.
+  const isHere = typeof chartId === 'string' && (row === undefined || row?.remoteId === null);
+  const outcome = useOutcome(isHere ? null : String(chartId), async () =>
+    (await explore()).readChart(chartId),
+  );
+  const listed = useLive(
+    async () => (typeof chartId === 'number' ? ((await getCharts(db, [chartId]))[0] ?? null) : null),
+    [db, chartId],
+  );
+  const isOnlyListed = row === null && outcome !== null && outcome !== 'read' && outcome !== 'missing';
+  const canOpen = isOnlyListed && listed?.formData != null;
+  useEffect(() => {
+    if (canOpen && typeof chartId === 'number') change(openStoredChart({ id: chartId }));
+  }, [canOpen, chartId, change]);
+
+  if (row == null) {
+    return row === undefined || outcome === null || canOpen ? (
+      <PageHeader title={listed?.name ?? t('Chart')} />
+    ) : (
+      <NotHere what="chart" outcome={outcome} />
+    );
+  }
+  const { title, form } = shown(row) as ChartContents;
+  return (
+    <>
+      {row.remoteId !== null && <Visited id={row.remoteId} />}
+      <Exploring
+        key={row.id}
+        id={row.id}
+        row={row}
+        title={title}
+        form={form}
+        over={{ ...(extra && dashboardFilters(form, extra)), ...over }}
+        dashboardId={dashboardId}
+        isAsked
+      />
+    </>
+  );
+}
+
+/** The home page lists it. */
+function Visited({ id }: { readonly id: number }): null {
+  useVisit('chart', id);
+  return null;
+}

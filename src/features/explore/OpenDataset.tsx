@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { datasetOf } from '#domain/chart/chartContents.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { newChart } from '#domain/explore/newChart.ts';
+import { newUuid } from '#domain/newUuid.ts';
+import { getDocument } from '#store/documents/documents.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useDevice } from '../services/device.ts';
+import { Exploring } from './Exploring.tsx';
+import { NotHere } from './NotHere.tsx';
+import { useDataset } from './useDataset.ts';
+
+export interface OpenDatasetProps {
+  readonly datasource: string;
+  readonly vizType: string | null;
+  readonly over: FormData;
+}
+
+/** The type of a new chart until one is chosen. */
+const FIRST_TYPE = 'table';
+
+/** A new chart over a dataset: a document only from its first change on. */
+export function OpenDataset({ datasource, vizType, over }: OpenDatasetProps): ReactNode {
+  const { db, random } = useDevice();
+  const [id] = useState(() => newUuid(random));
+  const row = useLive(async () => (await getDocument(db, id)) ?? null, [db, id]);
+  const { dataset, outcome } = useDataset(datasetOf({ datasource }).id);
+  const detail = dataset?.detail ?? null;
+  if (detail === null || row === undefined) {
+    return outcome === null || row === undefined ? (
+      <PageHeader title={t('New chart')} />
+    ) : (
+      <NotHere what="dataset" outcome={outcome} />
+    );
+  }
+  const type = typeof over['viz_type'] === 'string' ? over['viz_type'] : (vizType ?? FIRST_TYPE);
+  return (
+    <Exploring
+      id={id}
+      row={row}
+      title={t('Untitled chart')}
+      form={{ ...newChart(type, datasource, detail), ...over }}
+      over={NOTHING}
+      dashboardId={null}
+      isAsked={Object.keys(over).length > 0}
+    />
+  );
+}
+
+const NOTHING: FormData = {};

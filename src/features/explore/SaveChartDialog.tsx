@@ -1,0 +1,250 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { mayEdit } from '#domain/access/entities.ts';
+import type { ExploreRights } from '#domain/access/exploreRights.ts';
+import type { ChartContents } from '#domain/chart/chartContents.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { tabChoices } from '#domain/dashboard/edit/addChart.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { chartAddress } from '#domain/explore/exploreAddress.ts';
+import { newId } from '#domain/ids.ts';
+import { newUuid } from '#domain/newUuid.ts';
+import { err, ok } from '#domain/result.ts';
+import { shown } from '#documents/state.ts';
+import { documentOfDashboard, listDashboards } from '#store/dashboards/dashboards.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { setting } from '#store/settings.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
+import { useSession } from '../services/session.ts';
+import styles from './Explore.module.css';
+import { saveChart, type SaveTarget } from './saveChart.ts';
+
+export interface SaveChartDialogProps {
+  readonly id: string;
+  readonly row: StoredDocument | null;
+  /** What a save would store now. */
+  readonly contents: ChartContents;
+  readonly rights: ExploreRights;
+  /** The dashboard that linked to the page. */
+  readonly dashboardId: number | null;
+  readonly onClose: () => void;
+}
+
+/** Saves the chart: over itself or as a new one, and on a dashboard. */
+export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
+  const { id, row, contents, rights, dashboardId, onClose } = props;
+  const { dispatch, random, reportError } = useDevice();
+  const { toasts } = usePage();
+  const { connection } = useSession();
+  const navigate = useNavigate();
+  const isSaved = row !== null && (row.confirmed !== null || row.saved !== null);
+  const canOverwrite = isSaved && rights.overwrite;
+  const [isOverwrite, setOverwrite] = useState(canOverwrite);
+  const [title, setTitle] = useState(contents.title);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const choice = useDashboardChoice(dashboardId);
+
+  async function save(isGoing: boolean): Promise<void> {
+    setBusy(true);
+    setAlert(null);
+    const saved = await saveChart(
+      { row, id, contents: { ...contents, title: title.trim() }, isOverwrite, target: choice.target },
+      {
+        async write(command) {
+          const written = await dispatch(command);
+          // ERR-42.
+          return written.ok ? ok(undefined) : err(t('Failed to save slice'));
+        },
+        newUuid: () => newUuid(random),
+        nextId: () => newId(random),
+      },
+    );
+    setBusy(false);
+    if (!saved.ok) return setAlert(saved.error);
+    const { chartId, dashboardUuid, text } = saved.value;
+    const { online, serverReachable } = connection.get();
+    const isOffline = !online || serverReachable === false;
+    toasts.show(
+      'success',
+      isOffline
+        ? t('{done}. Saved on this device; it will be synced when the server is reachable.', { done: text })
+        : text,
+    );
+    onClose();
+    if (isGoing && dashboardUuid !== null) void navigate(`/superset/dashboard/${dashboardUuid}/`);
+    else if (chartId !== row?.id) void navigate(chartAddress(chartId));
+  }
+
+  const run = (isGoing: boolean): void =>
+    void save(isGoing).catch((error: unknown) => {
+      reportError(error, 'save chart');
+      setBusy(false);
+      setAlert(t('Failed to save slice'));
+    });
+  const canSave = title.trim() !== '' && !isBusy && choice.isReady;
+  return (
+    <Dialog
+      isOpen
+      title={t('Save chart')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button isDisabled={!canSave || choice.target.kind === 'none'} onPress={() => run(true)}>
+            {t('Save and go to dashboard')}
+          </Button>
+          <Button kind="primary" isDisabled={!canSave} onPress={() => run(false)}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        {alert !== null && (
+          <p role="alert" className={styles['error']}>
+            {alert}
+          </p>
+        )}
+        <SaveMode isOverwrite={isOverwrite} canOverwrite={canOverwrite} onChange={setOverwrite} />
+        <TextField
+          label={t('Chart name')}
+          value={title}
+          maxLength={250}
+          onChange={setTitle}
+          error={title.trim() === '' ? t('Enter a name.') : ''}
+        />
+        {choice.fields}
+      </div>
+    </Dialog>
+  );
+}
+
+function SaveMode(props: {
+  readonly isOverwrite: boolean;
+  readonly canOverwrite: boolean;
+  readonly onChange: (isOverwrite: boolean) => void;
+}): ReactNode {
+  const { isOverwrite, canOverwrite, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles['radios']}>
+      <legend>{t('Save as')}</legend>
+      <label>
+        <input
+          type="radio"
+          name={name}
+          checked={isOverwrite}
+          disabled={!canOverwrite}
+          onChange={() => onChange(true)}
+        />
+        {t('Overwrite')}
+      </label>
+      <label>
+        <input type="radio" name={name} checked={!isOverwrite} onChange={() => onChange(false)} />
+        {t('Save as')}
+      </label>
+    </fieldset>
+  );
+}
+
+interface DashboardChoice {
+  readonly target: SaveTarget;
+  /** Whether the chosen dashboard was read. */
+  readonly isReady: boolean;
+  readonly fields: ReactNode;
+}
+
+/** Selects a dashboard that the person may edit, or the name of a new one, and a tab of it. */
+function useDashboardChoice(first: number | null): DashboardChoice {
+  const { db, reportError } = useDevice();
+  const { dashboards: calls } = useDashboards();
+  const { session } = useSession();
+  const [text, setText] = useState<string | null>(null);
+  const [tab, setTab] = useState<string | null>(null);
+  const listed = useLive(() => listDashboards(db), [db]) ?? [];
+  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  const personId = session.state.get().person?.id ?? null;
+  const editable = listed.filter(
+    (each) =>
+      rights !== null &&
+      (each.id < 0 ||
+        mayEdit(
+          { id: personId, rights },
+          'dashboard',
+          each.owners.map((owner) => owner.id),
+        )),
+  );
+  const options = editable.map((each) => ({ id: String(each.id), label: shownTitle(each.title) }));
+  const start = options.find((each) => each.id === String(first))?.label ?? '';
+  const shownText = text ?? start;
+  const chosen = editable.find((each) => shownTitle(each.title) === shownText);
+  const document = useLive(
+    async () => (chosen === undefined ? null : ((await documentOfDashboard(db, chosen.id)) ?? null)),
+    [db, chosen?.id],
+  );
+  const isOld = chosen === undefined || document?.id === undefined;
+  const layout = isOld || document === null ? null : (shown(document) as DashboardContents).layout;
+  const tabs = layout === null ? [] : tabChoices(layout);
+  useEffect(() => {
+    calls.readList('dashboards').catch((error: unknown) => reportError(error, 'dashboards'));
+  }, [calls, reportError]);
+  const title = shownText.trim();
+  const target: SaveTarget =
+    title === ''
+      ? { kind: 'none' }
+      : chosen === undefined
+        ? { kind: 'new', title }
+        : document
+          ? { kind: 'existing', document, tab }
+          : { kind: 'none' };
+  const isMissing = chosen !== undefined && document === null;
+  return {
+    target,
+    isReady: !isMissing && document !== undefined,
+    fields: (
+      <>
+        <FreeComboBox
+          isStacked
+          label={t('Dashboard')}
+          options={options}
+          value={shownText}
+          check={() => null}
+          onCommit={(next) => {
+            setText(next);
+            setTab(null);
+            const picked = editable.find((each) => shownTitle(each.title) === next);
+            // Its layout is needed; a list does not have it.
+            if (picked !== undefined && picked.id >= 0)
+              calls.read(String(picked.id)).catch((error: unknown) => reportError(error, 'dashboard'));
+          }}
+        />
+        <p className={styles['note']}>
+          {isMissing
+            ? t(
+                'This dashboard is being read from the server. Offline, choose one that was opened on this device.',
+              )
+            : target.kind === 'new'
+              ? t('A new dashboard is created.')
+              : t('Optional. A name that no dashboard has creates a new one.')}
+        </p>
+        {tabs.length > 0 && (
+          <ComboBox
+            label={t('Tab')}
+            options={tabs.map(({ id, name }) => ({ id, label: name }))}
+            value={tab ?? tabs[0]?.id ?? null}
+            onChange={setTab}
+          />
+        )}
+      </>
+    ),
+  };
+}

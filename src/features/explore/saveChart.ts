@@ -1,0 +1,132 @@
+import { changesBetween } from '#documents/content.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
+import { changeDocument, discardDocumentDraft, editDocument, saveDocument } from '#documents/editCommands.ts';
+import { chartDocument } from '#documents/chart.ts';
+import { createDocument } from '#documents/lifeCommands.ts';
+import { shown } from '#documents/state.ts';
+import { canonicalChart } from '#domain/chart/chartContents.ts';
+import type { ChartContents } from '#domain/chart/chartContents.ts';
+import { addChart, type AddedChart } from '#domain/dashboard/edit/addChart.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import type { Command } from '#sync/command.ts';
+
+/** Where a saved chart is added. */
+export type SaveTarget =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'existing'; readonly document: StoredDocument; readonly tab: string | null }
+  | { readonly kind: 'new'; readonly title: string };
+
+export interface ChartSave {
+  /** The chart's document; null if nothing of it is stored. */
+  readonly row: StoredDocument | null;
+  /** The document's id if it is created. */
+  readonly id: string;
+  /** What is saved: the form data as a save stores it. */
+  readonly contents: ChartContents;
+  /** Whether the chart is saved over; otherwise as a new one. */
+  readonly isOverwrite: boolean;
+  readonly target: SaveTarget;
+}
+
+/** The outcome: the chart's document, the dashboard's, and what to tell (TOST-19 to TOST-22). */
+export interface SavedChartOutcome {
+  readonly chartId: string;
+  readonly dashboardUuid: string | null;
+  readonly text: string;
+}
+
+export interface SavePorts {
+  /** Stores a change, or returns why it cannot be stored. */
+  readonly write: (command: Command) => Promise<Result<void, string>>;
+  readonly newUuid: () => string;
+  readonly nextId: () => string;
+}
+
+/** Saves the chart on this device, and its place on a dashboard; the outbox sends both in order. */
+export async function saveChart(
+  save: ChartSave,
+  { write, newUuid, nextId }: SavePorts,
+): Promise<Result<SavedChartOutcome, string>> {
+  const { row, contents, target } = save;
+  const chartId = chartIdOf(save, newUuid);
+  const isOwn = row !== null && row.id === chartId;
+  const commands = isOwn
+    ? [
+        editDocument({ id: chartId, changes: changesFrom(row, contents), label: 'Save' }),
+        saveDocument({ id: chartId }),
+      ]
+    : [
+        createDocument({ id: chartId, uuid: chartId, kind: 'chart', content: { ...contents, owners: [] } }),
+        // The changes are in the new chart.
+        ...(row?.draft ? [discardDocumentDraft({ id: row.id })] : []),
+      ];
+  for (const command of commands) {
+    const written = await write(command);
+    if (!written.ok) return written;
+  }
+  const { title } = contents;
+  const number = isOwn ? row.remoteId : null;
+  const placed = await place(
+    target,
+    { chartId: number ?? chartId, uuid: chartId, name: title },
+    {
+      write,
+      newUuid,
+      nextId,
+    },
+  );
+  if (!placed.ok) return placed;
+  const text =
+    placed.value?.text ?? `Chart [${title}] has been ${save.isOverwrite ? 'overwritten' : 'saved'}`;
+  return ok({ chartId, dashboardUuid: placed.value?.uuid ?? null, text });
+}
+
+/** A chart that was never on a server is saved as itself. */
+function chartIdOf({ row, id, isOverwrite }: ChartSave, newUuid: () => string): string {
+  if (row === null) return id;
+  const isDraftOnly = row.confirmed === null && row.saved === null;
+  return isOverwrite || isDraftOnly ? row.id : newUuid();
+}
+
+const changesFrom = (row: StoredDocument, contents: ChartContents) =>
+  changesBetween(chartDocument, shown(row) ?? {}, canonicalChart(contents));
+
+interface Placed {
+  readonly uuid: string;
+  readonly text: string;
+}
+
+async function place(
+  target: SaveTarget,
+  chart: AddedChart,
+  { write, newUuid, nextId }: SavePorts,
+): Promise<Result<Placed | null, string>> {
+  if (target.kind === 'none') return ok(null);
+  if (target.kind === 'new') {
+    const contents = newDashboardContents(target.title);
+    const layout = addChart(contents.layout, chart, null, nextId);
+    if (!layout.ok) return err(layout.error.text);
+    const uuid = newUuid();
+    const content = { ...contents, layout: layout.value };
+    const written = await write(createDocument({ id: uuid, uuid, kind: 'dashboard', content }));
+    if (!written.ok) return written;
+    return ok({
+      uuid,
+      text: `Dashboard [${target.title}] just got created and chart [${chart.name}] was added to it`,
+    });
+  }
+  const { document, tab } = target;
+  const contents = shown(document) as DashboardContents;
+  const layout = addChart(contents.layout, chart, tab, nextId);
+  if (!layout.ok) return err(layout.error.text);
+  const changes = changesBetween(dashboardDocument, contents, { ...contents, layout: layout.value });
+  const written = await write(changeDocument({ id: document.id, changes }));
+  if (!written.ok) return written;
+  return ok({
+    uuid: document.uuid ?? document.id,
+    text: `Chart [${chart.name}] was added to dashboard [${contents.title}]`,
+  });
+}

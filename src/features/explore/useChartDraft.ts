@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { panelFor } from '#domain/explore/exploreDraft.ts';
+import { formOf } from '#domain/explore/exploreState.ts';
+import { changeLabel } from '#domain/explore/formChanges.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import { getDocument } from '#store/documents/documents.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import type { Command } from '#sync/command.ts';
+import { useDevice } from '../services/device.ts';
+import { type ChartDraft, createChartDraft, openedContents } from './chartDraft.ts';
+import type { Explored } from './useExplore.ts';
+
+export interface ChartDraftOptions {
+  readonly id: string;
+  readonly row: StoredDocument | null;
+  readonly title: string;
+  readonly explored: Explored;
+  /** Whether the person may save the chart; otherwise changes are only on screen. */
+  readonly mayKeep: boolean;
+}
+
+/** Stores every change of the form data on screen as an edit of the chart's document. */
+export function useChartDraft(options: ChartDraftOptions): ChartDraft & { readonly isKept: boolean } {
+  const { id, row, title, explored, mayKeep } = options;
+  const { db, dispatch, reportError, reportStorageFailure } = useDevice();
+  const { state, send } = explored;
+  const form = formOf(state);
+  const write = useCallback(
+    async (command: Command): Promise<StoredDocument | null> => {
+      try {
+        const written = await dispatch(command);
+        if (!written.ok) reportStorageFailure(written.error, null);
+      } catch (error) {
+        reportError(error, 'explore');
+      }
+      return (await getDocument(db, id)) ?? null;
+    },
+    [db, dispatch, id, reportError, reportStorageFailure],
+  );
+  const [draft] = useState(() =>
+    createChartDraft({
+      id,
+      row,
+      contents: openedContents(row, title, form),
+      write,
+      onTaken: (taken) => send({ kind: 'taken', form: taken }),
+    }),
+  );
+  useEffect(() => draft.take(row), [draft, row]);
+
+  const before = useRef(form);
+  const { stored } = state;
+  const { last } = state.history;
+  useEffect(() => {
+    const was = before.current;
+    before.current = form;
+    if (!mayKeep || form === stored || was === form || sameJson(was, form)) return;
+    draft.change({ form, label: changeLabel(panelFor(form), was, form), mark: last });
+  }, [draft, form, stored, last, mayKeep]);
+  return { ...draft, isKept: mayKeep };
+}

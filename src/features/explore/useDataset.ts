@@ -1,0 +1,23 @@
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { getDatasets } from '#store/dashboards/datasets.ts';
+import { useLive } from '#ui/useLive.ts';
+import type { ReadOutcome } from '../services/dashboards.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { useOutcome } from './useOutcome.ts';
+
+/** A dataset as stored, read again from the server: a dashboard has only the columns that its charts use. */
+export function useDataset(id: number | null): {
+  /** Undefined until the storage was read. */
+  readonly dataset: Dataset | null | undefined;
+  readonly outcome: ReadOutcome | null;
+} {
+  const { db } = useDevice();
+  const { dashboards } = useDashboards();
+  const dataset = useLive(
+    async () => (id === null ? null : ((await getDatasets(db, [id]))[0] ?? null)),
+    [db, id],
+  );
+  const outcome = useOutcome(id === null ? null : String(id), () => dashboards.readDataset(id ?? 0));
+  return { dataset, outcome: id === null ? 'missing' : outcome };
+}

@@ -1,0 +1,52 @@
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { chartColors } from '#domain/chart/chartColors.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { createView, readSpec } from './vegaRuntime.ts';
+
+/** The size of an exported chart, in pixels. */
+const SIZE = { width: 960, height: 540 };
+
+/** A chart as an SVG of the light theme; null for types that are HTML. */
+export async function chartSvg(
+  form: FormData,
+  frames: readonly Frame[],
+  dataset: DatasetDetail | null,
+): Promise<string | null> {
+  const spec = exportedSpec(form, frames, dataset);
+  if (spec === null) return null;
+  const view = createView(readSpec(spec), document.createElement('div'));
+  const svg = await view.toSVG();
+  view.finalize();
+  return svg;
+}
+
+/** A chart as the text of a Vega spec with its data; null for types that are HTML. */
+export function chartSpecText(
+  form: FormData,
+  frames: readonly Frame[],
+  dataset: DatasetDetail | null,
+): Promise<string | null> {
+  const spec = exportedSpec(form, frames, dataset);
+  return Promise.resolve(spec === null ? null : JSON.stringify(spec, null, 2));
+}
+
+function exportedSpec(
+  given: FormData,
+  frames: readonly Frame[],
+  dataset: DatasetDetail | null,
+): JsonRecord | null {
+  const form = withDefaults(dataset === null ? given : withDatasetFormats(given, dataset));
+  const colors = chartColors(createColorBook(startLabelColors({})), form, frames);
+  const built = buildChartSpec(form, frames, { ...PLAIN_THEME, colors }, PLAIN_STATE);
+  return built === null || !('spec' in built) ? null : { ...fitSpec(built.spec, SIZE), ...SIZE };
+}
