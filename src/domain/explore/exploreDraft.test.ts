@@ -270,3 +270,10 @@ describe('fields of the unselected mode', () => {
     });
   });
 });
+
+test('a metric goes to the metrics of a type that does not require any [CHT-17]', () => {
+  const number = startDraft({ viz_type: 'big_number_total', datasource: '1__table', metric: 'revenue' });
+  const table = changeVizType(number, 'table', null);
+  expect(table.form).toMatchObject({ viz_type: 'table', metrics: ['revenue'] });
+  expect(changeVizType(table, 'big_number_total', null).form).toEqual(number.form);
+});

@@ -92,6 +92,8 @@ function placed(
     if (target.kind === 'metrics' || target.kind === 'columns') take(target.kind, target);
   }
   for (const target of panel) {
+    if (target.key === 'metrics' && target.kind === 'metrics' && isEmpty(filled[target.key]))
+      take('metrics', target);
     const isOpen =
       DIMENSIONS.includes(target.key) && target.kind === 'columns' && isEmpty(filled[target.key]);
     if (isOpen || (isAxis(target) && isEmpty(filled[target.key]))) take('columns', target);

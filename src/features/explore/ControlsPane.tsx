@@ -7,7 +7,7 @@ import { errorsOf, type ExploreEvent, type ExploreState, formOf } from '#domain/
 import { changedKeys } from '#domain/explore/formChanges.ts';
 import { type PanelTab, panelSections, tabOf } from '#domain/explore/panelSections.ts';
 import type { ControlErrors } from '#domain/explore/validateControls.ts';
-import { visibleControls } from '#domain/explore/visibleControls.ts';
+import { queryMode, visibleControls } from '#domain/explore/visibleControls.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
@@ -81,7 +81,8 @@ function Sections({ controls, form, errors, changed, send, context }: SectionsPr
             <ControlField
               key={control.key}
               control={control}
-              value={controlValue(control, form)}
+              // A table without a mode has the one of its columns.
+              value={control.key === 'query_mode' ? queryMode(form) : controlValue(control, form)}
               context={context}
               errors={errors[control.key] ?? []}
               isChanged={changed.has(control.key)}
