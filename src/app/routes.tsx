@@ -19,11 +19,8 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/superset/dashboard/:idOrSlug" element={<PAGES.dashboard.Page />} />
         <Route path="/dashboard/list" element={<PAGES.dashboardList.Page />} />
         <Route path="/chart/list" element={<PAGES.chartList.Page />} />
-        <Route path="/explore" element={<PAGES.explore.Page />} />
-        <Route path="/explore/p/:key" element={<PAGES.explore.Page />} />
-        <Route path="/explore/table/:id" element={<PAGES.explore.Page />} />
-        <Route path="/superset/explore" element={<PAGES.explore.Page />} />
-        <Route path="/superset/explore/p/:key" element={<PAGES.explore.Page />} />
+        <Route path="/explore/*" element={<PAGES.explore.Page />} />
+        <Route path="/superset/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
         <Route path="*" element={<PAGES.planned.Page />} />
       </Routes>

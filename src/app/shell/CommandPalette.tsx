@@ -27,7 +27,11 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   const registered = useObservable(palette.commands);
   /** What was on screen when the palette opened. */
   const [found] = useState(() => {
-    const known = new Set([...palette.commands.get().map(({ label }) => label), t('New dashboard')]);
+    const known = new Set([
+      ...palette.commands.get().map(({ label }) => label),
+      t('New dashboard'),
+      t('New chart'),
+    ]);
     return [...palette.offered(), ...pageActions(document, known)];
   });
   const [typed, setTyped] = useState('');

@@ -71,12 +71,6 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           run: () => void navigate(each.path),
         })),
         {
-          id: 'go/explore/',
-          label: t('New chart'),
-          group: 'Pages',
-          run: () => void navigate('/explore/'),
-        },
-        {
           id: 'shell.palette',
           label: t('Command palette'),
           group: 'Everywhere',

@@ -29,12 +29,18 @@ export function useNamedCommands(typed: string): readonly PaletteCommand[] {
       group: 'Dashboards',
       run: () => void create().catch((error: unknown) => reportError(error, 'new dashboard')),
     };
+    const newChart: PaletteCommand = {
+      id: 'chart.new',
+      label: t('New chart'),
+      group: 'Charts',
+      run: () => void navigate('/explore/'),
+    };
     const named = (dashboards ?? []).map((each) => ({
       id: `dashboard.open.${each.id}`,
       label: shownTitle(each.title),
       group: 'Dashboards',
       run: () => void navigate(dashboardPath(each)),
     }));
-    return [...(isAllowed ? [added] : []), ...(typed.trim() === '' ? [] : named)];
+    return [newChart, ...(isAllowed ? [added] : []), ...(typed.trim() === '' ? [] : named)];
   }, [device, dashboards, id, rights, navigate, reportError, typed]);
 }

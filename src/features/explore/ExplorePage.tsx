@@ -24,8 +24,8 @@ export default function ExplorePage(): ReactNode {
   const { db, reportError } = useDevice();
   const { answers } = useDashboards();
   const { readRights } = useSession();
-  const { key: permalink = null, id = null } = useParams();
-  const opened = useOpenedAddress(useLocation(), permalink, id);
+  const { '*': path = '' } = useParams();
+  const opened = useOpenedAddress(useLocation(), path);
   const rights = useLive(() => setting(db, 'rights'), [db]);
   useEffect(() => {
     answers.prepare();
@@ -46,10 +46,12 @@ interface OpenedAddress {
 }
 
 /** A new chart gets an address of its own with its first change, and stays on screen. */
-function useOpenedAddress(location: Location, permalink: string | null, id: string | null): OpenedAddress {
+function useOpenedAddress(location: Location, path: string): OpenedAddress {
   const read = (): OpenedAddress => {
     const search = new URLSearchParams(location.search);
-    if (id !== null && !search.has('datasource_id')) search.set('datasource_id', id);
+    const [kind, name = ''] = path.split('/');
+    const permalink = kind === 'p' && name !== '' ? name : null;
+    if (kind === 'table' && !search.has('datasource_id')) search.set('datasource_id', name);
     return {
       visit: location.key,
       address: readExploreAddress(search, permalink),

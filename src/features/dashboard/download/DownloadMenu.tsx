@@ -56,7 +56,7 @@ export function DownloadMenu(): ReactNode {
 
   async function workbook(): Promise<void> {
     const { dashboardFrames } = await import('./dashboardFrames.ts');
-    const { writeWorkbook } = await import('./workbook.ts');
+    const { writeWorkbook } = await import('../../workbook.ts');
     const { frames, missing } = await dashboardFrames(db, { dashboard, layout, charts, extraFormDataOf });
     const about = [
       title,

@@ -6,7 +6,7 @@ import { answerKey } from '#query/chart/answerKey.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { getBody } from '#store/dashboards/chartAnswers.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { NamedFrame } from './workbook.ts';
+import type { NamedFrame } from '../../workbook.ts';
 
 export interface Shown {
   readonly dashboard: Dashboard;
