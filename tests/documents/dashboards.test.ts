@@ -190,6 +190,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     const { db } = world;
     await world.run(deleteDocument({ id: UUID }));
     expect(await listDashboards(db)).toEqual([]);
+    await world.pass(7);
     await world.run(undeleteDocument({ id: UUID }));
     await world.pass(20);
     expect(await onServer(world)).toMatchObject({ dashboard_title: 'Harbour' });

@@ -1,5 +1,6 @@
 import { ANSWERS } from './answers.ts';
 import { DOCUMENTS } from './documents.ts';
+import { DOCUMENT_TESTS } from './documentTests.ts';
 import { ENGINE_TESTS } from './engineTests.ts';
 import { DEVICE_TESTS } from './deviceTests.ts';
 import { ENTITY_TESTS } from './entityTests.ts';
@@ -28,4 +29,5 @@ export const SEEN_BY_TESTS: readonly TestMutant[] = [
   ...ENTITY_TESTS,
   ...MERGE_TESTS,
   ...DEVICE_TESTS,
+  ...DOCUMENT_TESTS,
 ];

@@ -104,7 +104,7 @@ describe('two people who edit one layout', () => {
     expect(childrenOf(merged.layout, 'GRID_ID')).toEqual(['r', 's']);
   });
 
-  test('both add the same chart: it appears once', () => {
+  test('both add the same chart: it appears once [DOC-6]', () => {
     const mine = layout({ ROOT_ID: ['GRID_ID'], GRID_ID: ['r', 's'], r: ['a:1', 'b:2', 'm:9'], s: ['c:3'] });
     const theirs = layout({
       ROOT_ID: ['GRID_ID'],
@@ -116,7 +116,7 @@ describe('two people who edit one layout', () => {
     expect(charts.filter((each) => each === 9)).toHaveLength(1);
   });
 
-  test('each moves a row into the other one: one of them returns to its place', () => {
+  test('each moves a row into the other one: one of them returns to its place [DOC-6]', () => {
     const nested = (below: Tree) => layout({ ROOT_ID: ['GRID_ID'], ...below });
     const before = nested({ GRID_ID: ['r', 's'], r: ['a:1'], s: ['c:3'] });
     const mine = nested({ GRID_ID: ['s'], r: ['a:1'], s: ['c:3', 'r'] });

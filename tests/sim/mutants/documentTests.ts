@@ -1,0 +1,150 @@
+import type { TestMutant } from './mutant.ts';
+
+/** Mutants of the rules about documents that tests detect. */
+export const DOCUMENT_TESTS: readonly TestMutant[] = [
+  {
+    name: 'a conflict is written over the other side',
+    rules: 'DOC-7',
+    test: 'tests/documents/dashboards.test.ts',
+    patches: [
+      {
+        file: 'src/documents/sendSave.ts',
+        replace: [['if (conflicts.length > 0) {', 'if (conflicts.length > 1_000) {']],
+      },
+    ],
+  },
+  {
+    name: 'a save that another one replaced is not stored',
+    rules: 'DOC-8',
+    test: 'tests/documents/states.test.ts',
+    patches: [
+      {
+        file: 'src/documents/pulled.ts',
+        replace: [['before?.isOurs === true && !isKnown', 'before?.isOurs === true && isKnown']],
+      },
+    ],
+  },
+  {
+    name: 'moves of both sides make a cycle',
+    rules: 'DOC-6',
+    test: 'src/domain/dashboard/form/layoutForm.test.ts',
+    patches: [
+      {
+        file: 'src/domain/dashboard/form/layoutOfForm.ts',
+        replace: [['  breakCircles(components, forms.toReversed());\n', '']],
+      },
+    ],
+  },
+  {
+    name: 'a chart that both sides added is shown twice',
+    rules: 'DOC-6',
+    test: 'src/domain/dashboard/form/layoutForm.test.ts',
+    patches: [
+      {
+        file: 'src/domain/dashboard/form/layoutOfForm.ts',
+        replace: [['  dropRepeatedCharts(components, forms);\n', '']],
+      },
+    ],
+  },
+  {
+    name: 'a component goes with the row that the other side removed',
+    rules: 'DOC-6',
+    test: 'src/domain/dashboard/form/layoutForm.test.ts',
+    patches: [
+      {
+        file: 'src/domain/dashboard/form/layoutOfForm.ts',
+        replace: [['    if (found !== undefined) {', "    if (found !== undefined && id === '') {"]],
+      },
+    ],
+  },
+  {
+    name: 'what a creation left out is not saved',
+    rules: 'DOC-10',
+    test: 'tests/documents/dashboards.test.ts',
+    patches: [
+      {
+        file: 'src/documents/sendCreation.ts',
+        replace: [
+          ['return row?.saved && row.deletedAt === null', 'return row?.saved && row.deletedAt === 0'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a redo restores nothing',
+    rules: 'DOC-12',
+    test: 'tests/documents/statesInAnySequence.test.ts',
+    patches: [
+      {
+        file: 'src/documents/edit.ts',
+        replace: [['redo: changesBetween(kind, before, content),', 'redo: [],']],
+      },
+    ],
+  },
+  {
+    name: 'a deletion of a document is sent at once',
+    rules: 'DOC-11',
+    test: 'tests/documents/dashboards.test.ts',
+    patches: [{ file: 'src/documents/sendDeletion.ts', replace: [['delay: UNDO_TIME,', 'delay: 0,']] }],
+  },
+  {
+    name: 'a refused change is queued',
+    rules: 'DOC-14',
+    test: 'tests/documents/refusals.test.ts',
+    patches: [
+      {
+        file: 'src/sync/dispatch.ts',
+        replace: [
+          ['if (refused) return { refused };', "if (refused && command.name === '') return { refused };"],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'versions of documents have no budget',
+    rules: 'DOC-8',
+    test: 'tests/store/documentVersions.test.ts',
+    patches: [
+      {
+        file: 'src/store/documents/documentVersions.ts',
+        replace: [['while (left > budget) {', 'while (left > budget * 1_000) {']],
+      },
+    ],
+  },
+  {
+    name: 'versions of documents never expire',
+    rules: 'DOC-8',
+    test: 'tests/store/documentVersions.test.ts',
+    patches: [{ file: 'src/store/documents/documentVersions.ts', replace: [['90 * DAY', '9_000 * DAY']] }],
+  },
+  {
+    name: 'the screen does not show the draft',
+    rules: 'DOC-2',
+    test: 'tests/documents/states.test.ts',
+    patches: [
+      {
+        file: 'src/documents/state.ts',
+        replace: [['return row.draft?.content ?? belowDraft(row);', 'return belowDraft(row);']],
+      },
+    ],
+  },
+  {
+    name: 'a decision cannot be undone',
+    rules: 'DOC-7',
+    test: 'tests/documents/states.test.ts',
+    patches: [
+      { file: 'src/documents/conflict.ts', replace: [['decided: { conflict, saved },', 'decided: null,']] },
+    ],
+  },
+  {
+    name: 'a component of a layout is merged as a whole',
+    rules: 'DOC-5',
+    test: 'src/domain/dashboard/form/layoutForm.test.ts',
+    patches: [
+      {
+        file: 'src/domain/dashboard/form/dashboardContent.ts',
+        replace: [['components: keyed(component)', 'components: keyed(ATOMIC)']],
+      },
+    ],
+  },
+];
