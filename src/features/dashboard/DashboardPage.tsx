@@ -66,7 +66,7 @@ function Opened({ name, opened, reading: { outcome, read }, saving }: OpenedProp
     if (dashboard != null) known.current = dashboard;
   }, [dashboard]);
   // Another address is another page: what this one waits for comes first.
-  useSavedAddress(name, saving.isPending ? null : (dashboard ?? null));
+  useSavedAddress(name, saving.isPending ? null : (dashboard ?? null), saving.isDone);
   const content = useLive(
     async () => (dashboard == null ? null : ((await dashboardContent(db, dashboard.id)) ?? null)),
     [db, dashboard?.id],

@@ -33,6 +33,8 @@ function stateOf({ draft, saved, confirmed, conflict }: StoredDocument): Documen
 /** A save that the server has not confirmed yet. */
 export interface Saving {
   readonly isPending: boolean;
+  /** A save on this page was confirmed. */
+  readonly isDone: boolean;
   readonly begin: (documentId: string) => void;
 }
 
@@ -53,5 +55,5 @@ export function useSavedToast(): Saving {
     toasts.show('success', t('This dashboard was saved successfully.'));
   }, [isConfirmed, saving, toasts]);
   const begin = useCallback((id: string) => setSaving({ id }), []);
-  return { isPending: saving !== null && !isConfirmed, begin };
+  return { isPending: saving !== null && !isConfirmed, isDone: isConfirmed, begin };
 }

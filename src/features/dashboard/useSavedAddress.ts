@@ -4,14 +4,15 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { dashboardPath } from '#domain/dashboard/dashboard.ts';
 
 /**
- * Replaces the address of a dashboard that it no longer has: of the slug that was saved, else of its id (ROUT-12). An
- * address that names it stays as it was opened.
+ * Replaces the address of a dashboard by its slug, else its id: after a save on this page, and where the dashboard no
+ * longer has the name in the address (ROUT-12). Otherwise an address stays as it was opened.
  */
-export function useSavedAddress(name: string, dashboard: Dashboard | null): void {
+export function useSavedAddress(name: string, dashboard: Dashboard | null, isSaved: boolean): void {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const isStale =
-    dashboard !== null && dashboard.id > 0 && name !== String(dashboard.id) && name !== dashboard.slug;
+  const { id = 0, slug = null } = dashboard ?? {};
+  const isNamed = name === String(id) || name === slug;
+  const isStale = id > 0 && (isSaved ? name !== (slug ?? String(id)) : !isNamed);
   const path = dashboard === null ? '' : dashboardPath(dashboard);
   useEffect(() => {
     if (isStale) void navigate({ pathname: path, search, hash }, { replace: true });

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react';
+import { CopyPlus, Redo2, Settings2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
@@ -12,6 +12,8 @@ import { PageHeader } from '../../PageHeader.tsx';
 import { redoOf, undoOf } from './draft.ts';
 import { useEditing } from './editContext.ts';
 import { HistoryMenu } from './HistoryMenu.tsx';
+import { PropertiesDialog } from './PropertiesDialog.tsx';
+import { SaveAsDialog } from './SaveAsDialog.tsx';
 import styles from './EditMode.module.css';
 
 const MOST_LETTERS = 500;
@@ -30,6 +32,7 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
   const undo = undoOf(state);
   const redo = redoOf(state);
   const [isAsking, setAsking] = useState(false);
+  const [open, setOpen] = useState<'properties' | 'saveAs' | null>(null);
 
   function discard(): void {
     draft.discard();
@@ -57,6 +60,12 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
             onPress={session.redo}
           />
           <HistoryMenu />
+          <Button kind="quiet" icon={Settings2} onPress={() => setOpen('properties')}>
+            {t('Properties')}
+          </Button>
+          <Button kind="quiet" icon={CopyPlus} onPress={() => setOpen('saveAs')}>
+            {t('Save as')}
+          </Button>
           <Button onPress={() => (isChanged ? setAsking(true) : discard())}>{t('Discard')}</Button>
           <Button
             kind="primary"
@@ -67,6 +76,8 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
           >
             {t('Save')}
           </Button>
+          {open === 'properties' && <PropertiesDialog onClose={() => setOpen(null)} />}
+          {open === 'saveAs' && <SaveAsDialog onClose={() => setOpen(null)} />}
           <ConfirmDialog
             title={t('Discard the changes?')}
             confirmLabel={t('Discard changes')}

@@ -12,6 +12,7 @@ import { UNDO_LIMIT } from '#documents/edit.ts';
 import { shown } from '#documents/state.ts';
 import { layoutText, normalise } from '#domain/dashboard/edit/normalise.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import type { DashboardSettings } from '#domain/dashboard/properties.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { LinkedChart } from '#domain/dashboard/readLayout.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -57,11 +58,15 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
   return {
     state,
     take,
-    change({ label, layout, title }) {
+    change({ label, layout, title, settings }) {
       const before = state.get();
       const contents = contentsOf(row);
-      const from = { ...contents, layout: before.layout, title: before.title };
-      const to = { ...contents, layout: layout ?? before.layout, title: title ?? before.title };
+      const from = { ...before.settings, layout: before.layout };
+      const to = {
+        ...(settings ?? before.settings),
+        layout: layout ?? before.layout,
+        ...(title !== undefined && { title }),
+      };
       // The first edit also stores the repairs on screen.
       const changes = changesBetween(
         dashboardDocument,
@@ -73,6 +78,7 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
         ...before,
         layout: to.layout,
         title: to.title,
+        settings: settingsOf(to),
         history,
         done: history.length,
         isChanged: true,
@@ -95,12 +101,17 @@ function contentsOf(row: StoredDocument): DashboardContents {
   return shown(row) as DashboardContents;
 }
 
+function settingsOf({ layout: _layout, ...settings }: DashboardContents): DashboardSettings {
+  return settings;
+}
+
 function readState(
   row: StoredDocument,
   linked: readonly LinkedChart[],
   before: DraftState | null,
 ): DraftState {
-  const { layout: stored, title } = contentsOf(row);
+  const contents = contentsOf(row);
+  const { layout: stored, title } = contents;
   const { draft } = row;
   // An edit adds them to the layout, except those it removes.
   const read = readLayout(JSON.stringify(stored), draft === null || draft.done.length === 0 ? linked : []);
@@ -110,6 +121,7 @@ function readState(
   return {
     layout: isSame ? before.layout : layout,
     title,
+    settings: settingsOf(contents),
     history: [...(draft?.done ?? []), ...(draft?.undone ?? [])].map((step) => step.label),
     done: draft?.done.length ?? 0,
     isChanged: draft !== null && !sameContent(dashboardDocument, draft.content, draft.base),

@@ -1,3 +1,4 @@
+import type { DashboardSettings } from '#domain/dashboard/properties.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Observable } from '#ui/observable.ts';
 
@@ -6,6 +7,8 @@ export interface DraftState {
   /** The result of `normalise` or of an edit. */
   readonly layout: LayoutMap;
   readonly title: string;
+  /** All of it but the layout. */
+  readonly settings: DashboardSettings;
   /** The labels of the steps, oldest first (DASH-14). */
   readonly history: readonly string[];
   /** How many of them are applied; the others were undone. */
@@ -21,6 +24,7 @@ export interface DraftChange {
   readonly label: string;
   readonly layout?: LayoutMap | undefined;
   readonly title?: string | undefined;
+  readonly settings?: DashboardSettings | undefined;
 }
 
 /** The draft of one dashboard. Every step is stored on this device; only a save sends it. */

@@ -11,6 +11,16 @@ interface Step extends Content {
   readonly label: string;
 }
 
+const SETTINGS = {
+  certificationDetails: '',
+  certifiedBy: '',
+  css: '',
+  metadata: {},
+  owners: [],
+  published: false,
+  slug: null,
+};
+
 /** A draft in memory, for tests. */
 export function createTestDraft(
   start: Content,
@@ -22,6 +32,7 @@ export function createTestDraft(
 
   const read = (): DraftState => ({
     ...now,
+    settings: { ...SETTINGS, title: now.title },
     history: [...past, ...future].map((step) => step.label),
     done: past.length,
     isChanged: past.length > 0,

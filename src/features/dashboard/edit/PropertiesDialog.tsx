@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { CATEGORICAL_SCHEMES } from '#domain/chart/colors/categoricalSchemes.ts';
+import { UNTITLED_DASHBOARD } from '#domain/dashboard/dashboard.ts';
+import { propertyErrors, readProperties, withProperties } from '#domain/dashboard/properties.ts';
+import type { PropertiesForm } from '#domain/dashboard/properties.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
+import { Switch } from '#ui/kit/fields/Switch.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
+import { useDashboard } from '../runtime.ts';
+import { useEditing } from './editContext.ts';
+import styles from './PropertiesDialog.module.css';
+
+type TextKey = {
+  [Key in keyof PropertiesForm]: PropertiesForm[Key] extends string ? Key : never;
+}[keyof PropertiesForm];
+
+/** Everything of a dashboard but its layout. Applying is one step of the history; nothing is sent before a save. */
+export function PropertiesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { session } = useEditing();
+  const { dashboard } = useDashboard();
+  const [settings] = useState(() => session.draft.state.get().settings);
+  const [form, setForm] = useState(() => readProperties(settings));
+  const { slugs, people } = useKnown(dashboard.id);
+  const errors = propertyErrors(form, slugs);
+  const set = (changes: Partial<PropertiesForm>): void => setForm((now) => ({ ...now, ...changes }));
+  const isValid = Object.keys(errors).length === 0;
+  const hasChanged = JSON.stringify(form) !== JSON.stringify(readProperties(settings));
+
+  function apply(): void {
+    if (!isValid) return;
+    if (hasChanged) {
+      session.draft.change({
+        label: t('Changed properties'),
+        settings: withProperties(session.draft.state.get().settings, form),
+      });
+    }
+    onClose();
+  }
+
+  const text = (key: TextKey, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
+    <TextField
+      label={t(label)}
+      value={form[key]}
+      onChange={(typed) => set({ [key]: typed })}
+      error={t(errors[key] ?? '')}
+      {...more}
+    />
+  );
+  const schemes = ['', ...CATEGORICAL_SCHEMES].map((id) => ({ id, label: id === '' ? t('Default') : id }));
+  return (
+    <Dialog
+      title={t('Properties')}
+      isOpen
+      onClose={onClose}
+      isDismissable={false}
+      width="wide"
+      actions={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" isDisabled={!isValid} onPress={apply}>
+            {t('Apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        {text('title', 'Title', { placeholder: UNTITLED_DASHBOARD, maxLength: 500, autoFocus: true })}
+        {text('slug', 'URL slug', { note: t('A readable address for this dashboard') })}
+        <MultiComboBox
+          label={t('Owners')}
+          options={people}
+          values={form.owners.map(String)}
+          onChange={(ids) => set({ owners: ids.map(Number) })}
+          note={<p className={styles['note']}>{t('Owners can edit and delete the dashboard.')}</p>}
+        />
+        <ComboBox
+          label={t('Color scheme')}
+          options={schemes}
+          value={form.colorScheme}
+          onChange={(colorScheme) => set({ colorScheme })}
+        />
+        {text('certifiedBy', 'Certified by')}
+        {text('certificationDetails', 'Certification details')}
+        {text('refreshFrequency', 'Refresh interval in seconds', { note: t('0: no automatic refresh') })}
+        {text('staggerTime', 'Stagger time in ms', { isDisabled: !form.isStaggered })}
+        <Switch isSelected={form.isStaggered} onChange={(isStaggered) => set({ isStaggered })}>
+          {t('Stagger refresh')}
+        </Switch>
+        <Switch
+          isSelected={form.areCrossFiltersOn}
+          onChange={(areCrossFiltersOn) => set({ areCrossFiltersOn })}
+        >
+          {t('Cross-filters')}
+        </Switch>
+        <div className={styles['wide']}>
+          {text('labelColors', 'Label colors', {
+            rows: 3,
+            mono: true,
+            note: t('One on each line, such as Ships: #1f77b4'),
+          })}
+          {text('css', 'CSS', { rows: 5, mono: true })}
+          {text('metadata', 'JSON metadata', {
+            rows: 8,
+            mono: true,
+            note: t('What the other fields of this dialog do not show'),
+          })}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The slugs of other dashboards, and the people known on this device as owners. */
+function useKnown(ownId: number) {
+  const { db } = useDevice();
+  const { session } = useSession();
+  const listed = useLive(() => listDashboards(db), [db]) ?? [];
+  const { person } = session.state.get();
+  const names = new Map(listed.flatMap(({ owners }) => owners).map(({ id, name }) => [id, name]));
+  if (person?.id != null) names.set(person.id, person.displayName);
+  return {
+    slugs: new Set(listed.flatMap(({ id, slug }) => (id === ownId || slug === null ? [] : [slug]))),
+    people: [...names].map(([id, name]) => ({ id: String(id), label: name || `#${id}` })),
+  };
+}
