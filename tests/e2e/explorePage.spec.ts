@@ -195,6 +195,39 @@ test('without permission to write charts, changes are only on screen [PERM-15 PE
   await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
 });
 
+test('samples of the dataset are shown beside the results', async ({ page }) => {
+  await openChart(page, CHART);
+  const views = page.getByRole('tablist', { name: 'Data views' });
+  await expect(views.getByRole('tab')).toHaveText(['Results', 'Samples', 'SQL', 'Query context']);
+  await views.getByRole('tab', { name: 'Samples' }).click();
+  await expect(page.getByRole('columnheader', { name: 'customer_name' })).toBeVisible();
+});
+
+test('a SQL result becomes a chart: its dataset is created, and three charts are suggested', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/sqllab/`);
+  const editor = page.getByRole('textbox', { name: 'SQL', exact: true });
+  await editor.click();
+  await page.keyboard.insertText('SELECT product_line, sales, order_date FROM cleaned_sales_data');
+  await button(page, 'Run').click();
+  await button(page, 'Create chart').click();
+  const dialog = page.getByRole('dialog', { name: 'Create chart' });
+  await dialog.getByRole('textbox', { name: 'Dataset name' }).fill('sales by line');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL(/\/explore\/\?datasource_type=table&datasource_id=\d+$/);
+  await expect(page.getByRole('list', { name: 'Suggested charts' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('product_line');
+  await button(page, 'Change dataset').click();
+  await page
+    .getByRole('dialog', { name: 'Change dataset' })
+    .getByRole('combobox', { name: 'Dataset' })
+    .fill('cleaned');
+  await page.getByRole('option').first().click();
+  await button(page, 'Apply').click();
+  await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('customer_name');
+});
+
 test('a permalink opens the chart as it was on screen [ROUT-36 ROUT-38]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChart(page, CHART);

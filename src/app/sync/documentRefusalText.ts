@@ -23,10 +23,15 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   if (paths.every((path) => path === 'metadata map_label_colors')) return null;
   // ERR-57, ERR-58: forbidden publishing has its own message.
   if (row.lastAnswer?.status === FORBIDDEN) {
+    // ERR-59.
+    if (kind.kind !== 'dashboard')
+      return t('You do not have permission to edit this {what}', { what: kind.kind });
     return paths.join() === 'published'
       ? t('You do not have permissions to edit this dashboard.')
       : t('You do not have permission to edit this dashboard');
   }
+  // ERR-42.
+  if (kind.kind === 'chart') return t('Failed to save slice');
   const [before, after] = [saved.base, saved.content].map(crossFiltersOf);
   return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');
 }

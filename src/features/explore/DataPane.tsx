@@ -11,10 +11,12 @@ import type { ExploreAnswer } from './useExplore.ts';
 export interface DataPaneProps {
   readonly form: FormData;
   readonly answer: ExploreAnswer | null;
+  /** The first rows of the dataset; null if they are not offered. */
+  readonly samples: (() => ReactNode) | null;
 }
 
 /** The rows below the chart, their SQL, and the query context. */
-export function DataPane({ form, answer }: DataPaneProps): ReactNode {
+export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
   const [view, setView] = useState('results');
   const nothing = (
     <EmptyState title={t('No results yet')}>{t('Press Update chart to query the data.')}</EmptyState>
@@ -36,6 +38,7 @@ export function DataPane({ form, answer }: DataPaneProps): ReactNode {
                     <ChartTable key={at} label={t('Results')} frame={frame} />
                   )),
           },
+          ...(samples === null ? [] : [{ id: 'samples', label: t('Samples'), panel: samples }]),
           {
             id: 'sql',
             label: t('SQL'),

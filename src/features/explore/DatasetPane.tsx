@@ -1,7 +1,8 @@
-import { Award, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
+import { ArrowLeftRight, Award, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { DatasetColumn, DatasetDetail } from '#domain/dataset/dataset.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
@@ -13,6 +14,8 @@ export interface DatasetPaneProps {
   readonly dataset: DatasetDetail | null;
   /** Why it cannot be read. */
   readonly note: string | null;
+  /** Another dataset is wanted; null if that is not offered. */
+  readonly onChange?: (() => void) | null;
   /** A metric or column was clicked. */
   readonly onAdd: (kind: 'metrics' | 'columns', name: string) => void;
 }
@@ -25,7 +28,7 @@ const KINDS = [
 ] as const;
 
 /** The dataset's metrics, and its columns with their types. */
-export function DatasetPane({ name, dataset, note, onAdd }: DatasetPaneProps): ReactNode {
+export function DatasetPane({ name, dataset, note, onChange = null, onAdd }: DatasetPaneProps): ReactNode {
   const [search, setSearch] = useState('');
   const isFound = (...texts: readonly (string | null)[]): boolean =>
     texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()) === true);
@@ -33,9 +36,14 @@ export function DatasetPane({ name, dataset, note, onAdd }: DatasetPaneProps): R
   const columns = (dataset?.columns ?? []).filter((each) => isFound(each.column_name, each.verbose_name));
   return (
     <section aria-label={t('Dataset')} className={styles['pane']}>
-      <h2 className={styles['paneTitle']} title={name}>
-        {name}
-      </h2>
+      <div className={styles['paneHead']}>
+        <h2 className={styles['paneTitle']} title={name}>
+          {name}
+        </h2>
+        {onChange !== null && (
+          <IconButton small icon={ArrowLeftRight} label={t('Change dataset')} onPress={onChange} />
+        )}
+      </div>
       <div className={styles['search']}>
         <SearchField label={t('Search columns and metrics')} value={search} onChange={setSearch} />
       </div>

@@ -24,6 +24,9 @@ export interface ExploreViewProps {
   readonly dataset: DatasetDetail | null;
   /** Why it cannot be read; null while it is being read. */
   readonly datasetNote?: string | null;
+  readonly onChangeDataset?: () => void;
+  /** The first rows of the dataset. */
+  readonly samples?: () => ReactNode;
   readonly timeRangeFault: (text: string) => string | null;
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
@@ -55,6 +58,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       name={datasetName}
       dataset={dataset}
       note={datasetNote}
+      onChange={props.onChangeDataset ?? null}
       onAdd={(kind, added) => {
         const place = placeFor(panelFor(form), form, kind, added);
         if (place !== null) send({ kind: 'control', ...place });
@@ -63,7 +67,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   );
   const controls = <ControlsPane state={state} send={send} context={{ form, dataset, timeRangeFault }} />;
   const chart = <ChartPane {...{ name, state, send, answer, dataset, onFailure, source }} />;
-  const data = <DataPane form={form} answer={answer} />;
+  const data = <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
   return (
     <div className={styles['explore']}>
       <ExploreToolbar state={state} send={send} steps={steps} />

@@ -15,10 +15,12 @@ import { PageHeader } from '../PageHeader.tsx';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
+import { ChangeDatasetDialog } from './ChangeDatasetDialog.tsx';
 import { ExploreActions } from './ExploreActions.tsx';
 import styles from './Explore.module.css';
 import { explorePorts } from './explorePorts.ts';
 import { ExploreView } from './ExploreView.tsx';
+import { Samples } from './Samples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
 import { useDataset } from './useDataset.ts';
 import { useExplore } from './useExplore.ts';
@@ -48,6 +50,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { maxRow, timeZone } = useObservable(conf);
   const rights = useExploreRights(row);
   const [first] = useState(props.form);
+  const [isChangingDataset, setChangingDataset] = useState(false);
   const chartId = row?.remoteId ?? null;
   const ports = useMemo(
     () => explorePorts({ answers, clock, chartId, stored: (key) => readAnswer(db, key, null) }),
@@ -122,11 +125,20 @@ export function Exploring(props: ExploringProps): ReactNode {
         }
         datasetName={dataset?.name ?? ''}
         dataset={detail}
+        onChangeDataset={() => setChangingDataset(true)}
+        {...(datasetId !== null && { samples: () => <Samples datasetId={datasetId} /> })}
         datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
         timeRangeFault={(text) => timeRangeFault(text, clock.now(), timeZone)}
         onFailure={(error) => reportError(error, 'explore')}
         source={({ source, isUnrefreshed }) => <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />}
       />
+      {isChangingDataset && (
+        <ChangeDatasetDialog
+          datasetId={datasetId}
+          onClose={() => setChangingDataset(false)}
+          onChange={(datasource, changed) => send({ kind: 'dataset', datasource, dataset: changed })}
+        />
+      )}
     </>
   );
 }

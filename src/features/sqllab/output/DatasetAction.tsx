@@ -1,4 +1,4 @@
-import { DatabaseZap } from 'lucide-react';
+import { ChartColumn, DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
@@ -18,25 +18,33 @@ export interface DatasetActionProps {
   readonly hasWords: boolean;
 }
 
-/** Creates a dataset from the shown query. Not offered for a preview, which equals its table. */
+/** Creates a dataset, or a chart over one, from the shown query. Not offered for a preview, which equals its table. */
 export function DatasetAction({ query, hasWords }: DatasetActionProps): ReactNode {
   const { db } = useDevice();
   const rights = useLive(() => setting(db, 'rights'), [db]);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'chart' | 'dataset' | null>(null);
   // Hidden from people known to lack the permission. The server decides.
   const isRefused = rights != null && !may(rights, 'can_write', 'Dataset');
   if (query.isDataPreview || isRefused) return null;
+  const actions = [
+    { what: 'chart', label: t('Create chart'), icon: ChartColumn },
+    { what: 'dataset', label: t('Create dataset'), icon: DatabaseZap },
+  ] as const;
   return (
     <>
-      {hasWords ? (
-        <Button kind="quiet" icon={DatabaseZap} onPress={() => setOpen(true)}>
-          {t('Create dataset')}
-        </Button>
-      ) : (
-        <IconButton label={t('Create dataset')} icon={DatabaseZap} onPress={() => setOpen(true)} />
+      {actions.map(({ what, label, icon }) =>
+        hasWords ? (
+          <Button key={what} kind="quiet" icon={icon} onPress={() => setOpen(what)}>
+            {label}
+          </Button>
+        ) : (
+          <IconButton key={what} label={label} icon={icon} onPress={() => setOpen(what)} />
+        ),
       )}
       <Suspense fallback={null}>
-        {isOpen && <DatasetDialog query={query} onClose={() => setOpen(false)} />}
+        {open !== null && (
+          <DatasetDialog query={query} isForChart={open === 'chart'} onClose={() => setOpen(null)} />
+        )}
       </Suspense>
     </>
   );

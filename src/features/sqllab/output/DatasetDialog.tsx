@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
+import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -16,11 +17,13 @@ import { useLabServices } from '../lab/labServices.ts';
 
 export interface DatasetDialogProps {
   readonly query: Query;
+  /** Whether a chart over the dataset opens next. */
+  readonly isForChart: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for the name of a dataset created from the shown query (DST-01). */
-export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode {
+export function DatasetDialog({ query, isForChart, onClose }: DatasetDialogProps): ReactNode {
   const services = useLabServices();
   const { db, connection } = services;
   const navigate = useNavigate();
@@ -30,11 +33,13 @@ export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode
   const [name, setName] = useState(query.tab);
   const form = useId();
   const isUnderWay = creation?.status === 'started';
-  const isMade = creation?.status === 'success';
+  const madeId = creation?.status === 'success' ? creation.id : null;
 
   useEffect(() => {
-    if (isMade) onClose();
-  }, [isMade, onClose]);
+    if (madeId === null) return;
+    onClose();
+    if (isForChart) void navigate(newChartAddress(madeId));
+  }, [madeId, isForChart, navigate, onClose]);
 
   function close(): void {
     maker.leave();
@@ -50,7 +55,7 @@ export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode
 
   return (
     <Dialog
-      title={t('Create dataset')}
+      title={isForChart ? t('Create chart') : t('Create dataset')}
       isOpen
       isDismissable={!isUnderWay}
       onClose={close}
@@ -71,7 +76,11 @@ export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode
           onChange={setName}
           autoFocus
           isRequired
-          note={t('Charts can use the dataset like a table. It runs this SQL each time.')}
+          note={
+            isForChart
+              ? t('The chart needs a dataset, which runs this SQL each time. Explore opens with it.')
+              : t('Charts can use the dataset like a table. It runs this SQL each time.')
+          }
         />
         {/* Focusable, so that long SQL can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { newChartContents } from '#domain/chart/chartContents.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { Tables } from '#store/schema.ts';
+import { documentRefusalText } from './documentRefusalText.ts';
+
+const BASE = newChartContents('Sales', { viz_type: 'pie' });
+
+/** The text for a rejected save of a chart. */
+function textOf(status: number): Promise<string | null> {
+  const saved = { base: BASE, content: { ...BASE, title: 'Sales by city' }, at: 0 };
+  const document = { id: 'a', kind: 'chart', saved, conflict: null };
+  const db = { documents: { get: () => Promise.resolve(document) } } as unknown as Tables;
+  const lastAnswer = { kind: 'http', status, message: 'no', at: 0 };
+  return documentRefusalText(db, { lane: 'document:a', lastAnswer } as unknown as OutboxRow);
+}
+
+describe('a rejected save of a chart', () => {
+  test('for lack of permission names the chart [ERR-59]', async () => {
+    expect(await textOf(403)).toBe('You do not have permission to edit this chart');
+  });
+
+  test('for any other reason says that it failed [ERR-42]', async () => {
+    expect(await textOf(422)).toBe('Failed to save slice');
+  });
+});

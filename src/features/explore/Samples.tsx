@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Frame } from '#domain/compile/frame.ts';
+import { ChartTable } from '#ui/chart/ChartTable.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { t } from '#ui/t.ts';
+import { useDashboards } from '../services/dashboards.ts';
+
+const MOST_ROWS = 1000;
+
+/** The first rows of a dataset, as they are in its table. */
+export function Samples({ datasetId }: { readonly datasetId: number }): ReactNode {
+  const { answers } = useDashboards();
+  const [read, setRead] = useState<{ readonly of: number; readonly frame: Frame | null } | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const context = {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ row_limit: MOST_ROWS }],
+      result_type: 'samples',
+    };
+    void answers
+      .ask(
+        { subject: `explore:samples ${datasetId}`, context, dashboardId: null },
+        { signal: asking.signal, onAnswer: () => undefined },
+      )
+      .then((asked) => {
+        if (asking.signal.aborted) return;
+        const frame = asked.ok ? (asked.value.body?.queries[0]?.frame ?? null) : null;
+        setRead({ of: datasetId, frame });
+      });
+    return () => asking.abort();
+  }, [answers, datasetId]);
+  if (read?.of !== datasetId) return <Skeleton />;
+  if (read.frame === null)
+    return (
+      <EmptyState title={t('No samples')}>
+        {t('The rows could not be read. They load with the server.')}
+      </EmptyState>
+    );
+  return <ChartTable label={t('Samples')} frame={read.frame} />;
+}
