@@ -209,6 +209,7 @@ test('a SQL result becomes a chart: its dataset is created, and three charts are
   await page.goto(`${server.url}/sqllab/`);
   const editor = page.getByRole('textbox', { name: 'SQL', exact: true });
   await editor.click();
+  await page.keyboard.press('Control+A');
   await page.keyboard.insertText('SELECT product_line, sales, order_date FROM cleaned_sales_data');
   await button(page, 'Run').click();
   await button(page, 'Create chart').click();
