@@ -8,6 +8,7 @@ import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboa
 import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { restoreBackup } from './restoreBackup.ts';
+import { setRefreshInterval } from './refreshInterval.ts';
 import { recordVisit } from './visit.ts';
 
 /** The commands that a page loads when it needs the first of them: those of dashboards and documents, and rare ones. */
@@ -29,6 +30,7 @@ export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   copyData,
   restoreBackup,
   openStoredChart,
+  setRefreshInterval,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

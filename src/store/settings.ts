@@ -44,6 +44,8 @@ export interface Settings {
   readonly versionsTold: number;
   /** Dashboards and charts opened on this device, last first. */
   readonly visits: readonly Visit[];
+  /** How often dashboards are refreshed on this device, by their id, where the person chose so; 0 for never. */
+  readonly refreshIntervals: Readonly<Record<number, Millis>>;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -67,6 +69,7 @@ export const DEFAULT_SETTINGS: Settings = {
   documentVersionBytes: null,
   versionsTold: 0,
   visits: [],
+  refreshIntervals: {},
 };
 
 export type SettingName = keyof Settings;

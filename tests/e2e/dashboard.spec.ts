@@ -210,6 +210,20 @@ test('favorite, publish and refresh take one click each [DASH-02 DASH-03 DASH-04
   await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'loading');
 });
 
+test('a person chooses on this device how often a dashboard is refreshed', async ({ context }) => {
+  const page = await open(context);
+  await button(page, 'Auto-refresh').click();
+  await expect(page.getByRole('menuitemradio', { name: 'As the dashboard: Off' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Every 10 seconds' }).click();
+  fake.value = 9;
+  await page.clock.install();
+  await page.reload();
+  await page.clock.runFor(11_000);
+  for (const name of ['Ships', 'Cargo', 'Crews']) await expect(figure(page, name)).toContainText('9');
+  await button(page, 'Auto-refresh').click();
+  await expect(page.getByRole('menuitemradio', { name: 'Every 10 seconds' })).toBeChecked();
+});
+
 test('the chart menu shows rows and query, opens full screen and downloads CSV', async ({ context }) => {
   const page = await open(context);
   const menu = figure(page, 'Ships').getByRole('button', { name: 'Ships actions' });

@@ -10,6 +10,7 @@ import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DataMasks, ExtraFormData } from '#domain/filter/dataMask.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
+import type { Millis } from '#domain/time.ts';
 import type { Writable } from '#ui/observable.ts';
 import type { Refresher } from './refresher.ts';
 import type { Prepared } from './usePrepared.ts';
@@ -44,6 +45,8 @@ export interface DashboardRuntime {
   readonly fullScreen: string | null;
   readonly setFullScreen: (componentId: string | null) => void;
   readonly refresher: Refresher;
+  /** When the next timed refresh is due; null without one. */
+  readonly nextRefreshAt: Writable<Millis | null>;
   readonly prepared: Prepared;
 }
 

@@ -58,6 +58,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
   const [chosenTabs, setChosenTabs] = useChosenTabs(id, leftTabs);
+  const [nextRefreshAt] = useState(() => createObservable<number | null>(null));
   const [drawAll] = useState(() => createObservable(false));
   const [fullScreen, setFullScreen] = useState<string | null>(null);
   const [refresher] = useState(() => createRefresher(clock));
@@ -120,6 +121,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       fullScreen,
       setFullScreen,
       refresher,
+      nextRefreshAt,
       prepared,
     }),
     [
@@ -140,6 +142,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       setChosenTabs,
       fullScreen,
       refresher,
+      nextRefreshAt,
       prepared,
     ],
   );

@@ -19,6 +19,7 @@ import { useDashboard } from '../runtime.ts';
 import { useDocumentState } from '../useDocumentState.ts';
 import { useEditAddress } from '../useEditAddress.ts';
 import { useMayEdit } from '../useMayEdit.ts';
+import { AutoRefreshMenu } from './AutoRefreshMenu.tsx';
 import styles from './DashboardHeader.module.css';
 import { ConflictButton } from './ConflictButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -53,6 +54,7 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
             </Button>
           )}
           <RefreshButton read={read} />
+          <AutoRefreshMenu />
           {id > 0 && <ShareMenu />}
           <DownloadMenu />
           {id > 0 && <OfflineToggle />}
