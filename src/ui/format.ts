@@ -11,15 +11,6 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-/** The time of day, without the date. */
-export function formatClock(at: Millis): string {
-  return new Date(at).toLocaleTimeString(undefined, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-}
-
 /** A timestamp as "21 Nov 2026, 06:17". */
 export function formatMoment(at: Millis): string {
   return moment.format(at);

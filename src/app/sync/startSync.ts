@@ -1,5 +1,4 @@
 import { loadTab } from '#commands/tab/loadTab.ts';
-import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
 import { pullTabs } from '#commands/tab/pullTabs.ts';
 import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -7,9 +6,6 @@ import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Result } from '#domain/result.ts';
 import { clearPause, getPause } from '#store/pause.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import { sweepAnswers } from '#store/dashboards/chartAnswers.ts';
-import { budgets } from '#store/space/quota.ts';
-import { sweepResults } from '#store/space/sweep.ts';
 import { activeTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { createTicker } from '#sync/tick.ts';
@@ -25,9 +21,6 @@ const isExpected = (error: ApiError | StorageError): boolean =>
   error.kind === 'session' ||
   // Missing permission: the page shows which.
   (error.kind === 'http' && error.status === 403);
-
-/** The number of filter combinations whose chart data is stored for each chart, newest first. */
-const ANSWERS_PER_CHART = 40;
 
 /**
  * Syncs the device with the server while the page is open: at the start, on focus and on reconnect it asks who is
@@ -79,18 +72,12 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await own;
     await write(db, (tx) => clearPause(tx));
     await ticker.refresh();
+    const { pullSavedQueries } = await import('#commands/savedQuery/pullSavedQueries.ts');
     note(await pullSavedQueries({ db, api, clock, random }), 'pull of saved queries');
     await Promise.all([catalogue.refreshDatabases(), runner.resume()]);
     // Only now: results dropped for their age can be fetched again from a reachable server.
-    const swept = await sweepResults(db, { now: clock.now(), estimate: storage.get(), isOnline: true });
-    note(swept, 'results that are too old or too many');
-    const { sweepVersions } = await import('#store/space/sweepVersions.ts');
-    note(
-      await sweepVersions(db, { now: clock.now(), estimate: storage.get() }),
-      'versions that are too old or too many',
-    );
-    const room = { budget: budgets(storage.get()).caches, perSubject: ANSWERS_PER_CHART };
-    note(await sweepAnswers(db, room), 'answers to charts that are too many');
+    const { sweepStorage } = await import('./sweepStorage.ts');
+    await sweepStorage({ db, now: clock.now(), estimate: storage.get(), note });
     await offlineCopies.refreshStale();
   }
 

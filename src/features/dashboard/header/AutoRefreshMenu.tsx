@@ -4,7 +4,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
-import { formatClock } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDashboard } from '../runtime.ts';
@@ -64,4 +63,13 @@ function intervalText(interval: Millis): string {
   if (interval < MINUTE) return t('Every {n} {n|second|seconds}', { n: interval / SECOND });
   if (interval < HOUR) return t('Every {n} {n|minute|minutes}', { n: interval / MINUTE });
   return t('Every {n} {n|hour|hours}', { n: interval / HOUR });
+}
+
+/** The time of day, without the date. */
+function formatClock(at: Millis): string {
+  return new Date(at).toLocaleTimeString(undefined, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
 }
