@@ -1,5 +1,4 @@
 import { loadTab } from '#commands/tab/loadTab.ts';
-import { pullTabs } from '#commands/tab/pullTabs.ts';
 import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
@@ -45,7 +44,9 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     clock,
     isVisible: document.isVisible,
     async pull() {
-      if (isSignedIn()) note(await pullTabs({ db, api, clock, random }), 'pull of tabs');
+      if (!isSignedIn()) return;
+      const { pullTabs } = await import('#commands/tab/pullTabs.ts');
+      note(await pullTabs({ db, api, clock, random }), 'pull of tabs');
     },
     async present() {
       // No other request may be due, and a server that is back must be noticed soon.
