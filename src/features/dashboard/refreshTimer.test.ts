@@ -22,7 +22,7 @@ function running(interval: number) {
     timer,
     refreshed,
     nextAt,
-    pass(to: number) {
+    pass: (to: number): void => {
       while (waiting !== null && waiting.at <= to) {
         const { at, work } = waiting;
         [now, waiting] = [at, null];
