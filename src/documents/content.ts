@@ -40,17 +40,21 @@ export interface ContentSides {
 
 /** The three-way merge. Conflicts are data, and the content beside them is valid. */
 export function mergeContents(kind: DocumentKind, { base, mine, theirs }: ContentSides): MergedContent {
-  if (sameContent(kind, base, mine)) return { content: theirs, conflicts: [] };
-  if (sameContent(kind, base, theirs) || sameContent(kind, mine, theirs))
+  const forms = { base: kind.form(base), mine: kind.form(mine), theirs: kind.form(theirs) };
+  if (base === mine || same(kind.shape, forms.base, forms.mine)) return { content: theirs, conflicts: [] };
+  if (same(kind.shape, forms.base, forms.theirs) || same(kind.shape, forms.mine, forms.theirs))
     return { content: mine, conflicts: [] };
-  const { form, conflicts } = mergedForm(kind, { base, mine, theirs });
+  const { form, conflicts } = mergedForm(kind, forms);
   return { content: kind.content(formOf(form), [mine, theirs, base]), conflicts };
 }
 
-function mergedForm(kind: DocumentKind, sides: ContentSides) {
-  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((each) =>
-    present<unknown>(kind.form(each)),
-  ) as [Side, Side, Side];
+/** The merge of forms. */
+function mergedForm(kind: DocumentKind, forms: ContentSides) {
+  const [base, mine, theirs]: readonly [Side, Side, Side] = [
+    present(forms.base),
+    present(forms.mine),
+    present(forms.theirs),
+  ];
   const merged = mergeShape(kind.shape, base, mine, theirs);
   const derived = merged.conflicts.filter((each) => kind.isDerived(each));
   return {
@@ -65,7 +69,9 @@ function mergedForm(kind: DocumentKind, sides: ContentSides) {
 
 /** The merge with a person's decisions. */
 export function decide(kind: DocumentKind, sides: ContentSides, choices: readonly Choice[]): Content {
-  const form = resolve(kind.shape, mergedForm(kind, sides).form, choices);
+  const { base, mine, theirs } = sides;
+  const forms = { base: kind.form(base), mine: kind.form(mine), theirs: kind.form(theirs) };
+  const form = resolve(kind.shape, mergedForm(kind, forms).form, choices);
   return kind.content(formOf(form), [sides.mine, sides.theirs, sides.base]);
 }
 

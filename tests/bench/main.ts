@@ -6,6 +6,7 @@ import { benchCompile } from './compile.ts';
 import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchLayout } from './layout.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -16,6 +17,7 @@ const browser = provideChromium();
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   bundle: benchBundle,
   compile: benchCompile,
+  layout: benchLayout,
   server: benchServer,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),

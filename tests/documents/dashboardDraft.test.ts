@@ -125,7 +125,7 @@ test('a chart that the layout lacked can be removed, and stays away [LAY-04]', a
   expect((await open()).draft.state.get().layout).not.toHaveProperty('UNPLACED-4');
 });
 
-test('the history holds 500 steps, the one that fills it warns, and later ones push the oldest out [DASH-15 DASH-17]', async () => {
+test('the history holds 500 steps, the one that fills it warns, and later ones push the oldest out [DASH-15 DASH-17 ERR-63]', async () => {
   const { world, stored, settled, warned, open } = await editing();
   const first = await open();
   first.session.run(header());

@@ -181,6 +181,38 @@ test('texts are written beside what they become, components are removed, and dis
   await expect(page.getByRole('heading', { name: 'Hello' })).toHaveCount(0);
 });
 
+test('a chart is resized at its corner by columns and units of height, in one step, and Escape puts it back', async ({
+  context,
+}) => {
+  const page = await edit(context);
+  const chart = group(page, 'Chart Quarterly Revenue (By Product Line)');
+  await chart.scrollIntoViewIfNeeded();
+  await chart.hover();
+  const corner = chart.locator('[data-resize="corner"]');
+  const before = await chart.boundingBox();
+  const from = await corner.boundingBox();
+  if (before === null || from === null) throw new Error('not on screen');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 80, { steps: 5 });
+  await expect(log(page)).toContainText(/Quarterly Revenue \(By Product Line\), width \d+, height \d+/u);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect((await chart.boundingBox())?.height).toBe(before.height);
+  await expect(button(page, 'Undo')).toBeDisabled();
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 80, { steps: 5 });
+  await page.mouse.up();
+  await expect(log(page)).toContainText('Resized Quarterly Revenue (By Product Line)');
+  expect((await chart.boundingBox())?.height).toBe(before.height - 80);
+  await button(page, 'Undo').click();
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBe(before.height);
+});
+
 test('the address opens in edit mode, which is accessible, and loads nothing of it before [ROUT-20]', async ({
   context,
 }) => {

@@ -62,7 +62,7 @@ test('tabs at the top moved into the grid keep the order of their content [LAY-0
   expect(refused(after, { kind: 'gridAtTop' })).toBe('notThis');
 });
 
-test('a tab at the top does not move into nested tabs, and a nested one moves to the top [LAY-13]', () => {
+test('a tab at the top does not move into nested tabs, and a nested one moves to the top [LAY-13 ERR-61]', () => {
   const before = layout(
     [
       [

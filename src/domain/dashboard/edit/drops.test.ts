@@ -66,7 +66,7 @@ test('headers, dividers and tabs need no row in the grid and in tabs [LAY-11]', 
   expect(shape(map, 'TAB-a')).toEqual([['new TABS', ['new TAB']], 'new DIVIDER', 'new HEADER']);
 });
 
-test('a drop is rejected if there is too little space [LAY-12]', () => {
+test('a drop is rejected if there is too little space [LAY-12 ERR-60]', () => {
   const full = layout([
     ['ROW-a', ['CHART-a:6', 'CHART-b:6']],
     ['ROW-b', ['CHART-c:3', 'CHART-d:3']],

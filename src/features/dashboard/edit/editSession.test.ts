@@ -88,7 +88,7 @@ test('a refused edit changes nothing and is said [LAY-12]', () => {
   expect(now()).toBe(start);
 });
 
-test('a chart that comes into the scope of another filter is moved, with a warning [LAY-15]', () => {
+test('a chart that comes into the scope of another filter is moved, with a warning [LAY-15 ERR-62]', () => {
   const { session, warned, now } = begin([{ rootPath: ['TAB-a'], excluded: [] }]);
   session.run({ kind: 'move', id: 'CHART-a', to: { parent: 'TAB-b', index: 0 } });
   expect(warned).toEqual([]);
