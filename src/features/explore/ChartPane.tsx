@@ -75,7 +75,8 @@ export function ChartPane({
             <EmptyState
               title={t('No chart yet')}
               action={
-                dataset !== null && (
+                dataset !== null &&
+                run.status !== 'failed' && (
                   <Suggestions dataset={dataset} onChoose={(chart) => send({ kind: 'suggested', chart })} />
                 )
               }
