@@ -252,3 +252,33 @@ test('from the Outbox, both sides are kept: theirs here, mine as a copy', async 
   await expect(page.getByRole('link', { name: 'Yours', exact: true })).toBeVisible();
   await first.context.close();
 });
+
+test('a dashboard deleted by others is sent as a new one with its edits [DOC-9]', async ({ browser }) => {
+  const { context, page } = await device(browser);
+  const other = await device(browser);
+  const remove = async (): Promise<void> => {
+    await other.page.evaluate(async () => {
+      const token = ((await (await fetch('/api/v1/security/csrf_token/')).json()) as { result: string })
+        .result;
+      const { ids } = (await (await fetch('/api/v1/dashboard/')).json()) as { ids: number[] };
+      const headers = { 'X-CSRFToken': token };
+      for (const id of ids) await fetch(`/api/v1/dashboard/${id}`, { method: 'DELETE', headers });
+    });
+  };
+  const lost = page.getByRole('table', { name: 'Dashboards and charts deleted on the server' });
+  const reconnect = await cutOff(context);
+  await rename(page, 'Edited here');
+  await remove();
+  await reconnect();
+  await page.goto(`${server.url}/offline/`);
+  await expect(lost).toContainText('Edited here');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await lost.getByRole('button', { name: 'Send as new' }).click();
+  await expect(lost).toHaveCount(0);
+  await expect(page.getByText('All changes synced')).toBeVisible();
+
+  await page.goto(`${server.url}/dashboard/list/`);
+  await expect(page.getByRole('link', { name: 'Edited here' })).toBeVisible();
+  await Promise.all([context.close(), other.context.close()]);
+});

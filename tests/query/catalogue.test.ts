@@ -1,10 +1,20 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { createApi } from '#api/createApi.ts';
 import type { DatabaseApi } from '#api/sql/database.ts';
+import type { TableColumns } from '#domain/catalogue/catalogue.ts';
 import { err, ok } from '#domain/result.ts';
 import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
+
+type TablesRead = Awaited<ReturnType<DatabaseApi['tables']>>;
+
+const UNREACHABLE = createApi({
+  fetch: () => Promise.reject(new TypeError('no network')),
+  baseUrl: '',
+  clock: { now: () => 0, sleep: () => Promise.resolve() },
+}).database;
 
 const PLACE = { dbId: 1, catalog: null, schema: 'main' };
 
@@ -12,11 +22,12 @@ test('a forced read of tables starts after the one in progress, which may have m
   const db = openDb('catalogue', { indexedDB: new IDBFactory(), IDBKeyRange });
   const asked: ((names: readonly string[]) => void)[] = [];
   const api = {
+    ...UNREACHABLE,
     tables: () =>
-      new Promise((resolve) => {
+      new Promise<TablesRead>((resolve) => {
         asked.push((names) => resolve(ok(names.map((name) => ({ name, kind: 'table' })))));
       }),
-  } as unknown as DatabaseApi;
+  };
   const clock = { now: () => 0, sleep: () => Promise.resolve() };
   const catalogue = createCatalogue({ db, api, clock, onStorageError: () => undefined });
 
@@ -35,10 +46,17 @@ test('a forced read of tables starts after the one in progress, which may have m
 
 test('a server without a call for all columns is asked once; one that is unreachable keeps what is stored', async () => {
   const db = openDb('all columns', { indexedDB: new IDBFactory(), IDBKeyRange });
-  const ships = { catalog: null, schema: 'main', name: 'ships', kind: 'table', columns: [['id', 'INT']] };
-  const answers = [ok([ships]), err({ kind: 'offline', cause: 'no network' }), ok(null)];
+  const ships: TableColumns = {
+    catalog: null,
+    schema: 'main',
+    name: 'ships',
+    kind: 'table',
+    columns: [['id', 'INT']],
+  };
+  const offline = err({ kind: 'offline', cause: 'no network' } as const);
+  const answers = [ok([ships]), offline, ok(null)];
   let asked = 0;
-  const api = { columns: async () => answers[asked++] } as unknown as DatabaseApi;
+  const api = { ...UNREACHABLE, columns: async () => answers[asked++] ?? offline };
   const clock = { now: () => 0, sleep: () => Promise.resolve() };
   const catalogue = createCatalogue({ db, api, clock, onStorageError: () => undefined });
   const stored = async () => (await catalogueEntry(db, 'columns', { dbId: 1 }))?.payload;

@@ -1,6 +1,8 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { createApi } from '#api/createApi.ts';
+import { openIdentityStore } from '#store/identity.ts';
 import { createObservable } from '#ui/observable.ts';
-import type { SessionPorts } from './session.ts';
 import { createSession } from './session.ts';
 import { untilIdle } from './untilIdle.ts';
 
@@ -9,8 +11,17 @@ const clock = { now: () => 0, sleep: () => new Promise<void>(() => undefined) };
 /** A page whose session ends, possibly while the person types. */
 function openPage({ isTyping }: { readonly isTyping: boolean }) {
   const drafts = createObservable(isTyping);
-  const ports = { identity: { userId: 1 }, clock, atRest: () => untilIdle(drafts, clock) };
-  const session = createSession(ports as unknown as SessionPorts);
+  const session = createSession({
+    identity: { backend: 'here', username: 'ada', displayName: 'Ada', userId: 1 },
+    identities: openIdentityStore({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    met: null,
+    api: createApi({ fetch: () => Promise.reject(new TypeError('no network')), baseUrl: '', clock }),
+    address: 'http://localhost',
+    clock,
+    atRest: () => untilIdle(drafts, clock),
+    onCapabilities: () => undefined,
+    onOtherIdentity: () => undefined,
+  });
   return { drafts, session, asks: () => session.state.get().isAsking };
 }
 
