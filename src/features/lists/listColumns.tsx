@@ -48,7 +48,7 @@ export function selectionColumn<Row extends { readonly id: number }>(
   return {
     id: 'select',
     title: t('Select'),
-    width: 36,
+    width: 48,
     head: (
       <Checkbox
         isSelected={isAll}

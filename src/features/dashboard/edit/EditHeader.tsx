@@ -66,9 +66,12 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
           <Button kind="quiet" icon={CopyPlus} onPress={() => setOpen('saveAs')}>
             {t('Save as')}
           </Button>
-          <Button onPress={() => (isChanged ? setAsking(true) : discard())}>{t('Discard')}</Button>
+          <Button className={styles['ends']} onPress={() => (isChanged ? setAsking(true) : discard())}>
+            {t('Discard')}
+          </Button>
           <Button
             kind="primary"
+            className={styles['ends']}
             onPress={() => {
               draft.save();
               onLeave();
