@@ -147,4 +147,20 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
       },
     ],
   },
+  {
+    name: 'a document is saved over what was read',
+    rules: 'DOC-4',
+    test: 'tests/documents/dashboards.test.ts',
+    patches: [
+      {
+        file: 'src/documents/sendSave.ts',
+        replace: [
+          [
+            '= mergeContents(kind, { base, mine, theirs });',
+            '= { content: mine, conflicts: [] as Conflict[] };',
+          ],
+        ],
+      },
+    ],
+  },
 ];
