@@ -13,13 +13,14 @@ export async function unnoticed(mutants: readonly TestMutant[]): Promise<string[
   await mkdir(FOLDER, { recursive: true });
   // Otherwise Vitest finds the project's configuration in a parent folder.
   await writeFile(`${FOLDER}/vitest.config.mjs`, 'export default { test: { testTimeout: 30_000 } };\n');
-  for (const mutant of mutants) {
+  const prepare = async (mutant: TestMutant) => {
     const { patches, test: entry } = mutant;
     const slug = slugOf(mutant);
     // Vitest transforms every file outside of node_modules, which takes longer than the tests do.
     await bundleSim({ name: `mutants/node_modules/${slug}`, entry, patches });
     await writeFile(`${FOLDER}/${slug}.test.mjs`, `import './node_modules/${slug}.mjs';\n`);
-  }
+  };
+  await Promise.all(mutants.map(prepare));
   const citing = new Set(mutants.flatMap(({ rules }) => rules.split(' ')));
   const report = `${FOLDER}/report.json`;
   const run = ['node_modules/.bin/vitest', 'run', `--root=${FOLDER}`];
