@@ -1,6 +1,6 @@
-import { CloudUpload, RotateCcw } from 'lucide-react';
+import { CloudUpload, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pushDocument, restoreDocumentVersion } from '#documents/lifeCommands.ts';
+import { deleteDocument, pushDocument, restoreDocumentVersion } from '#documents/lifeCommands.ts';
 import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DocumentVersion, StoredDocument } from '#store/documents/documentRow.ts';
@@ -8,10 +8,12 @@ import { allDocuments, documentName } from '#store/documents/documents.ts';
 import { latestDocumentVersions } from '#store/documents/documentVersions.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
+import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
 
 const KINDS: Readonly<Record<string, string>> = { chart: 'Chart', dashboard: 'Dashboard' };
@@ -62,11 +64,22 @@ function Detached({ rows }: { readonly rows: readonly StoredDocument[] }): React
           {
             id: 'actions',
             title: t('Actions'),
-            width: 148,
+            width: 208,
             cell: ({ id }) => (
-              <Button icon={CloudUpload} onPress={() => change(pushDocument({ id, uuid: newUuid(random) }))}>
-                {t('Send as new')}
-              </Button>
+              <span className={styles['actions']}>
+                <Button
+                  icon={CloudUpload}
+                  onPress={() => change(pushDocument({ id, uuid: newUuid(random) }))}
+                >
+                  {t('Send as new')}
+                </Button>
+                <IconButton
+                  small
+                  label={t('Delete')}
+                  icon={Trash2}
+                  onPress={() => change(deleteDocument({ id }))}
+                />
+              </span>
             ),
           },
         ]}
