@@ -229,6 +229,45 @@ test('a SQL result becomes a chart: its dataset is created, and three charts are
   await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('customer_name');
 });
 
+test('two people who change the same control of a chart decide which change is kept', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, CHART);
+  const goOnline = await cutOff(context);
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  await page
+    .getByRole('region', { name: 'Dataset', exact: true })
+    .getByRole('button', { name: /^status/ })
+    .click();
+  await button(page, 'Save chart').click();
+  await page
+    .getByRole('dialog', { name: 'Save chart' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  const id = new URL(page.url()).searchParams.get('slice_id');
+  const { result: token } = await (
+    await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
+  ).json();
+  const { result } = await (await page.request.get(`${server.url}/api/v1/chart/${id}`)).json();
+  const params = { ...JSON.parse(result.params), groupby: 'country' };
+  const saved = await page.request.put(`${server.url}/api/v1/chart/${id}`, {
+    headers: { 'X-CSRFToken': token, Referer: server.url },
+    data: { params: JSON.stringify(params) },
+  });
+  expect(saved.status()).toBe(200);
+  await goOnline();
+  await button(page, 'Save conflict').click({ timeout: 30_000 });
+  await page
+    .getByRole('dialog', { name: 'Save conflict' })
+    .getByRole('button', { name: 'Keep mine' })
+    .click();
+  await expect
+    .poll(async () => (await onServer(page, CHART))?.params['groupby'], { timeout: 30_000 })
+    .toBe('status');
+});
+
 test('a permalink opens the chart as it was on screen [ROUT-36 ROUT-38]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChart(page, CHART);

@@ -20,6 +20,7 @@ import { errorsOf, formOf } from '#domain/explore/exploreState.ts';
 import { savedForm } from '#domain/explore/savedForm.ts';
 import { isValid } from '#domain/explore/validateControls.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { isInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
@@ -29,6 +30,7 @@ import { fileName, saveBlob } from '../download.ts';
 import { frameCsv } from '../frameText.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
+import { ChartConflict } from './ChartConflict.tsx';
 import type { ChartDraft, ChartDraftState } from './chartDraft.ts';
 import { ShareChart } from './ShareChart.tsx';
 import type { Explored } from './useExplore.ts';
@@ -65,6 +67,7 @@ export function ExploreActions(props: ExploreActionsProps): ReactNode {
   const isNew = row === null || (row.confirmed === null && row.saved === null);
   return (
     <>
+      {row !== null && isInConflict(row) && <ChartConflict row={row} title={stored.contents.title} />}
       {rights.share && <ShareChart row={row} form={form} name={contents.title} />}
       <Button kind="primary" icon={Save} isDisabled={!canSave} onPress={() => setOpen('save')}>
         {t('Save chart')}

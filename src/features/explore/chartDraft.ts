@@ -27,7 +27,6 @@ export interface ChartDraftState {
   readonly isChanged: boolean;
   /** Whether the chart is only on this device. */
   readonly isLocal: boolean;
-  readonly hasConflict: boolean;
 }
 
 export interface ChartChange extends Partial<Omit<ChartContents, 'form'>> {
@@ -131,7 +130,6 @@ function readState(row: StoredDocument | null, contents: ChartContents, writing:
           ? true
           : !sameContent(chartDocument, draft.content, draft.base))),
     isLocal: row !== null && row.remoteId === null,
-    hasConflict: row?.conflict != null,
   };
 }
 

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DocumentInConflict } from '#store/documents/documents.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+
+const SaveConflictDialog = lazy(async () => ({
+  default: (await import('../documents/SaveConflictDialog.tsx')).SaveConflictDialog,
+}));
+
+/** A save of the chart that was also changed elsewhere: opens both sides for a decision. */
+export function ChartConflict(props: {
+  readonly row: DocumentInConflict;
+  readonly title: string;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t('Save conflict')}</Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <SaveConflictDialog document={props.row} title={props.title} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
