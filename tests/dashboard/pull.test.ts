@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setPublished, setTitle } from '#commands/dashboard/dashboard.ts';
-import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { getCharts } from '#store/dashboards/charts.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusalText } from '../../src/app/sync/refusalText.ts';
 import { saveFilters, saveSettings, setPublished, setTitle } from '#commands/dashboard/dashboard.ts';
 import { saveDelivery } from '#documents/sendSave.ts';
-import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { parkedRows } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';

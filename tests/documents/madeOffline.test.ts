@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { newDashboardContents } from '#documents/dashboard.ts';
 import { createDocument, deleteDocument } from '#documents/lifeCommands.ts';

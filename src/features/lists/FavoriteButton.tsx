@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

@@ -2,7 +2,7 @@ import { BadgeCheck, Eye, EyeOff, LayoutDashboard, Pencil, RotateCw, Star } from
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { setPublished } from '#commands/dashboard/dashboard.ts';
-import { setFavorite } from '#commands/dashboard/favorite.ts';
+import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
 import { formatAge, formatMoment } from '#ui/format.ts';
