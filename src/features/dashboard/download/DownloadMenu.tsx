@@ -1,11 +1,11 @@
-import { Download, FileSpreadsheet, Image, Printer } from 'lucide-react';
+import { Download, FileSpreadsheet, Image, LoaderCircle, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { oldestShown } from '#store/dashboards/chartAnswers.ts';
-import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
@@ -101,9 +101,7 @@ export function DownloadMenu(): ReactNode {
         },
       ]}
     >
-      <Button kind="quiet" icon={Download} isPending={isBusy}>
-        {t('Download')}
-      </Button>
+      <IconButton label={t('Download')} icon={isBusy ? LoaderCircle : Download} isPending={isBusy} />
     </Menu>
   );
 }

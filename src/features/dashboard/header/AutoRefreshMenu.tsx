@@ -49,7 +49,6 @@ export function AutoRefreshMenu(): ReactNode {
       ]}
     >
       <IconButton
-        small
         label={t('Auto-refresh')}
         hint={nextAt === null ? intervalText(interval) : t('next at {time}', { time: formatClock(nextAt) })}
         icon={interval > 0 ? Timer : TimerOff}

@@ -2,7 +2,7 @@ import { Link, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { urlParams } from '#domain/dashboard/pageOptions.ts';
-import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
@@ -52,9 +52,7 @@ export function ShareMenu(): ReactNode {
         },
       ]}
     >
-      <Button kind="quiet" icon={Share2}>
-        {t('Share')}
-      </Button>
+      <IconButton label={t('Share')} icon={Share2} />
     </Menu>
   );
 }
