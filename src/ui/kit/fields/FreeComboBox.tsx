@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { ComboBox as AriaComboBox, FieldError, Popover } from 'react-aria-components/ComboBox';
+import type { ReactNode, RefObject } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  ComboBoxStateContext,
+  FieldError,
+  Popover,
+} from 'react-aria-components/ComboBox';
 import { classes } from '../../classes.ts';
 import type { Option } from './ComboBoxParts.tsx';
 import { ComboField, OptionList } from './ComboBoxParts.tsx';
@@ -30,6 +35,9 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed === null ? null : check(typed);
 
+  /** Set from Enter until the person asks for the list again. */
+  const isCommitted = useRef(false);
+
   function commit(text: string): void {
     if (text !== value && check(text) === null) onCommit(text);
   }
@@ -45,7 +53,13 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       // So that the list does not cover the error.
       items={fault === null ? options : []}
       inputValue={typed ?? value}
-      onInputChange={(text) => setTyped(text === value ? null : text)}
+      onInputChange={(text) => {
+        isCommitted.current = false;
+        setTyped(text === value ? null : text);
+      }}
+      onPointerDownCapture={() => {
+        isCommitted.current = false;
+      }}
       onChange={(key) => {
         const chosen = options.find((each) => each.id === key);
         if (!chosen) return;
@@ -53,6 +67,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
         commit(chosen.label);
       }}
       onKeyDown={(event) => {
+        isCommitted.current = event.key === 'Enter';
         if (event.key === 'Escape') setTyped(null);
         if (event.key === 'Enter' && typed !== null) commit(typed);
       }}
@@ -67,6 +82,19 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
         <OptionList />
       </Popover>
+      <CloseCommitted isCommitted={isCommitted} />
     </AriaComboBox>
   );
+}
+
+/**
+ * Closes the list that opens after its text was committed: Enter pressed right after typing comes before the combo box
+ * has opened its list, and it would open it over the rest of the page.
+ */
+function CloseCommitted({ isCommitted }: { readonly isCommitted: RefObject<boolean> }): ReactNode {
+  const state = use(ComboBoxStateContext);
+  useEffect(() => {
+    if (isCommitted.current && state?.isOpen === true) state.close();
+  });
+  return null;
 }
