@@ -42,8 +42,8 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
     if (id < 0) return;
     const { saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
     await saveOfflineCopy(ports, id);
-    const pin = await getOfflineCopy(db, dashboardCopyId(id));
-    if (pin?.datasetIds) await data.fill(id, false);
+    const copy = await getOfflineCopy(db, dashboardCopyId(id));
+    if (copy?.datasetIds) await data.fill(id, false);
   }
 
   return {
@@ -58,9 +58,9 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
       await data.tidy();
     },
     async refreshStale() {
-      for (const pin of await listOfflineCopies(db)) {
-        const id = Number(pin.id.slice('dashboard:'.length));
-        const isStale = pin.keptAt === null || clock.now() - pin.keptAt > FRESH;
+      for (const copy of await listOfflineCopies(db)) {
+        const id = Number(copy.id.slice('dashboard:'.length));
+        const isStale = copy.keptAt === null || clock.now() - copy.keptAt > FRESH;
         if (isStale && !Number.isNaN(id)) await fill(id);
       }
     },

@@ -25,7 +25,7 @@ export default function DashboardListPage(): ReactNode {
   const { db } = useDevice();
   const rows = useLive(() => listDashboards(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
-  const pins = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
+  const copies = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
   const drafts = useLive(() => dashboardsWithDrafts(db), [db]);
   const [selected, onChange] = useState<ReadonlySet<number>>(NO_IDS);
   const selection = { selected, onChange };
@@ -78,7 +78,7 @@ export default function DashboardListPage(): ReactNode {
           title: t('Kept'),
           width: 132,
           cell: (row) =>
-            pins?.has(dashboardCopyId(row.id)) === true && (
+            copies?.has(dashboardCopyId(row.id)) === true && (
               <Badge kind="local" icon={HardDrive}>
                 {t('On this device')}
               </Badge>

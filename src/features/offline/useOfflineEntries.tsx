@@ -39,7 +39,7 @@ export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
   const { runner } = useEditor();
   const { offlineCopies } = useDashboards();
   return useLive(async () => {
-    const [pins, results] = await Promise.all([
+    const [copies, results] = await Promise.all([
       listOfflineCopies(db),
       db.results.orderBy('storedAt').reverse().toArray(),
     ]);
@@ -48,8 +48,8 @@ export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
     );
     const extracts = await listExtracts(db);
     return [
-      ...pins.map((pin) => ofPin(offlineCopies, pin)),
-      ...extracts.map((extract) => ofExtract(offlineCopies, pins, extract)),
+      ...copies.map((copy) => ofCopy(offlineCopies, copy)),
+      ...extracts.map((extract) => ofExtract(offlineCopies, copies, extract)),
       ...rows,
     ];
   }, [db, removeKept, reportError, toasts, connection, runner, offlineCopies]);
@@ -60,19 +60,19 @@ type ResultServices = Pick<DeviceServices, 'db' | 'removeKept' | 'reportError'> 
   Pick<SessionServices, 'connection'> &
   Pick<EditorServices, 'runner'>;
 
-function ofPin(offlineCopies: OfflineCopies, pin: OfflineCopy): OfflineEntry {
-  const dashboardId = Number(pin.id.slice('dashboard:'.length));
+function ofCopy(offlineCopies: OfflineCopies, copy: OfflineCopy): OfflineEntry {
+  const dashboardId = Number(copy.id.slice('dashboard:'.length));
   return {
-    id: pin.id,
+    id: copy.id,
     what: (
       <Link to={`/superset/dashboard/${dashboardId}/`} className={styles['link']}>
-        {pin.title}
+        {copy.title}
       </Link>
     ),
-    holds: t('{kept} of {wanted} charts', { kept: pin.kept, wanted: pin.wanted }),
-    bytes: pin.bytes,
-    at: pin.keptAt,
-    why: pin.problem ?? t('Saved for offline use by you'),
+    holds: t('{kept} of {wanted} charts', { kept: copy.kept, wanted: copy.wanted }),
+    bytes: copy.bytes,
+    at: copy.keptAt,
+    why: copy.problem ?? t('Saved for offline use by you'),
     refresh: () => offlineCopies.refresh(dashboardId),
     remove: () => offlineCopies.remove(dashboardId),
   };
@@ -81,11 +81,11 @@ function ofPin(offlineCopies: OfflineCopies, pin: OfflineCopy): OfflineEntry {
 /** Extracts that several dashboards may share: removed with the last that uses them. */
 function ofExtract(
   offlineCopies: OfflineCopies,
-  pins: readonly OfflineCopy[],
+  copies: readonly OfflineCopy[],
   extract: StoredExtract,
 ): OfflineEntry {
   const { datasetId, name, rows, bytes, takenAt, problem, isTooLarge } = extract;
-  const holders = pins.filter(({ datasetIds }) => datasetIds?.includes(datasetId) === true);
+  const holders = copies.filter(({ datasetIds }) => datasetIds?.includes(datasetId) === true);
   const ids = holders.map(({ id }) => Number(id.slice('dashboard:'.length)));
   const titles = holders.map(({ title }) => title).join(', ');
   return {

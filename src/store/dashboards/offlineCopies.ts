@@ -12,8 +12,8 @@ export function getOfflineCopy(db: Tables, id: string): Promise<OfflineCopy | un
   return db.pins.get(id);
 }
 
-export async function putOfflineCopy(tx: Tx, pin: OfflineCopy): Promise<void> {
-  await tx.pins.put(pin);
+export async function putOfflineCopy(tx: Tx, copy: OfflineCopy): Promise<void> {
+  await tx.pins.put(copy);
 }
 
 /** Changes an offline copy that still exists: it may have been deleted while it was being filled. */

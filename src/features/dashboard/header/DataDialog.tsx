@@ -19,16 +19,16 @@ import styles from './DataDialog.module.css';
 import { DataTable } from './DataTable.tsx';
 
 interface DataDialogProps {
-  readonly pin: OfflineCopy;
+  readonly copy: OfflineCopy;
   readonly onClose: () => void;
 }
 
 /** Whether the extracts of a dashboard are stored, their size, and the download progress. */
-export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
+export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
   const { db } = useDevice();
   const { offlineCopies } = useDashboards();
   const { id } = useDashboard().dashboard;
-  const { datasetIds } = pin;
+  const { datasetIds } = copy;
   const isKept = datasetIds !== null;
   const offer = useOffer(id, isKept);
   const extracts = useLive(() => listExtracts(db), [db]) ?? [];

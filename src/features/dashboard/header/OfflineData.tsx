@@ -8,19 +8,19 @@ import { t } from '#ui/t.ts';
 const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
 
 /** Beside the offline copy of a dashboard: whether its extracts are stored as well. */
-export function OfflineData({ pin }: { readonly pin: OfflineCopy }): ReactNode {
+export function OfflineData({ copy }: { readonly copy: OfflineCopy }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
         label={t('Filters offline')}
-        icon={pin.datasetIds === null ? Database : DatabaseZap}
+        icon={copy.datasetIds === null ? Database : DatabaseZap}
         aria-haspopup="dialog"
         onPress={() => setOpen(true)}
       />
       {isOpen && (
         <Suspense>
-          <DataDialog pin={pin} onClose={() => setOpen(false)} />
+          <DataDialog copy={copy} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -19,14 +19,14 @@ export function OfflineToggle(): ReactNode {
   const { db, clock } = useDevice();
   const { offlineCopies } = useDashboards();
   const { dashboard } = useDashboard();
-  const pinId = dashboardCopyId(dashboard.id);
-  const pin = useLive(async () => (await getOfflineCopy(db, pinId)) ?? null, [db, pinId]);
+  const copyId = dashboardCopyId(dashboard.id);
+  const copy = useLive(async () => (await getOfflineCopy(db, copyId)) ?? null, [db, copyId]);
   const now = useNow(clock, MINUTE);
-  const isKept = pin != null;
+  const isKept = copy != null;
   return (
     <>
       <Tooltip
-        text={isKept ? describePin(pin, now) : t('Save all tabs and charts on this device')}
+        text={isKept ? describeCopy(copy, now) : t('Save all tabs and charts on this device')}
         placement="bottom"
       >
         <Button
@@ -36,26 +36,29 @@ export function OfflineToggle(): ReactNode {
           aria-label={t('Available offline')}
           onPress={() => (isKept ? offlineCopies.remove(dashboard.id) : offlineCopies.keep(dashboard))}
         >
-          {isKept ? keptText(pin, now) : t('Available offline')}
+          {isKept ? keptText(copy, now) : t('Available offline')}
         </Button>
       </Tooltip>
-      {isKept && <OfflineData pin={pin} />}
+      {isKept && <OfflineData copy={copy} />}
     </>
   );
 }
 
-function keptText(pin: OfflineCopy, now: number): string {
-  if (pin.keptAt === null) return t('Saving {kept} of {wanted}…', { kept: pin.kept, wanted: pin.wanted });
-  return t('{size}, {age}', { size: formatBytes(pin.bytes), age: formatAge(Math.max(0, now - pin.keptAt)) });
+function keptText(copy: OfflineCopy, now: number): string {
+  if (copy.keptAt === null) return t('Saving {kept} of {wanted}…', { kept: copy.kept, wanted: copy.wanted });
+  return t('{size}, {age}', {
+    size: formatBytes(copy.bytes),
+    age: formatAge(Math.max(0, now - copy.keptAt)),
+  });
 }
 
-function describePin(pin: OfflineCopy, now: number): string {
-  if (pin.problem !== null) return pin.problem;
-  if (pin.keptAt === null) return t('On its way to this device');
+function describeCopy(copy: OfflineCopy, now: number): string {
+  if (copy.problem !== null) return copy.problem;
+  if (copy.keptAt === null) return t('On its way to this device');
   return t('{kept} of {wanted} charts, {size}, updated {age}. Press to remove the offline copy.', {
-    kept: pin.kept,
-    wanted: pin.wanted,
-    size: formatBytes(pin.bytes),
-    age: formatAge(Math.max(0, now - pin.keptAt)),
+    kept: copy.kept,
+    wanted: copy.wanted,
+    size: formatBytes(copy.bytes),
+    age: formatAge(Math.max(0, now - copy.keptAt)),
   });
 }
