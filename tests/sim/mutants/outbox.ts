@@ -66,12 +66,12 @@ export const OUTBOX: readonly WorldMutant[] = [
         file: 'src/sync/dispatch.ts',
         replace: [
           [
-            'const written = await write(async (tx, last) => {',
+            'const written = await write(async (tx, last): Promise<Applied> => {',
             'const applied = await write(async (tx, last) => {',
           ],
           [
             '      let dueAt: Millis | null = null;',
-            '      return { queued, lane };\n    });\n    if (!applied.ok) return applied;\n    const { queued, lane } = applied.value;\n    const written = await write(async (tx, last) => {\n      let dueAt = null;',
+            '      return { refused: null, queued, lane };\n    });\n    if (!applied.ok) return applied;\n    if (applied.value.refused) return err(applied.value.refused);\n    const { queued, lane } = applied.value;\n    const written = await write(async (tx, last) => {\n      let dueAt = null;',
           ],
         ],
       },
