@@ -289,7 +289,7 @@ test('every tab, menu and button of a dashboard is reachable by keyboard', async
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'View query' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'View as table' })).toBeFocused();
 });
 
 for (const scheme of ['light', 'dark'] as const) {
