@@ -3,6 +3,38 @@ import type { TestMutant } from './mutant.ts';
 /** Mutants of the rules about tabs, tables and saved queries that tests detect. */
 export const ENTITY_TESTS: readonly TestMutant[] = [
   {
+    name: 'a tab counts as a copy of a tab that reuses its id',
+    rules: 'RV-9',
+    test: 'tests/sync/numbers.test.ts',
+    patches: [
+      {
+        file: 'src/commands/tab/freeNumber.ts',
+        replace: [
+          [
+            'const isDuplicate = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;',
+            'const isDuplicate = true;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'an unanswered creation is not found by its mark',
+    rules: 'TS-8',
+    test: 'tests/sync/creation.test.ts',
+    patches: [
+      {
+        file: 'src/commands/tab/createTab.ts',
+        replace: [
+          [
+            'const made = listed.value.tabs.find((tab) => markInName(tab.label) === mark);',
+            'const made = listed.value.tabs.find(() => false);',
+          ],
+        ],
+      },
+    ],
+  },
+  {
     name: 'a reconciled tab is not merged',
     rules: 'RV-10',
     test: 'tests/sync/creation.test.ts',

@@ -27,23 +27,6 @@ export const REVISIONS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a tab counts as a copy of a tab that reuses its id',
-    rules: 'RV-9',
-    seed: 8024,
-    topic: 'everything',
-    patches: [
-      {
-        file: 'src/commands/tab/freeNumber.ts',
-        replace: [
-          [
-            'const isDuplicate = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;',
-            'const isDuplicate = true;',
-          ],
-        ],
-      },
-    ],
-  },
-  {
     name: 'two tabs of a device have one server id',
     rules: 'RV-9 AG-5',
     seed: 8024,

@@ -56,18 +56,6 @@ export const TABS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'the unanswered creation of a closed tab is not reconciled',
-    rules: 'TS-8',
-    seed: 1558,
-    topic: 'tabs',
-    patches: [
-      {
-        file: 'src/commands/tab/createTab.ts',
-        replace: [['(await getTab(db, id)) ?? (await tabBeingDeleted(db, id))', 'await getTab(db, id)']],
-      },
-    ],
-  },
-  {
     name: 'a rejected table stays parked after its tab is closed',
     rules: 'TS-11',
     seed: 566,
