@@ -54,6 +54,8 @@ test.each<[Topic, number, string]>([
   ['everything', 1_200_045, 'a tab found again was changed elsewhere before its creation was answered'],
   ['everything', 466_908, 'a late copy of a creation stayed after its tab was closed and reopened'],
   ['everything', 474_122, 'a late copy of a creation stayed, beside another person’s tabs'],
+  ['everything', 556_565, 'a saved query was not deleted where a full disk hid that the server stores keys'],
+  ['everything', 567_065, 'a saved query was taken for a late copy, and neither deleted nor read'],
   ['everything', 406_237, 'a tab read as somebody else’s was deleted with the closed one that it was'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',

@@ -60,6 +60,22 @@ describe('a pull from the server', () => {
     expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Theirs' }]);
   });
 
+  test('is deleted by a device that did not know yet, when it created it, that the server stores keys [SQ-4 SQ-7]', async () => {
+    // The response that says so was received while the disk was full.
+    world = await createWorld();
+    await world.run(setServerKeepsKeys({ keepsKeys: false }));
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await world.run(removeSavedQuery({ id: 'q' }));
+    await world.pass(20);
+    expect(await onServer()).toEqual([]);
+    // One with its mark that is not found to be a late copy is read like any other.
+    await elsewhere('POST', '', { label: 'Again', sql: 'SELECT 2', extra_json: '{"sextant":"q"}' });
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Again' }]);
+  });
+
   test('distinguishes a saved query from another one that reuses its id, which is never deleted [SQ-4]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));

@@ -42,12 +42,14 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
     return duplicatesOfOurs(tx, listed.value);
   });
   if (!duplicates.ok) return duplicates;
+  const gone = new Set<number>();
   for (const duplicate of duplicates.value) {
     const removed = await removeDuplicate(api, duplicate);
     if (!removed.ok && removed.error.kind !== 'http') return removed;
+    if (!removed.ok || removed.value) gone.add(duplicate.remoteId);
   }
   for (const remoteId of await toRead(db, listed.value)) {
-    if (duplicates.value.some((duplicate) => duplicate.remoteId === remoteId)) continue;
+    if (gone.has(remoteId)) continue;
     const found = await api.savedQuery.get(remoteId);
     if (!found.ok && found.error.kind === 'http') continue;
     if (!found.ok) return found;
@@ -57,14 +59,19 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
   return ok(undefined);
 }
 
-/** Another page may have deleted it since the list was read, and its id may be reused. */
+/**
+ * Another page may have deleted it since the list was read, and its id may be reused. False if it is not the duplicate,
+ * so that it is read like any other.
+ */
 async function removeDuplicate(
   api: SyncPorts['api'],
   { remoteId, mark }: ListedSavedQuery,
-): Promise<Result<void, ApiError>> {
+): Promise<Result<boolean, ApiError>> {
   const found = await api.savedQuery.get(remoteId);
   if (!found.ok) return found;
-  return found.value.mark === mark ? api.savedQuery.remove(remoteId) : ok(undefined);
+  if (found.value.mark !== mark) return ok(false);
+  const removed = await api.savedQuery.remove(remoteId);
+  return removed.ok ? ok(true) : removed;
 }
 
 const isForbidden = (error: ApiError): boolean => error.kind === 'http' && error.status === 403;

@@ -148,13 +148,19 @@ export const deleteSavedQuery = defineCommand('savedQuery.delete', {
   },
 });
 
+/** A server with ETags never reuses ids, whatever this device knew of it when it created the query. */
 function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {
-  return found.mark !== query.mark;
+  return found.etag === null && found.mark !== query.mark;
 }
 
 /** Without a mark it is identified by its content. */
 function isUnknown(query: SavedQuery, found: ServerSavedQuery): boolean {
-  return query.mark === null && query.confirmed !== null && !isUnchanged(found.fields, query.confirmed);
+  return (
+    found.etag === null &&
+    query.mark === null &&
+    query.confirmed !== null &&
+    !isUnchanged(found.fields, query.confirmed)
+  );
 }
 
 /** The contract's 404 has a message; an empty one may come from a proxy. */
