@@ -58,6 +58,10 @@ test('a chart, a number and a table are downloaded as images with their name, of
   context,
 }) => {
   await openSales(page);
+  // The code that makes images is loaded from the service worker's cache.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(page.locator('figure[data-state="rendered"]')).toHaveCount(6);
   await context.setOffline(true);
   for (const name of ['Quarterly Revenue', 'Total Revenue', 'Products Sold By Product Line']) {
     const figure = await page.getByRole('figure', { name, exact: true }).boundingBox();
