@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByLabel('Username').fill('admin');
   await page.getByLabel('Password').fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/sqllab\//);
+  await page.waitForURL(/\/superset\/welcome\//);
   await page.goto(server.url + path);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
@@ -61,11 +61,10 @@ test('[ROUT-01] the rail leads to every page, and every page can be opened by it
   }
 });
 
-test('[ROUT-01] the root and the welcome page lead to the SQL editor', async ({ page }) => {
+test('the root and the welcome page are the home page', async ({ page }) => {
   await open(page, '/');
-  await expect(page).toHaveURL(/\/sqllab\/$/);
-  await page.goto(`${server.url}/superset/welcome/`);
-  await expect(page).toHaveURL(/\/sqllab\/$/);
+  await expect(page).toHaveURL(/\/superset\/welcome\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
 });
 
 test('the sync status says Saved after the first sync, and links to the details', async ({ page }) => {
