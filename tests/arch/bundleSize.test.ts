@@ -13,6 +13,7 @@ describe.skipIf(!built)('the built app stays within its size budgets (skipped wi
     expect(sizes.dashboard, 'a dashboard with all it ever loads').toBeLessThanOrEqual(BUDGETS.dashboard);
     expect(sizes.editMode, 'what edit mode adds to it').toBeLessThanOrEqual(BUDGETS.editMode);
     expect(sizes.downloads, 'what downloads add to it').toBeLessThanOrEqual(BUDGETS.downloads);
+    expect(sizes.readerTools, 'what dialogs of readers add to it').toBeLessThanOrEqual(BUDGETS.readerTools);
     expect(sizes.serviceWorker, 'service worker').toBeLessThanOrEqual(BUDGETS.serviceWorker);
   });
 });

@@ -144,6 +144,75 @@ test('an invalid range shows an error at its control and cannot be applied', asy
   await range.getByRole('textbox', { name: 'From' }).fill('50');
   await range.getByRole('textbox', { name: 'To' }).fill('10');
   await expect(range.getByRole('alert')).toContainText('smaller or equal');
+  await chooseCountry(page, 'France');
+  await expect(apply(page)).toBeDisabled();
+  await range.getByRole('textbox', { name: 'From' }).fill('5');
+  await expect(apply(page)).toBeEnabled();
+
+  const time = bar(page).getByRole('combobox', { name: 'Time Range' });
+  await time.fill('3 bananas');
+  await page.keyboard.press('Tab');
+  await expect(time).toHaveAccessibleDescription(/no time range/);
+  await expect(apply(page)).toBeDisabled();
+  await time.fill('last 3 months');
+  await page.keyboard.press('Tab');
+  await expect(time).toHaveValue('Last 3 months');
+  await expect(apply(page)).toBeEnabled();
+});
+
+test('a range filter has a slider, which works by keyboard, and an end at its limit is open', async ({
+  context,
+}) => {
+  const page = await open(context);
+  const range = bar(page).getByRole('group', { name: 'Order Quantity' });
+  const lowest = range.getByRole('slider', { name: 'Lowest' });
+  await lowest.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(range.getByRole('textbox', { name: 'From' })).toHaveValue('7');
+  await expect(range.getByRole('textbox', { name: 'To' })).toHaveValue('');
+  await page.keyboard.press('Home');
+  await expect(range.getByRole('textbox', { name: 'From' })).toHaveValue('');
+  await range.getByRole('textbox', { name: 'To' }).fill('30');
+  await expect(range.getByRole('slider', { name: 'Highest' })).toHaveValue('30');
+});
+
+test('a date range is picked from a calendar, by words or by its two ends, with its dates under it', async ({
+  context,
+}) => {
+  const page = await open(context);
+  const pick = () => bar(page).getByRole('button', { name: 'Pick dates of Time Range' }).click();
+  const dialog = page.getByRole('dialog', { name: /Time range/ });
+  const meaning = dialog.getByRole('status', { name: 'Meaning of the range' });
+  const box = bar(page).getByRole('combobox', { name: 'Time Range' });
+  await pick();
+  await dialog.getByRole('tab', { name: 'Calendar' }).click();
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('2004-02-01');
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill('2004-02-10');
+  await dialog.getByRole('button', { name: /29 February 2004/ }).click();
+  await dialog.getByRole('button', { name: /10 February 2004/ }).click();
+  await expect(meaning).toContainText('2004-02-10 00:00 to 2004-03-01 00:00');
+  const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this range' }).click();
+  await expect(box).toHaveValue('2004-02-10 : 2004-03-01');
+
+  await pick();
+  await dialog.getByRole('tab', { name: 'Custom' }).click();
+  const from = dialog.getByRole('group', { name: 'From (included)' });
+  await from.getByRole('combobox', { name: 'Kind' }).fill('Date');
+  await page.getByRole('option', { name: 'Date and time' }).click();
+  await from.getByRole('textbox', { name: 'Date and time' }).fill('never');
+  await expect(meaning).toContainText('Cannot parse time string [never]');
+  await expect(dialog.getByRole('button', { name: 'Use this range' })).toBeDisabled();
+  await dialog.getByRole('tab', { name: 'Relative' }).click();
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('2');
+  await expect(meaning).toContainText('Last 2 months');
+  await dialog.getByRole('button', { name: 'Use this range' }).click();
+  await expect(box).toHaveValue('Last 2 months');
+  await apply(page).click();
+  await expect(
+    page.getByRole('button', { name: 'Filtered by Time Range: Last 2 months' }).first(),
+  ).toBeVisible();
 });
 
 test('the filter bar works by keyboard and has no axe violations', async ({ context }) => {

@@ -30,6 +30,8 @@ import { FilterControl } from './FilterControl.tsx';
 import { FilterSettings } from './FilterSettings.tsx';
 import { FirstValues } from './FirstValues.tsx';
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The filter bar of a dashboard: values are selected in controls, and reach charts once applied. */
 export function FilterBar(): ReactNode {
   const { db, change } = useDevice();
@@ -40,6 +42,8 @@ export function FilterBar(): ReactNode {
   const mayEdit = useMayEdit() && !isWall;
   const [bar, setBar] = useState(UNTOUCHED);
   const [clearings, setClearings] = useState(0);
+  /** The controls that show an invalid value. */
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(NONE);
   const isOpenHere = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
   const isNarrow = useMedia('(max-width: 720px)');
   // On a phone and on a wall display the bar covers charts: it opens briefly, and for required values.
@@ -64,7 +68,18 @@ export function FilterBar(): ReactNode {
     [configuration, masks],
   );
 
+  const noteFault = useCallback(
+    (id: string, isInvalid: boolean) =>
+      setFaulty((before) =>
+        before.has(id) === isInvalid
+          ? before
+          : new Set(isInvalid ? [...before, id] : [...before].filter((each) => each !== id)),
+      ),
+    [],
+  );
+
   function clear(): void {
+    setFaulty(NONE);
     const cleared = clearAll(bar, here);
     applyFilters(cleared.applied);
     setBar(cleared.bar);
@@ -122,6 +137,7 @@ export function FilterBar(): ReactNode {
           error={missing.has(entry.id) ? t('A value is required') : ''}
           clearings={clearings}
           onChoose={chooseHere}
+          onFault={noteFault}
         />
       </div>
     );
@@ -151,7 +167,11 @@ export function FilterBar(): ReactNode {
         )}
       </div>
       <footer className={styles['actions']}>
-        <Button kind="primary" isDisabled={!canApply(configuration, bar, masks)} onPress={apply}>
+        <Button
+          kind="primary"
+          isDisabled={faulty.size > 0 || !canApply(configuration, bar, masks)}
+          onPress={apply}
+        >
           {t('Apply filters')}
         </Button>
         <Button kind="quiet" onPress={clear}>

@@ -21,7 +21,7 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
     case 'filter_range':
       return <RangeFilter key={props.clearings} {...props} />;
     case 'filter_time':
-      return <TimeRangeFilter {...props} />;
+      return <TimeRangeFilter key={props.clearings} {...props} />;
     case 'filter_timecolumn':
       return <TimeColumnFilter {...props} />;
     case 'filter_timegrain':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { Bounds } from '#domain/filter/rangeMask.ts';
@@ -11,8 +11,17 @@ import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 
+const RangeSlider = lazy(async () => ({ default: (await import('./RangeSlider.tsx')).RangeSlider }));
+
 /** A number from, to, or both. */
-export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
+export function RangeFilter({
+  filter,
+  mask,
+  shown,
+  onChoose,
+  onFault,
+  error,
+}: FilterControlProps): ReactNode {
   const { frame, problem } = useFilterOptions(filter, shown, '');
   const held = boundsOf(mask);
   // Typed text may not be a number yet; null shows the selected value.
@@ -25,7 +34,8 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
   function type(next: { readonly lower: string; readonly upper: string }): void {
     const isDone = faultOf(next) === null;
     setTyped(next);
-    if (isDone) onChoose(rangeMask(filter, { lower: numberOf(next.lower), upper: numberOf(next.upper) }));
+    onFault?.(filter.id, !isDone);
+    if (isDone) onChoose(rangeMask(filter, boundsOfTexts(next)));
   }
 
   /** A valid value is shown as stored; an invalid one stays to be corrected. */
@@ -33,10 +43,16 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
     if (fault === null) setTyped(null);
   };
 
-  const end = (name: string): string => {
-    const value = frame === null ? null : asNumber(columnOf(frame, name)?.values[0]);
-    return value === null ? '' : String(value);
-  };
+  const limit = (name: string): number | null =>
+    frame === null ? null : asNumber(columnOf(frame, name)?.values[0]);
+  const [min, max] = [limit('min'), limit('max')];
+
+  function slide(bounds: Bounds): void {
+    setTyped(null);
+    onFault?.(filter.id, false);
+    onChoose(rangeMask(filter, bounds));
+  }
+
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['legend']}>{filter.name}</legend>
@@ -45,7 +61,7 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
           label={t(ONE[single])}
           inputMode="decimal"
           value={single === 'upper' ? texts.upper : texts.lower}
-          placeholder={end(single === 'upper' ? 'max' : 'min')}
+          placeholder={textOf(single === 'upper' ? max : min)}
           onChange={(text) =>
             type({ lower: single === 'upper' ? '' : text, upper: single === 'lower' ? '' : text })
           }
@@ -58,7 +74,7 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
             hideLabel
             inputMode="decimal"
             value={texts.lower}
-            placeholder={end('min')}
+            placeholder={textOf(min)}
             onChange={(lower) => type({ ...texts, lower })}
             onBlur={leave}
           />
@@ -68,11 +84,21 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
             hideLabel
             inputMode="decimal"
             value={texts.upper}
-            placeholder={end('max')}
+            placeholder={textOf(max)}
             onChange={(upper) => type({ ...texts, upper })}
             onBlur={leave}
           />
         </div>
+      )}
+      {min !== null && max !== null && min < max && (
+        <Suspense fallback={<div className={styles['sliderRoom']} />}>
+          <RangeSlider
+            name={filter.name}
+            {...{ min, max, single }}
+            bounds={typed === null || fault !== null ? held : boundsOfTexts(typed)}
+            onChange={slide}
+          />
+        </Suspense>
       )}
       {(fault ?? problem ?? error) !== '' && (
         <p className={styles['error']} role="alert">
@@ -85,6 +111,10 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
 
 const ONE = { lower: 'At least', both: 'Exactly', upper: 'At most' } as const;
 
+const boundsOfTexts = ({ lower, upper }: { readonly lower: string; readonly upper: string }): Bounds => ({
+  lower: numberOf(lower),
+  upper: numberOf(upper),
+});
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 const numberOf = (text: string): Bounds['lower'] => asNumber(text);
 

@@ -26,12 +26,14 @@ export interface FreeComboBoxProps {
   readonly check: (text: string) => string | null;
   /** A valid text was selected, or committed with Enter or blur. */
   readonly onCommit: (text: string) => void;
+  /** Set where invalid text stays in the field, with its error, until it is corrected; null once it is valid. */
+  readonly onFault?: (fault: string | null) => void;
 }
 
 /** A combo box that accepts any text. The whole list is shown, whatever is typed. */
 export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
   const { label, options, value, placeholder = '', width, hideLabel = false, isStacked = false } = props;
-  const { check, onCommit } = props;
+  const { check, onCommit, onFault } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed === null ? null : check(typed);
 
@@ -56,6 +58,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       onInputChange={(text) => {
         isCommitted.current = false;
         setTyped(text === value ? null : text);
+        onFault?.(text === value ? null : check(text));
       }}
       onPointerDownCapture={() => {
         isCommitted.current = false;
@@ -68,12 +71,15 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       }}
       onKeyDown={(event) => {
         isCommitted.current = event.key === 'Enter';
-        if (event.key === 'Escape') setTyped(null);
+        if (event.key === 'Escape') {
+          setTyped(null);
+          onFault?.(null);
+        }
         if (event.key === 'Enter' && typed !== null) commit(typed);
       }}
       onBlur={() => {
         if (typed !== null) commit(typed);
-        setTyped(null);
+        if (onFault === undefined || fault === null) setTyped(null);
       }}
       defaultFilter={() => true}
     >

@@ -1,0 +1,47 @@
+import type { Millis } from '#domain/time.ts';
+import type { Unit, WallTime } from '#domain/filter/calendar.ts';
+import { NO_FILTER, resolveTimeRange } from '#domain/filter/timeRange.ts';
+import { t } from '#ui/t.ts';
+
+/** The ranges that most people look for. */
+export const COMMON_RANGES: readonly string[] = [
+  NO_FILTER,
+  'Last day',
+  'Last week',
+  'Last month',
+  'Last quarter',
+  'Last year',
+  'Current day',
+  'Current week',
+  'Current month',
+  'Current quarter',
+  'Current year',
+  'previous calendar week',
+  'previous calendar month',
+  'previous calendar year',
+];
+
+export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+  second: 'Seconds',
+  minute: 'Minutes',
+  hour: 'Hours',
+  day: 'Days',
+  week: 'Weeks',
+  month: 'Months',
+  quarter: 'Quarters',
+  year: 'Years',
+};
+
+/** What a range means in dates now; empty where it is invalid, or filters nothing. */
+export function meaningText(range: string, now: Millis, zone: string): string {
+  const meant = resolveTimeRange(range, now, zone);
+  if (!meant.ok || range === NO_FILTER) return '';
+  return t('{since} to {until} (exclusive)', {
+    since: momentText(meant.value.since) ?? t('the beginning'),
+    until: momentText(meant.value.until) ?? t('the end'),
+  });
+}
+
+/** To the minute, in the server's zone. */
+const momentText = (at: WallTime | null): string | null =>
+  at === null ? null : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
