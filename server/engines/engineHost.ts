@@ -263,8 +263,10 @@ export type EngineErrorKind =
   | 'engine'
   /** A statement that changes data where the database does not permit it. */
   | 'dml'
-  /** A statement that no database permits: settings, files, extensions. */
+  /** A call of a function that no database permits. */
   | 'forbidden'
+  /** A statement or a name that no database permits: settings, files, extensions. */
+  | 'refused'
   /** No statement in the text. */
   | 'empty'
   /** Stopped by a person. */

@@ -48,6 +48,9 @@ export function engineErrorAnswer(error: EngineError, place: SqlPlace, isAsync =
       );
     case 'forbidden':
       return answer(500, supersetErrorEntry(error.message, 'SYNTAX_ERROR', { issue_codes: [SYNTAX_ISSUE] }));
+    case 'refused':
+      // The type of Superset for a disallowed function, without its issue code: the syntax is correct.
+      return answer(500, supersetErrorEntry(error.message, 'SYNTAX_ERROR', { issue_codes: [] }));
     case 'timedOut':
       return isAsync ? ASYNC_TIMEOUT(error) : SYNC_TIMEOUT(error);
     case 'abandoned':

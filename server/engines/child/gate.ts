@@ -8,22 +8,22 @@ import { duckError } from './duckError.ts';
 export const DML_REFUSED =
   'This database does not allow for DDL/DML, but the query mutates data. Please contact your administrator for more assistance.';
 
-const refusal = (kind: 'dml' | 'forbidden' | 'syntax', message: string): EngineError => ({
+const refusal = (kind: 'dml' | 'forbidden' | 'refused', message: string): EngineError => ({
   kind,
   message,
   exception: null,
   at: null,
 });
 
-const forbidden = (what: string): EngineError =>
+const refused = (what: string): EngineError =>
   refusal(
-    'forbidden',
+    'refused',
     `${what} cannot be run here: files, extensions, settings and other databases are not accessible.`,
   );
 
 const shared = (what: string): EngineError =>
   refusal(
-    'forbidden',
+    'refused',
     `${what} cannot be run here: it would change what other people's queries see. Tables, views, indexes and sequences can be made, changed and dropped, under names that are not the engine's own.`,
   );
 
@@ -43,7 +43,7 @@ export async function admitTexts(
     // A misspelt keyword is a mistake, not an attack: the parser's message helps more than a rejection.
     if (!parsed.ok)
       return isMisplacedDml(parsed.error) && !allowed.dml ? err(refusal('dml', DML_REFUSED)) : parsed;
-    if (meant === 'forbidden') return err(forbidden(firstWords(sql)));
+    if (meant === 'forbidden') return err(refused(firstWords(sql)));
     if (meant !== 'read' && !allowed.dml) return err(refusal('dml', DML_REFUSED));
     if (meant === 'shared') return err(shared(firstWords(sql, 3)));
   }
@@ -95,7 +95,7 @@ export async function admitPrepared(
   try {
     const extracted = await connection.extractStatements(sql);
     const pivots = extracted.count === 2 && /\bpivot/i.test(sql);
-    if (extracted.count !== 1 && !pivots) return err(forbidden('Several statements in one'));
+    if (extracted.count !== 1 && !pivots) return err(refused('Several statements in one'));
     const prepared: DuckDBPreparedStatement[] = [];
     for (let i = 0; i < extracted.count; i++) {
       const statement = await extracted.prepare(i);
@@ -103,7 +103,7 @@ export async function admitPrepared(
       // A PIVOT without named values first creates a temporary type of them.
       const helper = pivots && i === 0 && kind === StatementType.CREATE;
       if (!helper && !permits(kind, sql, allowed)) {
-        return err(WRITING.includes(kind) ? refusal('dml', DML_REFUSED) : forbidden(firstWords(sql)));
+        return err(WRITING.includes(kind) ? refusal('dml', DML_REFUSED) : refused(firstWords(sql)));
       }
       if (kind === StatementType.EXPLAIN && !allowed.dml && !(await explainsReading(connection, sql))) {
         return err(refusal('dml', DML_REFUSED));
@@ -131,5 +131,5 @@ function permits(kind: StatementType, sql: string, allowed: Allowed): boolean {
 }
 
 const firstWords = (sql: string, most = 1): string =>
-  new RegExp(`^\\s*\\w+(\\s+\\w+){0,${most - 1}}`).exec(sql)?.[0].trim().replace(/\s+/g, ' ').toUpperCase() ??
+  new RegExp(`^\\s*\\w+(\\s+\\w+){0,${most - 1}}`).exec(sql)?.[0].trim().replace(/\s+/g, ' ') ??
   'This statement';

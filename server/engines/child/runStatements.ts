@@ -193,7 +193,7 @@ function changing<T>(
 }
 
 const takenName = (name: string): EngineError => ({
-  kind: 'forbidden',
+  kind: 'refused',
   message: `The engine has a catalogue of the name ${name}. Choose another name.`,
   exception: null,
   at: null,

@@ -11,6 +11,16 @@ describe('what a statement is for', () => {
     ['insert or replace into "my t" select 1', { kind: 'change', verb: 'insert', table: '"my t"' }],
     ['UPDATE main.t SET a = 1', { kind: 'change', verb: 'update', table: 'main.t' }],
     ['DELETE FROM t', { kind: 'change', verb: 'delete', table: 't' }],
+    [
+      'WITH x (a) AS (SELECT (1)) INSERT INTO t SELECT a FROM x',
+      { kind: 'change', verb: 'insert', table: 't' },
+    ],
+    [
+      'with recursive a as materialized (select 1), b as (select 2) delete from "t" using a',
+      { kind: 'change', verb: 'delete', table: '"t"' },
+    ],
+    ["WITH x AS (SELECT ')' AS insert) SELECT insert FROM x", { kind: 'rows' }],
+    ['WITH x AS (SELECT 1', { kind: 'rows' }],
     ['TRUNCATE TABLE t', { kind: 'change', verb: 'truncate', table: 't' }],
     ['MERGE INTO t USING s ON true WHEN MATCHED THEN DELETE', { kind: 'change', verb: 'merge', table: 't' }],
     ['CREATE TABLE t3 (a int)', catalogue('create', 'table', 't3')],

@@ -47,7 +47,7 @@ const ANSWERS = 'returning';
 /** Reads the first words of one statement. */
 export function statementEffect(statement: string): StatementEffect {
   const all = [...tokens(statement)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
-  const start = all.findIndex((token) => textOf(statement, token) !== '(');
+  const start = mainVerb(statement, all);
   const first = wordOf(statement, all[start]);
   if (start < 0 || ROWS.has(first)) return { kind: 'rows' };
   const change = CHANGES[first];
@@ -90,6 +90,22 @@ function catalogueEffect(
   // `CREATE INDEX ON t (a)` has the engine think of a name.
   if (name === null || (what === 'index' && name.toLowerCase() === 'on')) return null;
   return { kind: 'catalogue', verb, what, name, conditional };
+}
+
+/** Where the statement's verb is: behind opening parentheses, and behind the queries that WITH names. */
+function mainVerb(statement: string, all: readonly Token[]): number {
+  const start = all.findIndex((token) => textOf(statement, token) !== '(');
+  if (wordOf(statement, all[start]) !== 'with') return start;
+  let depth = 0;
+  for (let at = start + 1; at < all.length; at += 1) {
+    const text = textOf(statement, all[at]);
+    if (text === '(') depth += 1;
+    if (text === ')') depth -= 1;
+    // After a query's parenthesis comes a comma or the verb; after a list of columns comes AS.
+    const next = wordOf(statement, all[at + 1]);
+    if (text === ')' && depth === 0 && next !== '' && next !== 'as') return at + 1;
+  }
+  return start;
 }
 
 /** The name at a place, with what it is qualified by. */

@@ -29,9 +29,9 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const { toasts } = usePage();
   const far = useLive(async () => howFar(await listStatements(db, query), query), [db, query]) ?? null;
   const [first] = query.errors;
-  const advice = errorAdvice(first?.error_type ?? null);
   const text = lab.editor.text();
   const [place] = placeErrors(text, query);
+  const advice = errorAdvice(first?.error_type ?? null, place !== undefined);
   const line = place === undefined ? null : text.slice(0, place.from).split('\n').length;
   const messages =
     query.errors.length > 0

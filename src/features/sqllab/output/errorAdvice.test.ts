@@ -6,13 +6,15 @@ import { errorAdvice, issuesOf } from './errorAdvice.ts';
 const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null, level: 'error', extra });
 
 test('every error has advice, general advice if its type is unknown', () => {
-  expect(errorAdvice('SYNTAX_ERROR')).toMatch(/marked position in the editor/);
-  expect(errorAdvice('TABLE_DOES_NOT_EXIST_ERROR')).toMatch(/database and schema/);
-  expect(errorAdvice('MISSING_TEMPLATE_PARAMS_ERROR')).toMatch(/template parameters/);
-  expect(errorAdvice('DML_NOT_ALLOWED_ERROR')).toMatch(/read-only/);
-  expect(errorAdvice('SOMETHING_NEW')).toMatch(/Follow the message/);
-  expect(errorAdvice(null)).toMatch(/Follow the message/);
-  expect(errorAdvice(OWN_REASON)).toBeNull();
+  expect(errorAdvice('SYNTAX_ERROR', true)).toMatch(/marked position in the editor/);
+  // A refused statement has no position.
+  expect(errorAdvice('SYNTAX_ERROR', false)).toMatch(/Follow the message/);
+  expect(errorAdvice('TABLE_DOES_NOT_EXIST_ERROR', false)).toMatch(/database and schema/);
+  expect(errorAdvice('MISSING_TEMPLATE_PARAMS_ERROR', false)).toMatch(/template parameters/);
+  expect(errorAdvice('DML_NOT_ALLOWED_ERROR', false)).toMatch(/read-only/);
+  expect(errorAdvice('SOMETHING_NEW', false)).toMatch(/Follow the message/);
+  expect(errorAdvice(null, false)).toMatch(/Follow the message/);
+  expect(errorAdvice(OWN_REASON, false)).toBeNull();
 });
 
 test('the issues of several errors are listed once each, and invalid ones are ignored', () => {

@@ -19,13 +19,14 @@ const ADVICE: Readonly<Record<ServerErrorCategory, string>> = {
   'report notification': GENERAL,
 };
 
-/** Advice for an error type; null if the message itself contains it. */
-export function errorAdvice(errorType: string | null): string | null {
+/** Advice for an error type; null if the message itself contains it. `isMarked`: the editor marks its position. */
+export function errorAdvice(errorType: string | null, isMarked: boolean): string | null {
   if (errorType === OWN_REASON) return null;
   if (errorType === 'MISSING_TEMPLATE_PARAMS_ERROR')
     return 'Set the template parameters used in the SQL, then run it again.';
   const category = serverErrorCategory(errorType);
-  return category === null ? GENERAL : ADVICE[category];
+  if (category === null || (category === 'SQL syntax' && !isMarked)) return GENERAL;
+  return ADVICE[category];
 }
 
 export interface Issue {
