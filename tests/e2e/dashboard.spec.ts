@@ -155,6 +155,28 @@ test('an expired session opens the sign-in dialog over the dashboard, which resu
   cookies = await context.cookies();
 });
 
+test('a chart without rows offers to sign in again after "Not now", and is filled by it', async ({
+  context,
+}) => {
+  fake.replies.set(12, 'break');
+  const page = await open(context);
+  await expect(figure(page, 'Cargo').getByRole('button', { name: 'Try again' })).toBeVisible();
+  fake.isExpired = true;
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Not now' }).click();
+  const offer = figure(page, 'Cargo').getByRole('button', { name: 'Sign in' });
+  await expect(offer).toBeVisible();
+  fake.replies.set(12, 'rows');
+  fake.isExpired = false;
+  await offer.click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(figure(page, 'Cargo')).toContainText('Row of 12');
+  await expect(offer).toHaveCount(0);
+  cookies = await context.cookies();
+});
+
 test('a table with server pagination requests each page when it is shown', async ({ context }) => {
   const page = await open(context);
   const table = figure(page, 'Far below');

@@ -46,7 +46,7 @@ test('every page offers to sign in again, above and where its content is missing
   await expect(offered(page.getByRole('main'))).toHaveCount(0);
 });
 
-test('the tables, a run and a new dataset offer to sign in again', async ({ page }) => {
+test('the tables, a run, a cost estimate and a new dataset offer to sign in again', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS one');
   await expect(summary(page)).toContainText('1 row');
@@ -57,6 +57,10 @@ test('the tables, a run and a new dataset offer to sign in again', async ({ page
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(offered(dialog)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Estimate cost' }).click();
+  const cost = page.getByRole('dialog', { name: 'Estimate cost' });
+  await expect(offered(cost)).toBeVisible();
+  await cost.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(failure(page)).toContainText('Your session has ended. Sign in, then run the query again.');
   await offered(failure(page)).click();
