@@ -3,8 +3,8 @@ import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
 /** Sets the datasets whose rows the offline copy holds; null for none. */
-export async function holdData(tx: Tx, pinId: string, datasetIds: readonly number[] | null): Promise<void> {
-  await patchOfflineCopy(tx, pinId, { datasetIds });
+export async function holdData(tx: Tx, copyId: string, datasetIds: readonly number[] | null): Promise<void> {
+  await patchOfflineCopy(tx, copyId, { datasetIds });
   await dropUnheld(tx);
 }
 

@@ -25,7 +25,7 @@ export interface OfflineCopyDeps {
  */
 export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number): Promise<void> {
   const { db, answers, clock } = deps;
-  const pinId = dashboardCopyId(dashboardId);
+  const copyId = dashboardCopyId(dashboardId);
   const isRead = await deps.read(dashboardId);
   const tried = new Set<string>();
   let keys: readonly string[] = [];
@@ -37,11 +37,11 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
     const wanted = await dashboardRequests(db, dashboardId);
     const left = [...wanted].filter(([key]) => !tried.has(key));
     keys = [...wanted.keys()];
-    await write(db, (tx) => holdAnswers(tx, pinId, keys), ANSWER_TABLES);
+    await write(db, (tx) => holdAnswers(tx, copyId, keys), ANSWER_TABLES);
     if (left.length === 0) break;
     for (const [key, request] of left) {
       // Stops if the offline copy is removed meanwhile.
-      if ((await getOfflineCopy(db, pinId)) === undefined) return;
+      if ((await getOfflineCopy(db, copyId)) === undefined) return;
       tried.add(key);
       const asked = await answers.ask(request, { isServerOnly: true, isPatient: true });
       if (!asked.ok) {
@@ -49,11 +49,11 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
         isComplete &&= asked.error.kind === 'refused';
         isCutOff = asked.error.kind !== 'refused' && asked.error.kind !== 'unreadable';
       }
-      await note(deps, pinId, { keys, problem, keptAt: null });
+      await note(deps, copyId, { keys, problem, keptAt: null });
       if (isCutOff) break;
     }
   }
-  await note(deps, pinId, { keys, problem, keptAt: isComplete ? clock.now() : null });
+  await note(deps, copyId, { keys, problem, keptAt: isComplete ? clock.now() : null });
 }
 
 interface Progress {
@@ -64,7 +64,7 @@ interface Progress {
 
 async function note(
   { db }: OfflineCopyDeps,
-  pinId: string,
+  copyId: string,
   { keys, problem, keptAt }: Progress,
 ): Promise<void> {
   const kept = await listAnswers(db, keys);
@@ -72,7 +72,7 @@ async function note(
   await write(
     db,
     (tx) =>
-      patchOfflineCopy(tx, pinId, {
+      patchOfflineCopy(tx, copyId, {
         bytes,
         wanted: keys.length,
         kept: kept.length,

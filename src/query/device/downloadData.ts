@@ -50,10 +50,10 @@ export async function downloadData(
   { signal, onData, isForced = false }: DownloadOptions,
 ): Promise<Result<void, string>> {
   const { db, engine, clock } = deps;
-  const pinId = dashboardCopyId(dashboardId);
-  if (((await getOfflineCopy(db, pinId))?.datasetIds ?? null) === null) return ok(undefined);
+  const copyId = dashboardCopyId(dashboardId);
+  if (((await getOfflineCopy(db, copyId))?.datasetIds ?? null) === null) return ok(undefined);
   const datasetIds = await dashboardDatasets(db, dashboardId);
-  await write(db, (tx) => holdData(tx, pinId, datasetIds), EXTRACT_TABLES);
+  await write(db, (tx) => holdData(tx, copyId, datasetIds), EXTRACT_TABLES);
 
   const fetched = await engine.fetch({ signal, onProgress: (share) => onData('engine', share) });
   if (!fetched.ok) return fetched;

@@ -26,14 +26,14 @@ export async function patchOfflineCopy(
 }
 
 /** Sets the chart data the offline copy holds; what it releases becomes ordinary cache. */
-export async function holdAnswers(tx: Tx, pinId: string, keys: readonly string[]): Promise<void> {
-  await tx.pinnedAnswers.where('pinId').equals(pinId).delete();
-  await tx.pinnedAnswers.bulkPut(keys.map((key) => ({ pinId, key })));
+export async function holdAnswers(tx: Tx, copyId: string, keys: readonly string[]): Promise<void> {
+  await tx.pinnedAnswers.where('pinId').equals(copyId).delete();
+  await tx.pinnedAnswers.bulkPut(keys.map((key) => ({ pinId: copyId, key })));
 }
 
-export async function deleteOfflineCopy(tx: Tx, pinId: string): Promise<void> {
-  await tx.pins.delete(pinId);
-  await tx.pinnedAnswers.where('pinId').equals(pinId).delete();
+export async function deleteOfflineCopy(tx: Tx, copyId: string): Promise<void> {
+  await tx.pins.delete(copyId);
+  await tx.pinnedAnswers.where('pinId').equals(copyId).delete();
 }
 
 /** The copy of something that the server has by then. */
