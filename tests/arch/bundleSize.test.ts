@@ -12,6 +12,9 @@ describe.skipIf(!built)('the built app stays within its size budgets (skipped wi
     expect(sizes.sqlEditor, 'SQL editor with the shell').toBeLessThanOrEqual(BUDGETS.sqlEditor);
     expect(sizes.dashboard, 'a dashboard with all it ever loads').toBeLessThanOrEqual(BUDGETS.dashboard);
     expect(sizes.editMode, 'what edit mode adds to it').toBeLessThanOrEqual(BUDGETS.editMode);
+    expect(sizes.rareCharts, 'what rarely used chart types add to it').toBeLessThanOrEqual(
+      BUDGETS.rareCharts,
+    );
     expect(sizes.downloads, 'what downloads add to it').toBeLessThanOrEqual(BUDGETS.downloads);
     expect(sizes.readerTools, 'what dialogs of readers add to it').toBeLessThanOrEqual(BUDGETS.readerTools);
     expect(sizes.serviceWorker, 'service worker').toBeLessThanOrEqual(BUDGETS.serviceWorker);

@@ -9,6 +9,8 @@ import type { ChartType } from '#domain/chart/types/chartType.ts';
 import { CHART_TYPES, chartTypeOf } from '#domain/chart/types/chartTypes.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
+import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { drawnWithoutWarning } from '../chart/drawnWithoutWarning.ts';
 import { samples } from '../chart/samples.ts';
@@ -29,10 +31,20 @@ describe('a chart type is one folder', () => {
   });
 
   test('has a spec.ts with a line among the drawings, if it is drawn', () => {
-    const lines = readFileSync(join(TYPES, 'drawings.ts'), 'utf8');
+    const lines = ['drawings.ts', 'moreDrawings.ts']
+      .map((file) => readFileSync(join(TYPES, file), 'utf8'))
+      .join('');
     const drawn = folders.filter((name) => existsSync(join(TYPES, name, 'spec.ts')));
     expect(drawn.filter((name) => !lines.includes(`'./${name}/spec.ts'`))).toEqual([]);
-    expect(CHART_TYPES.filter(({ key }) => drawingOf({ viz_type: key }) !== null)).toHaveLength(drawn.length);
+    const drawingFor = (viz_type: string) => drawingOf({ viz_type }) ?? moreDrawingOf({ viz_type });
+    expect(CHART_TYPES.filter(({ key }) => drawingFor(key) !== null)).toHaveLength(drawn.length);
+  });
+
+  test('is known to load later, if its drawing does', () => {
+    for (const { key: viz_type } of CHART_TYPES) {
+      const isLate = moreDrawingOf({ viz_type }) !== null;
+      expect([viz_type, lateDrawingOf({ viz_type }) !== null]).toEqual([viz_type, isLate]);
+    }
   });
 
   test('has keys that no other type has, including replaced types', () => {

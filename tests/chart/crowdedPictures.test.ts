@@ -1,7 +1,7 @@
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { anyChartSpec } from './anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -18,7 +18,7 @@ function picture(form: JsonRecord, columns: Readonly<Record<string, readonly Fra
       values,
     })),
   };
-  const drawn = buildChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
+  const drawn = anyChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
   if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
   return drawn;
 }
@@ -52,7 +52,7 @@ test('a pie of too many slices keeps their true shares and draws the others as o
 test('a chart without a metric says so', () => {
   const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
   const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
-  expect(buildChartSpec(form, [{ rowCount: 1, columns: [kind] }], PLAIN_THEME, PLAIN_STATE)).toEqual({
+  expect(anyChartSpec(form, [{ rowCount: 1, columns: [kind] }], PLAIN_THEME, PLAIN_STATE)).toEqual({
     reason: { text: 'This chart has no metric.' },
   });
 });

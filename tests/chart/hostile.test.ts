@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { anyChartSpec } from './anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
@@ -42,7 +42,7 @@ test('no text of form data or a response is ever part of an expression', () => {
   ]) {
     const { form, frames } = sample(name);
     const hostile = JSON.parse(JSON.stringify(form).replaceAll('"SMART_NUMBER"', '"PWNED"')) as JsonRecord;
-    const picture = buildChartSpec(
+    const picture = anyChartSpec(
       {
         ...withDefaults(hostile),
         y_axis_format: 'PWNED',
@@ -65,7 +65,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])('%s is an ordinar
     'color_scheme linear_color_scheme y_axis_format rotation sort_series_type x_axis_sort_series aggregateFunction';
   const wishes = Object.fromEntries(keys.split(' ').map((key) => [key, name]));
   expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
-  expect(buildChartSpec({ viz_type: name }, sample('Pie').frames, PLAIN_THEME, PLAIN_STATE)).toBeNull();
+  expect(anyChartSpec({ viz_type: name }, sample('Pie').frames, PLAIN_THEME, PLAIN_STATE)).toBeNull();
   for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
     const hostile = {
       ...withDefaults(form),
@@ -73,7 +73,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])('%s is an ordinar
       time_grain_sqla: name,
       currency_format: { symbol: name },
     };
-    const picture = buildChartSpec(hostile, frames, PLAIN_THEME, PLAIN_STATE);
+    const picture = anyChartSpec(hostile, frames, PLAIN_THEME, PLAIN_STATE);
     if (picture !== null && 'spec' in picture)
       JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
     pivotTable(hostile, frames[0]!);
@@ -123,7 +123,7 @@ test('no form data and no response makes a chart throw', () => {
         const frames = other === null ? from.frames.filter((each) => each.rowCount < 1000) : [other];
         const [first] = frames;
         if (first === undefined) return;
-        const picture = buildChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE);
+        const picture = anyChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE);
         if (picture !== null && 'spec' in picture) {
           picture.tooltip({ row: 0, series: 0 });
           picture.dimensions({ row: 0, series: 0 });

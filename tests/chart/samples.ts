@@ -2,7 +2,7 @@ import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { anyChartSpec } from './anyDrawing.ts';
 import { type ChartTheme, type ChartSpec, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
@@ -37,14 +37,14 @@ export function sample(name: string) {
 /** How many of them are drawn; the others are text, or explain why there is nothing to draw. */
 export function countDrawn(): number {
   return samples.filter(({ form, frames }) => {
-    const picture = buildChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
+    const picture = anyChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
     return picture != null && 'spec' in picture;
   }).length;
 }
 
 export function drawn(name: string, look: ChartTheme = PLAIN_THEME): ChartSpec {
   const { form, frames } = sample(name);
-  const picture = buildChartSpec(withDefaults(form), frames, look, PLAIN_STATE);
+  const picture = anyChartSpec(withDefaults(form), frames, look, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture;
 }

@@ -4,11 +4,12 @@ import type { ColorBook } from './colors/colorBook.ts';
 import type { LabelColors } from './colors/labelColors.ts';
 import { type FormData, textOf } from './form/formData.ts';
 import { drawingOf } from './types/drawings.ts';
+import { lateDrawingOf } from './types/lateDrawings.ts';
 
 /** The dashboard's colours with those of this chart's labels, except labels whose colour the form fixes. */
 export function chartColors(book: ColorBook, form: FormData, frames: readonly Frame[]): LabelColors {
   const own = asRecord(form['label_colors']);
-  const labels = drawingOf(form)?.labels?.(form, frames) ?? [];
+  const labels = (drawingOf(form) ?? lateDrawingOf(form))?.labels?.(form, frames) ?? [];
   return book.colorsFor(
     labels.filter((label) => typeof own[label] !== 'string'),
     textOf(form['color_scheme']) ?? '',

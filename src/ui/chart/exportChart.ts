@@ -8,6 +8,7 @@ import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { drawingOf } from '#domain/chart/types/drawings.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -22,7 +23,7 @@ export async function chartSvg(
   frames: readonly Frame[],
   dataset: DatasetDetail | null,
 ): Promise<string | null> {
-  const spec = exportedSpec(form, frames, dataset);
+  const spec = await exportedSpec(form, frames, dataset);
   if (spec === null) return null;
   const view = createView(readSpec(spec), document.createElement('div'));
   const svg = await view.toSVG();
@@ -31,22 +32,23 @@ export async function chartSvg(
 }
 
 /** A chart as the text of a Vega spec with its data; null for types that are HTML. */
-export function chartSpecText(
+export async function chartSpecText(
   form: FormData,
   frames: readonly Frame[],
   dataset: DatasetDetail | null,
 ): Promise<string | null> {
-  const spec = exportedSpec(form, frames, dataset);
-  return Promise.resolve(spec === null ? null : JSON.stringify(spec, null, 2));
+  const spec = await exportedSpec(form, frames, dataset);
+  return spec === null ? null : JSON.stringify(spec, null, 2);
 }
 
-function exportedSpec(
+async function exportedSpec(
   given: FormData,
   frames: readonly Frame[],
   dataset: DatasetDetail | null,
-): JsonRecord | null {
+): Promise<JsonRecord | null> {
   const form = withDefaults(dataset === null ? given : withDatasetFormats(given, dataset));
   const colors = chartColors(createColorBook(startLabelColors({})), form, frames);
-  const built = buildChartSpec(form, frames, { ...PLAIN_THEME, colors }, PLAIN_STATE);
+  const drawing = drawingOf(form) ?? (await import('./MoreDrawnChart.tsx')).rareDrawingOf(form);
+  const built = buildChartSpec(form, frames, { ...PLAIN_THEME, colors }, PLAIN_STATE, drawing);
   return built === null || !('spec' in built) ? null : { ...fitSpec(built.spec, SIZE), ...SIZE };
 }

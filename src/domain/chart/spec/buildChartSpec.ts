@@ -1,5 +1,6 @@
 import type { Frame } from '../../compile/frame.ts';
 import type { FormData } from '../form/formData.ts';
+import type { Drawing } from '../types/drawing.ts';
 import { drawingOf } from '../types/drawings.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from './chartSpec.ts';
 
@@ -9,7 +10,7 @@ export function buildChartSpec(
   [frame, ...others]: readonly Frame[],
   look: ChartTheme,
   state: ChartState,
+  drawing: Drawing | null = drawingOf(form),
 ): ChartSpec | NothingToDraw | null {
-  const drawing = drawingOf(form);
   return drawing === null || frame === undefined ? null : drawing.spec(form, frame, look, state, others);
 }

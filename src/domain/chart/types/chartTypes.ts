@@ -5,6 +5,7 @@ import { bigNumberWithTrend } from './bigNumber/type.ts';
 import { bigNumberTotal } from './bigNumberTotal/type.ts';
 import { boxPlot } from './boxPlot/type.ts';
 import { bubble } from './bubble/type.ts';
+import { bullet } from './bullet/type.ts';
 import { funnel } from './funnel/type.ts';
 import { gauge } from './gauge/type.ts';
 import { generic } from './generic/type.ts';
@@ -35,6 +36,7 @@ export const CHART_TYPES: readonly ChartType[] = [
   bigNumberTotal,
   boxPlot,
   bubble,
+  bullet,
   funnel,
   gauge,
   generic,

@@ -5,7 +5,7 @@ import { bigNumberTotalControls } from './bigNumberTotal/controls.ts';
 import { boxPlotControls } from './boxPlot/controls.ts';
 import { bubbleControls } from './bubble/controls.ts';
 import { bubbleOldControls } from '../undrawn/bubbleOldControls.ts';
-import { bulletControls } from '../undrawn/bulletControls.ts';
+import { bulletControls } from './bullet/controls.ts';
 import { calendarControls } from '../undrawn/calendarControls.ts';
 import { cartodiagramControls } from '../undrawn/cartodiagramControls.ts';
 import { chordControls } from '../undrawn/chordControls.ts';

@@ -1,7 +1,6 @@
 /** The names of chart types that are not drawn yet: their rows are shown. */
 export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
   bubble: 'Bubble Chart (legacy)',
-  bullet: 'Bullet Chart',
   cal_heatmap: 'Calendar Heatmap',
   cartodiagram: 'Cartodiagram',
   chord: 'Chord Diagram',

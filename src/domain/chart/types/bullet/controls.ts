@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const bulletControls = panel(
   'metric adhoc_filters ranges range_labels markers marker_labels marker_lines marker_line_labels',

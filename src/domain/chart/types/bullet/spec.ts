@@ -1,0 +1,142 @@
+import type { Frame } from '../../../compile/frame.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { type FormData, metricOf } from '../../form/formData.ts';
+import type { ChartSpec, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
+import { axisNumberName, chartFormats } from '../../spec/formats.ts';
+import { baseSpec, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { axes, domainSignals, HORIZONTAL, upScale } from '../shared/axes.ts';
+import { partsFrame } from '../shared/parts/partsFrame.ts';
+import { namedNumbers } from './namedNumbers.ts';
+import { bullet } from './type.ts';
+
+/** The height of the bar in pixels, at most. */
+const TALLEST = 56;
+/** The least and the greatest shade of the ranges. */
+const SHADES: readonly [number, number] = [0.3, 0.1];
+
+export const bulletDrawing: Drawing = { type: bullet, spec: bulletSpec };
+
+/** One value as a bar over ranges, with markers and lines to compare it with. */
+function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+  const read = partsFrame(form, frame, [], metricOf(form['metric']));
+  if ('reason' in read) return read;
+  const [measure] = read.parts;
+  if (measure === undefined) return { reason: { text: 'All values are NULL.' } };
+  const ranges = namedNumbers(form, 'ranges', 'range_labels').toSorted((a, b) => b.value - a.value);
+  const markers = namedNumbers(form, 'markers', 'marker_labels');
+  const lines = namedNumbers(form, 'marker_lines', 'marker_line_labels');
+  const shown = ranges.length > 0 ? ranges : [{ label: '', value: measure.value * 1.1 }];
+  const items = [...shown, { label: measure.label, value: measure.value }, ...markers, ...lines];
+  const values = items.map(({ value }) => value);
+  const ends = [Math.min(0, ...values), Math.max(0, ...values)] as const;
+  const formats = chartFormats(form);
+  const shadeOf = (at: number): number =>
+    SHADES[1] + ((SHADES[0] - SHADES[1]) * at) / Math.max(1, shown.length - 1);
+  let row = 0;
+  const placed = (
+    list: readonly { readonly value: number }[],
+    more: (at: number) => JsonRecord = () => ({}),
+  ) => list.map(({ value }, at) => ({ row: row++, value, ...more(at) }));
+  const x = { scale: 'up', field: 'value' };
+  const middle = { signal: 'height / 2' };
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        ...formatSignals(formats, axisNumberName(formats.numberName, ends)),
+        HOVER_SIGNAL,
+        ...domainSignals([], ends),
+        { name: 'bar', update: `min(height * 0.7, ${TALLEST})` },
+      ],
+      data: [
+        { name: 'ranges', values: placed(shown, (at) => ({ shade: shadeOf(at) })) },
+        { name: 'measures', values: placed([measure]) },
+        { name: 'markers', values: placed(markers) },
+        { name: 'lines', values: placed(lines) },
+      ],
+      scales: [upScale({}, HORIZONTAL, { log: false, zero: true, share: false })],
+      axes: [{ ...axes(form, HORIZONTAL, 'number', false)[1], grid: false, title: measure.label }],
+      marks: [
+        {
+          type: 'rect',
+          from: { data: 'ranges' },
+          encode: {
+            update: {
+              x: { scale: 'up', value: 0 },
+              x2: x,
+              yc: middle,
+              height: { signal: 'bar' },
+              fill: { value: look.text },
+              fillOpacity: { field: 'shade' },
+            },
+          },
+        },
+        {
+          type: 'rect',
+          from: { data: 'measures' },
+          encode: {
+            update: {
+              x: { scale: 'up', value: 0 },
+              x2: x,
+              yc: middle,
+              height: { signal: 'bar / 3' },
+              fill: { value: look.accent },
+            },
+          },
+        },
+        {
+          type: 'symbol',
+          from: { data: 'markers' },
+          encode: {
+            update: {
+              x,
+              y: middle,
+              shape: { value: 'triangle-up' },
+              size: { value: 130 },
+              fill: { value: look.text },
+              stroke: { value: look.surface },
+            },
+          },
+        },
+        {
+          type: 'rect',
+          from: { data: 'lines' },
+          encode: {
+            update: {
+              xc: x,
+              width: { value: 3 },
+              yc: middle,
+              height: { signal: 'bar' },
+              fill: { value: look.text },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'measures' },
+          encode: {
+            update: {
+              x: { scale: 'up', value: 0 },
+              y: { signal: 'height / 2 - bar / 2 - 8' },
+              text: { signal: NUMBER_TEXT },
+              fontSize: { value: 16 },
+              fontWeight: { value: 600 },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp: null,
+    notes: [],
+    tooltip: ({ row: at }) => {
+      const of = items[at];
+      if (of === undefined) return null;
+      const line = { label: of.label, value: formats.full(of.value), color: null, strong: true };
+      return { title: '', lines: [line], more: 0 };
+    },
+    dimensions: () => null,
+  };
+}

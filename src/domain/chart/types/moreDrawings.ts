@@ -1,0 +1,13 @@
+import { type FormData, vizType } from '../form/formData.ts';
+import { bulletDrawing } from './bullet/spec.ts';
+import type { Drawing } from './drawing.ts';
+
+/** How rarely used chart types are drawn: one line each, and one in `lateDrawings.ts`. */
+const MORE_DRAWINGS: readonly Drawing[] = [bulletDrawing];
+
+const BY_KEY: ReadonlyMap<string, Drawing> = new Map(
+  MORE_DRAWINGS.map((drawing) => [drawing.type.key, drawing]),
+);
+
+/** The drawing of a chart's type; null for types that are not drawn here. */
+export const moreDrawingOf = (form: FormData): Drawing | null => BY_KEY.get(vizType(form)) ?? null;

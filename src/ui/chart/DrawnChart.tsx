@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Frame } from '#domain/compile/frame.ts';
+import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { Drawing } from '#domain/chart/types/drawing.ts';
+import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { t } from '../t.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
+import { NO_IMAGES } from './chartImageStore.ts';
+import { TableChart } from './TableChart.tsx';
+import { useChartTheme } from './useChartTheme.ts';
+import { VegaChart } from './VegaChart.tsx';
+import { WrittenChart } from './WrittenChart.tsx';
+import styles from './Chart.module.css';
+
+export type DrawnChartProps = ChartViewProps & {
+  /** How its type is drawn; null for types that are HTML, and for unknown ones. */
+  readonly drawing: Drawing | null;
+};
+
+/** A chart with its legend and notes. Without a drawing it is HTML. */
+export function DrawnChart(props: DrawnChartProps): ReactNode {
+  const { frames, colors, form, drawing: type, onFailure } = props;
+  const selected = useSameList(props.selected ?? null);
+  const look = useChartTheme(colors);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [broken, setBroken] = useState<ChartSpec | null>(null);
+  const frame = frames[0];
+  const drawing = useMemo(
+    () =>
+      frame === undefined ? null : draw(() => buildChartSpec(form, frames, look, { hidden, selected }, type)),
+    [form, frame, frames, look, hidden, selected, type],
+  );
+  const emit = canEmit(form) ? props.onCrossFilter : undefined;
+  const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;
+  const told = useEffectEvent((error: unknown) => onFailure?.(error));
+  useEffect(() => {
+    if (bug !== null) told(bug);
+  }, [bug]);
+  const isDrawn = drawing !== null && 'spec' in drawing && drawing !== broken;
+  const rendered = useEffectEvent(() => props.onRendered?.());
+  // A drawn chart reports when it is ready; others are ready with the page.
+  useEffect(() => {
+    if (!isDrawn && frame !== undefined) rendered();
+  }, [isDrawn, frame]);
+
+  if (frame === undefined) return <ChartMessage text={t('No data yet.')} />;
+  if (drawing === null) return <WrittenChart {...props} look={look} />;
+  if ('bug' in drawing || drawing === broken) return <Failed label={props.label} frame={frame} />;
+  if ('reason' in drawing) return <ChartMessage text={t(drawing.reason.text, drawing.reason.values)} />;
+
+  const toggle = (key: string): void =>
+    setHidden((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const press = (place: MarkPlace, then?: (dimensions: Dimensions) => void): void => {
+    const dimensions = drawing.dimensions(place);
+    if (dimensions !== null) then?.(dimensions);
+  };
+  const fail = (error: unknown): void => {
+    setBroken(drawing);
+    onFailure?.(error);
+  };
+  return (
+    <div className={styles['chart']} data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}>
+      <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
+      <div className={styles['canvasRoom']}>
+        <VegaChart
+          picture={drawing}
+          shelf={props.chartImages ?? NO_IMAGES}
+          onPress={emit === undefined ? undefined : (place) => press(place, emit)}
+          onContext={(place, at) => press(place, (dimensions) => props.onContext?.(dimensions, at))}
+          onFailure={fail}
+          onDrawn={props.onRendered}
+        />
+      </div>
+      <ChartNotes notes={drawing.notes} />
+    </div>
+  );
+}
+
+/** The side of the legend; above by default. */
+function legendSide(form: FormData): string | undefined {
+  const side = form['legendOrientation'];
+  return side === 'bottom' || side === 'left' || side === 'right' ? side : undefined;
+}
+
+/** A bug in one chart must not hide its rows. */
+function draw<T>(make: () => T): T | { readonly bug: unknown } {
+  try {
+    return make();
+  } catch (bug) {
+    return { bug };
+  }
+}
+
+/** The same list while its content is equal, so that a new list alone does not redraw a chart. */
+function useSameList(list: readonly string[] | null): readonly string[] | null {
+  const key = JSON.stringify(list);
+  return useMemo(() => JSON.parse(key) as readonly string[] | null, [key]);
+}
+
+function Failed({ label, frame }: { readonly label: string; readonly frame: Frame }): ReactNode {
+  const note: Note = { text: 'This chart could not be drawn. Its rows are shown instead.' };
+  return (
+    <div className={styles['chart']}>
+      <ChartNotes notes={[note]} />
+      <TableChart label={label} view={plainTable(frame)} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
+import { ownValue } from '#domain/ownValue.ts';
+import type { ChartViewProps } from './chartViewProps.ts';
+
+type LateChart = ComponentType<ChartViewProps>;
+
+/** All drawings of `moreDrawings.ts` are one file. */
+const MoreDrawnChart: LateChart = lazy(() =>
+  import('./MoreDrawnChart.tsx').then((file) => ({ default: file.MoreDrawnChart })),
+);
+
+/** Rarely used types that are no Vega spec: one line each. */
+const LATE: Readonly<Record<string, LateChart>> = {};
+
+/**
+ * The component of a chart type whose code is loaded when its first chart is shown; null for the types that load with
+ * the page.
+ */
+export const lateChartOf = (form: FormData): LateChart | null =>
+  lateDrawingOf(form) === null ? (ownValue(LATE, vizType(form)) ?? null) : MoreDrawnChart;
