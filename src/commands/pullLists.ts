@@ -1,5 +1,7 @@
 import { dashboardDocument } from '#documents/dashboard.ts';
+import { datasetDocument } from '#documents/dataset.ts';
 import { projectUnsentCharts } from '#documents/projectChart.ts';
+import { projectUnsentDatasets } from '#documents/projectDataset.ts';
 import { dropGoneDocuments } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';
@@ -66,6 +68,7 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
 }
 
 export async function pullDatasets({ db, api, clock }: Ports): Pulled {
+  const askedAt = clock.now();
   const listed = await api.dataset.list();
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
@@ -77,7 +80,14 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
         tx,
         listed.value.map((dataset) => ({ ...dataset, detail: before.get(dataset.id) ?? null })),
       );
-      await dropDatasets(tx, missing(await listDatasets(tx), ids));
+      const times = { askedAt, now: clock.now() };
+      await dropGoneDocuments(tx, datasetDocument, new Set(ids), times);
+      // Datasets that no server has yet have negative ids.
+      await dropDatasets(
+        tx,
+        missing(await listDatasets(tx), ids).filter((id) => id >= 0),
+      );
+      await projectUnsentDatasets(tx);
       await noteListed(tx, 'datasets', clock.now());
     },
     DASHBOARD_TABLES,

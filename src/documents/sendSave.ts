@@ -144,7 +144,7 @@ async function saveMerged(
   }
   const changes = changesBetween(kind, theirs, written);
   if (changes.length === 0) return ok({ kind: 'saved', before, written, answer: before });
-  const request = { from: theirs, to: written, changes, base: before.revision };
+  const request = { from: theirs, to: written, changes, info: before.info, base: before.revision };
   const done = await kind.calls.save(api, remoteId, request);
   if (!done.ok) return done;
   // The result is the server's content, not what was sent.

@@ -28,6 +28,7 @@ export const WORK_TABLES = [
   'dashboardContents',
   'confirmedDashboards',
   'charts',
+  'datasets',
   'filterStates',
   'favorites',
   'pins',

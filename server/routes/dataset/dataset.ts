@@ -1,16 +1,18 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { answerList } from '../../http/listAnswer.ts';
 import { readListRequest } from '../../http/listRequest.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
+import { notFound } from '../../http/errorBodies.ts';
+import type { DatasetRow } from '../../meta/datasets.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetListModel } from './datasetList.ts';
 import { datasetItem } from './datasetViews.ts';
 import { datasetWriteRoutes } from './datasetWrite.ts';
-import { visibleRow } from '../asset/entity.ts';
+import { visibleById, visibleRow } from '../asset/entity.ts';
 import { entityRoutes } from '../asset/entityRoutes.ts';
 import { relatedObjects } from '../asset/relatedObjects.ts';
 
@@ -39,16 +41,25 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.route('/', entityRoutes(deps, 'dataset'));
   routes.route('/', datasetWriteRoutes(deps));
 
-  routes.get('/api/v1/dataset/:id{[0-9]+}', mayRead, (c) => {
+  const answerItem = (c: Context<AppEnv>, row: DatasetRow): Response => {
     const q = readQ<{ columns?: readonly string[] }>(c, ITEM_Q);
     if (!q.ok) return q.error;
-    const row = visibleRow(deps, c, 'dataset');
-    if (!row.ok) return row.error;
-    const item = datasetItem(deps, wholeDataset(deps, row.value));
+    const item = datasetItem(deps, wholeDataset(deps, row));
     const { columns } = q.value ?? {};
     const rendered = c.req.query('include_rendered_sql') === 'true' ? renderedParts(item) : {};
     const result = columns ? pickColumns(item, columns) : { ...item, ...rendered };
-    return c.json({ id: row.value.id, result }, 200, { ETag: etagOf(row.value) });
+    return c.json({ id: row.id, result }, 200, { ETag: etagOf(row) });
+  };
+
+  routes.get('/api/v1/dataset/:id{[0-9]+}', mayRead, (c) => {
+    const row = visibleRow(deps, c, 'dataset');
+    return row.ok ? answerItem(c, row.value) : row.error;
+  });
+
+  routes.get('/api/v1/dataset/:uuid{[0-9a-f]{8}-[0-9a-f-]{27}}', mayRead, (c) => {
+    const known = meta.datasets.byUuid(c.req.param('uuid'));
+    const row = known && visibleById(deps, c, 'dataset', known.id);
+    return row ? answerItem(c, row) : notFound(c);
   });
 
   routes.get('/api/v1/dataset/:id{[0-9]+}/related_objects', mayRead, (c) => {

@@ -11,6 +11,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { getCharts, putCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
+import { projectUnsentDatasets } from '#documents/projectDataset.ts';
 import { getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
 import type { Favorite } from '#domain/favorite.ts';
@@ -138,4 +139,5 @@ async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void>
         : { ...dataset, changedAt: known.changedAt, changedBy: known.changedBy };
     }),
   );
+  await projectUnsentDatasets(tx);
 }

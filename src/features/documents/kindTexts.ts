@@ -1,9 +1,14 @@
 import { chartPart } from '#domain/chart/chartParts.ts';
 import { dashboardPart } from '#domain/dashboard/form/dashboardParts.ts';
+import { datasetPart } from '#domain/dataset/datasetParts.ts';
 import type { NamePart } from '#domain/merge/part.ts';
 import { ownValue } from '#domain/ownValue.ts';
 
-const PARTS: Readonly<Record<string, NamePart>> = { chart: chartPart, dashboard: dashboardPart };
+const PARTS: Readonly<Record<string, NamePart>> = {
+  chart: chartPart,
+  dashboard: dashboardPart,
+  dataset: datasetPart,
+};
 
 /** Names the parts of a kind of document. */
 export function namePartOf(kind: string): NamePart {

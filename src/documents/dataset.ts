@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import {
+  createDatasetAs,
+  type DatasetInfo,
+  getDataset,
+  putDataset,
+  removeDataset,
+  type ServerDataset,
+} from '#api/dashboard/datasetCalls.ts';
+import { datasetBody } from '#domain/dataset/datasetBody.ts';
+import {
+  DATASET_SHAPE,
+  type DatasetContents,
+  newDatasetContents,
+  readDatasetContents,
+} from '#domain/dataset/datasetContents.ts';
+import { repairDataset } from '#domain/dataset/repairDataset.ts';
+import { ok } from '#domain/result.ts';
+import { defineDocument } from './defineDocument.ts';
+import type { ServerDocument } from './defineDocument.ts';
+import { projectDataset } from './projectDataset.ts';
+
+const Extra = v.union([v.record(v.string(), v.unknown()), v.string()]);
+const Column = v.object({
+  advanced_data_type: v.string(),
+  column_name: v.string(),
+  description: v.string(),
+  expression: v.string(),
+  extra: Extra,
+  filterable: v.boolean(),
+  groupby: v.boolean(),
+  is_active: v.boolean(),
+  is_dttm: v.boolean(),
+  python_date_format: v.string(),
+  type: v.string(),
+  verbose_name: v.string(),
+});
+const Metric = v.object({
+  currency: v.nullable(v.record(v.string(), v.unknown())),
+  d3format: v.string(),
+  description: v.string(),
+  expression: v.string(),
+  extra: Extra,
+  metric_name: v.string(),
+  metric_type: v.string(),
+  verbose_name: v.string(),
+  warning_text: v.string(),
+});
+
+/** A dataset: merged column by column and metric by metric. */
+export const datasetDocument = defineDocument<DatasetContents>({
+  kind: 'dataset',
+  schema: v.object({
+    alwaysFilterTime: v.boolean(),
+    cacheTimeout: v.nullable(v.number()),
+    catalog: v.nullable(v.string()),
+    columns: v.record(v.string(), Column),
+    currencyColumn: v.string(),
+    databaseId: v.number(),
+    description: v.string(),
+    extra: Extra,
+    fetchPredicate: v.string(),
+    filterSelect: v.boolean(),
+    mainTimeColumn: v.string(),
+    metrics: v.record(v.string(), Metric),
+    normalizeColumns: v.boolean(),
+    offset: v.number(),
+    owners: v.array(v.number()),
+    schema: v.nullable(v.string()),
+    sql: v.string(),
+    templateParams: v.string(),
+    title: v.pipe(v.string(), v.minLength(1), v.maxLength(250)),
+  }),
+  shape: DATASET_SHAPE,
+  content: (form, sides) => repairDataset(form as DatasetContents, sides),
+  title: ({ title }) => title,
+  copy: (contents) => ({
+    ...contents,
+    title: `${contents.title} (copy)`,
+    // A dataset of a table has the table's name: its copy is a query of it.
+    sql: contents.sql || `SELECT * FROM ${tableName(contents)}`,
+    columns: withNewKeys(contents.columns),
+    metrics: withNewKeys(contents.metrics),
+    owners: [],
+  }),
+  calls: {
+    create: (api, { uuid, content }) => {
+      const { title, databaseId, catalog, schema, sql, templateParams } = content;
+      return createDatasetAs(api.client, uuid, {
+        database: databaseId,
+        table_name: title,
+        ...(catalog !== null && { catalog }),
+        ...(schema !== null && { schema }),
+        ...(sql !== '' && { sql }),
+        ...(templateParams !== '' && { template_params: templateParams }),
+      });
+    },
+    // The server finds the columns, and whoever creates a dataset owns it.
+    created: ({ title, databaseId, catalog, schema, sql, templateParams }) => ({
+      ...newDatasetContents({ title, databaseId, catalog, schema, sql }),
+      templateParams,
+    }),
+    async load(api, idOrUuid) {
+      const found = await getDataset(api.client, String(idOrUuid));
+      return found.ok ? ok(serverDatasetOf(found.value)) : found;
+    },
+    save(api, id, { to, changes, base, info }) {
+      const changed = new Set(changes.map(({ path }) => path[0] ?? ''));
+      return putDataset(api.client, id, datasetBody(to, changed, (info as DatasetInfo).ids), base);
+    },
+    remove: (api, remoteId) => removeDataset(api.client, remoteId),
+  },
+  project: projectDataset,
+});
+
+/** A server's dataset, as a document. */
+export function serverDatasetOf({
+  stored,
+  info,
+  etag,
+  changedBy,
+}: ServerDataset): ServerDocument<DatasetContents> {
+  return {
+    remoteId: info.dataset.id,
+    uuid: info.dataset.uuid,
+    content: readDatasetContents(stored),
+    info,
+    changedBy,
+    revision: etag,
+  };
+}
+
+/** Columns and metrics of a copy get uuids of their own from the server. */
+const withNewKeys = <Part>(parts: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> =>
+  Object.fromEntries(Object.values(parts).map((part, at) => [`new-${at}`, part]));
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const tableName = ({ schema, title }: DatasetContents): string =>
+  [schema, title].flatMap((part) => (part === null ? [] : [quoted(part)])).join('.');
