@@ -14,7 +14,7 @@ import {
   newMetric,
 } from '#domain/dataset/datasetContents.ts';
 import { ok } from '#domain/result.ts';
-import { getDatasets, listDatasets } from '#store/dashboards/datasets.ts';
+import { documentOfDataset, getDatasets, listDatasets } from '#store/dashboards/datasets.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { FAIR } from '../world/lossyNetwork.ts';
@@ -193,6 +193,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     const { world, id } = await opened(kind);
     await world.run(deleteDocument({ id: UUID }));
     expect(await getDatasets(world.db, [id])).toEqual([]);
+    expect(await documentOfDataset(world.db, id)).toBeUndefined();
     await world.run(undeleteDocument({ id: UUID }));
     expect(await getDatasets(world.db, [id])).toMatchObject([{ name: 'orders' }]);
     await world.run(deleteDocument({ id: UUID }));
