@@ -11,6 +11,7 @@ import {
   copyDocument,
   createDocument,
   deleteDocument,
+  forgetMerge,
   pushDocument,
   resolveConflict,
   restoreDocumentVersion,
@@ -37,6 +38,7 @@ export const DOCUMENT_COMMANDS = [
   restoreDocumentVersion,
   resolveConflict,
   undoResolve,
+  forgetMerge,
   restoreDocuments,
   ...DOCUMENT_DELIVERIES,
 ] as const;

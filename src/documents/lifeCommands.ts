@@ -175,6 +175,14 @@ export const undoResolve = defineCommand('document.undoResolve', {
     deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undoDecision(row))),
 });
 
+/** The person has been told of a merged save. */
+export const forgetMerge = defineCommand('document.forgetMerge', {
+  args,
+  apply: async (tx, { id }) => {
+    await changeDocumentRow(tx, id, (_kind, row) => ({ ...row, merged: null }));
+  },
+});
+
 /** A copy of a document, or one that is pushed anew, is a creation. */
 async function refuseCopy(db: Tables, { id }: { readonly id: string }, moment: Moment) {
   const row = await getDocument(db, id);

@@ -51,6 +51,8 @@ export interface Answered extends Arrived {
   readonly beforeAuthor: string;
   /** The content that was written, after the merge. */
   readonly written: Content;
+  /** What the person had saved, before any merge. */
+  readonly mine: Content;
 }
 
 /** How often a save is repeated if the server still holds something else; then the server's copy wins. */
@@ -62,7 +64,7 @@ const MOST_RESENT = 2;
  * of another save in between, the difference stays saved here and is sent again.
  */
 export function answered(kind: DocumentKind, row: StoredDocument, answer: Answered): Changed {
-  const { content, info, revision, now, sent, before, written } = answer;
+  const { content, info, revision, now, sent, before, written, mine } = answer;
   const confirmed: ConfirmedContent = { content, info, revision, at: now, isOurs: true };
   const versions: NewVersion[] = [];
   if (!sameContent(kind, before, content) && !sameContent(kind, before, written)) {
@@ -82,6 +84,9 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: Answer
     saved: rest.saved,
     conflict: null,
     decided: null,
+    ...(!sameContent(kind, written, mine) && {
+      merged: { mine, written, author: answer.beforeAuthor, at: now },
+    }),
     resent: rest.isAgain ? row.resent + 1 : 0,
     detachedAt: null,
   };

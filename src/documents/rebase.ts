@@ -4,8 +4,9 @@ import type { DocumentKind } from './defineDocument.ts';
 
 /** Moves saved content and draft onto a new confirmed copy, both or neither. */
 export function rebased(kind: DocumentKind, row: StoredDocument, theirs: Content): StoredDocument {
-  const saved = row.saved && movedOnto(kind, row.saved, theirs);
-  if (row.saved && saved === null) return row;
+  const moved = row.saved && movedOnto(kind, row.saved, theirs);
+  if (row.saved && moved === null) return row;
+  const saved = row.saved && moved && withOwn(kind, row.saved, moved);
   const below = saved?.content ?? theirs;
   const draft = row.draft && movedOnto(kind, row.draft, below);
   if (row.draft && draft === null) return row;
@@ -23,6 +24,12 @@ export function rebased(kind: DocumentKind, row: StoredDocument, theirs: Content
 function movedOnto(kind: DocumentKind, { content: mine, base, at }: BasedContent, theirs: Content) {
   const { content, conflicts } = mergeContents(kind, { base, mine, theirs });
   return conflicts.length === 0 ? { content, base: theirs, at } : null;
+}
+
+/** Remembers what the person saved if the merge has changed it, so that the merge can be undone. */
+function withOwn(kind: DocumentKind, before: BasedContent, moved: BasedContent): BasedContent {
+  const own = before.own ?? before.content;
+  return sameContent(kind, own, moved.content) ? moved : { ...moved, own };
 }
 
 /** Moves the draft onto other content below it; one that does not merge stays on its base. */

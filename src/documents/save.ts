@@ -1,7 +1,7 @@
 import type { Change } from '#domain/merge/difference.ts';
 import type { Millis } from '#domain/time.ts';
-import type { BasedContent, StoredDocument } from '#store/documents/documentRow.ts';
-import { changed, sameContent } from './content.ts';
+import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
+import { changed, changesBetween, sameContent } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';
 import { onlyRow, version } from './state.ts';
 import type { Changed } from './state.ts';
@@ -18,7 +18,13 @@ export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis):
   const { content, base } = row.draft;
   const { saved: waiting } = row;
   const isOnWaiting = waiting !== null && sameContent(kind, base, waiting.content);
-  const saved: BasedContent = { content, base: isOnWaiting ? waiting.base : base, at: now };
+  const own = isOnWaiting ? ownAfter(kind, waiting, content) : undefined;
+  const saved: BasedContent = {
+    content,
+    base: isOnWaiting ? waiting.base : base,
+    at: now,
+    ...(own && { own }),
+  };
   const isNew = row.confirmed === null;
   const isSame = !isNew && sameContent(kind, saved.content, saved.base);
   const versions =
@@ -26,6 +32,11 @@ export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis):
       ? []
       : [version(kind, row, { content: waiting.content, why: 'discarded', at: now })];
   return { row: { ...row, ...UNDECIDED, draft: null, saved: isSame ? null : saved }, versions };
+}
+
+/** What the person saved, without merged changes of others, after another save. */
+function ownAfter(kind: DocumentKind, { own, content }: BasedContent, next: Content): Content | undefined {
+  return own && changed(kind, own, changesBetween(kind, content, next));
 }
 
 /** Edits and saves in one step; an open draft gets the edit too, and stays a draft. */
@@ -46,10 +57,11 @@ export function saveChanges(
   if (sameContent(kind, content, below)) return row;
   const base = row.saved?.base ?? below;
   const isSame = row.confirmed !== null && sameContent(kind, content, base);
+  const own = row.saved ? ownAfter(kind, row.saved, content) : undefined;
   return {
     ...row,
     ...UNDECIDED,
-    saved: isSame ? null : { content, base, at: now },
+    saved: isSame ? null : { content, base, at: now, ...(own && { own }) },
     draft: row.draft && {
       ...row.draft,
       content: changed(kind, row.draft.content, changes),

@@ -9,7 +9,7 @@ import { documentLane, documentsByNumber, getDocument } from '#store/documents/d
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
-import { changesBetween } from './content.ts';
+import { changesBetween, mergeContents } from './content.ts';
 import type { DocumentKind, ServerDocument } from './defineDocument.ts';
 import { kindOf } from './kinds.ts';
 import { lanesNeeded } from './lane.ts';
@@ -70,7 +70,7 @@ export const createDelivery = defineCommand('document.create', {
     }
     const { server, base } = outcome.value;
     await freeNumber(tx, id, server, now);
-    const row = await changeDocumentRow(tx, id, (_kind, each) => made(each, base, server, now));
+    const row = await changeDocumentRow(tx, id, (kind, each) => made(kind, each, { base, server, now }));
     return row?.saved && row.deletedAt === null
       ? [saveDelivery({ id, needs: await lanesNeeded(tx, row) })]
       : [];
@@ -86,18 +86,27 @@ function baseOf(kind: DocumentKind, { content }: ServerDocument<Content>, sent: 
 
 /** The saved content counts as based on what the creation left on the server. */
 function made(
+  kind: DocumentKind,
   row: StoredDocument,
-  base: Content,
-  { remoteId, uuid, content: there, info, revision }: ServerDocument<Content>,
-  now: Millis,
+  {
+    base,
+    server: { remoteId, uuid, content: there, info, revision },
+    now,
+  }: { readonly base: Content; readonly server: ServerDocument<Content>; readonly now: Millis },
 ): StoredDocument {
   return {
     ...row,
     remoteId,
     uuid: uuid ?? row.uuid,
     confirmed: { content: there, info, revision, at: now, isOurs: true },
-    saved: row.saved && { ...row.saved, base },
+    saved: row.saved && { ...row.saved, base, ...withAdditions(kind, row.saved.content, base, there) },
   };
+}
+
+/** What a server adds to a creation, such as its owner, is not another person's save. */
+function withAdditions(kind: DocumentKind, mine: Content, base: Content, theirs: Content) {
+  const { content, conflicts } = mergeContents(kind, { base, mine, theirs });
+  return conflicts.length === 0 && { own: content };
 }
 
 /**

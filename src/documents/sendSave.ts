@@ -103,6 +103,7 @@ export const saveDelivery = defineCommand('document.save', {
             before: value.before.content,
             beforeAuthor: value.before.changedBy,
             written: value.written,
+            mine: kind.withNumbers(snapshot.saved.own ?? snapshot.saved.content, snapshot.numbers),
           }),
         );
         return row?.saved ? [saveDelivery({ id, needs: await lanesNeeded(tx, row) })] : [];

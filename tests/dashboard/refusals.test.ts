@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { refusalText } from '../../src/app/sync/refusalText.ts';
 import { saveFilters, saveSettings, setPublished, setTitle } from '#commands/dashboard/dashboard.ts';
 import { saveDelivery } from '#documents/sendSave.ts';
+import { newDashboardContents } from '#documents/dashboard.ts';
+import { createDocument } from '#documents/lifeCommands.ts';
+import { newChartContents } from '#domain/chart/chartContents.ts';
 import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { parkedRows } from '#store/outbox/outbox.ts';
@@ -67,6 +70,20 @@ test('a response without a message is an unknown error [ERR-41]', async () => {
   expect(await row({ at: 1, kind: 'badShape', status: 200, message: 'Not understood' })).toBe(unknown);
   expect(await row({ at: 1, kind: 'http', status: 400, message: '' })).toBe(unknown);
   expect(await row(null)).toBe(unknown);
+});
+
+test('a rejected creation names what was to be saved, and an unknown reason has a text of its own [ERR-39 ERR-40]', async () => {
+  const uuid = '11111111-2222-4333-8444-000000000001';
+  const made = (kind: string, content: object) =>
+    createDocument({ id: uuid, uuid, kind, content: { ...content } });
+  const chart = made('chart', newChartContents('Sales', { viz_type: 'pie', datasource: '1__table' }));
+  const dashboard = made('dashboard', newDashboardContents('Harbour'));
+  expect(await told([chart])).toEqual(['Sorry, there was an error saving this chart: No']);
+  expect(await told([dashboard])).toEqual(['Sorry, there was an error saving this dashboard: No']);
+  const { db, run } = dashboardWorld(() => ({}));
+  await run(dashboard);
+  const row = { command: 'document.create', lane: `document:${uuid}`, lastAnswer: null };
+  expect(await refusalText(db, row as OutboxRow)).toBe('Sorry, an unknown error occurred.');
 });
 
 test('without permission, publishing and saving have messages of their own [ERR-57 ERR-58]', async () => {

@@ -8,6 +8,7 @@ import {
   copyDocument,
   createDocument,
   deleteDocument,
+  forgetMerge,
   pushDocument,
   resolveConflict,
   restoreDocumentVersion,
@@ -130,6 +131,29 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await onServer(world)).toMatchObject({ dashboard_title: 'Mine', css: 'theirs{}' });
     expect(await contentsOf(world.db)).toMatchObject({ title: 'Mine', css: 'theirs{}' });
     expect(await listOutbox(world.db)).toEqual([]);
+  });
+
+  test('a merged save is noted with what was saved here, until that was shown', async () => {
+    const world = await worldWith(server);
+    const { db } = world;
+    await changeElsewhere(world, { css: 'theirs{}' });
+    await edited(world, (draft) => void (draft.title = 'Mine'));
+    await world.run(saveDocument({ id: UUID }));
+    await world.pass(9.9);
+    expect((await getDocument(db, UUID))?.merged).toMatchObject({
+      mine: { title: 'Mine', css: '' },
+      written: { title: 'Mine', css: 'theirs{}' },
+    });
+    await world.run(forgetMerge({ id: UUID }));
+    expect((await getDocument(db, UUID))?.merged).toBeNull();
+  });
+
+  test('a save that nobody else changed is not noted as merged', async () => {
+    const world = await worldWith(server);
+    await edited(world, (draft) => void (draft.title = 'Mine'));
+    await world.run(saveDocument({ id: UUID }));
+    await world.pass(9.9);
+    expect((await getDocument(world.db, UUID))?.merged ?? null).toBeNull();
   });
 
   test('changes of the same part wait for a person, and nothing is lost whatever is decided [DOC-7]', async () => {

@@ -74,7 +74,16 @@ function play(start: Note, steps: readonly Step[]) {
     server = merged.content;
     history.push(server);
     const written = merged.content;
-    take(answered(note, row, { ...arrived(server), sent: saved, before, beforeAuthor: '', written }));
+    take(
+      answered(note, row, {
+        ...arrived(server),
+        sent: saved,
+        before,
+        beforeAuthor: '',
+        written,
+        mine: saved.own ?? saved.content,
+      }),
+    );
   };
   const all: Record<Step['do'], (each: Step) => void> = {
     edit: (each) => {

@@ -10,7 +10,7 @@ const FORBIDDEN = 403;
 
 /** The message for a save of a document that was rejected or is in conflict. */
 export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
-  const document = await getDocument(db, row.lane.slice(row.lane.indexOf(':') + 1));
+  const document = await documentOf(db, row);
   const { saved, conflict } = document ?? {};
   if (!document || !saved) return notSaved(row);
   const kind = kindOf(document.kind);
@@ -36,15 +36,34 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');
 }
 
+/** The message for a new document that the server rejected (ERR-39, ERR-40). */
+export async function creationRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
+  const document = await documentOf(db, row);
+  if (!document) return null;
+  const error = messageOf(row);
+  return error === null
+    ? t('Sorry, an unknown error occurred.')
+    : t('Sorry, there was an error saving this {what}: {error}', { what: document.kind, error });
+}
+
+function documentOf(db: Tables, { lane }: OutboxRow) {
+  return getDocument(db, lane.slice(lane.indexOf(':') + 1));
+}
+
 /** Whether cross-filtering is on; the default is yes. */
 function crossFiltersOf(content: object): boolean {
   return asRecord(asRecord(content)['metadata'])['cross_filters_enabled'] !== false;
 }
 
 /** ERR-41, ERR-46. */
-function notSaved({ lastAnswer }: OutboxRow): string {
-  const isKnown = lastAnswer !== null && lastAnswer.kind === 'http' && lastAnswer.message !== '';
-  return isKnown
-    ? t('Sorry, there was an error saving this dashboard: {error}', { error: lastAnswer.message })
-    : t('Sorry, an unknown error occurred');
+function notSaved(row: OutboxRow): string {
+  const error = messageOf(row);
+  return error === null
+    ? t('Sorry, an unknown error occurred')
+    : t('Sorry, there was an error saving this dashboard: {error}', { error });
+}
+
+/** What the server said; null if it said nothing. */
+function messageOf({ lastAnswer }: OutboxRow): string | null {
+  return lastAnswer?.kind === 'http' && lastAnswer.message !== '' ? lastAnswer.message : null;
 }

@@ -15,6 +15,8 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
     // Documents are loaded when the first of them is needed.
     case 'document.save':
       return (await import('./documentRefusalText.ts')).documentRefusalText(db, row);
+    case 'document.create':
+      return (await import('./documentRefusalText.ts')).creationRefusalText(db, row);
     default:
       return editorRefusalText(db, row);
   }

@@ -24,6 +24,7 @@ import { useAnchor } from './useAnchor.ts';
 import { useDashboardRuntime } from './useDashboardRuntime.ts';
 import { useFoundColors } from './useFoundColors.ts';
 import { useMayEditThis } from './useMayEdit.ts';
+import { useMergedToast } from './useMergedToast.ts';
 import { useRecovery } from './useRecovery.ts';
 import { useSharedState } from './useSharedState.ts';
 import { useTimedRefresh } from './useTimedRefresh.ts';
@@ -38,20 +39,22 @@ export interface DashboardProps {
   readonly read: () => void;
   /** A save of its document begins; the page tells when the server has confirmed it. */
   readonly onSave: (documentId: string) => void;
+  /** A save from this page is not confirmed yet (DASH-11). */
+  readonly isSaving: boolean;
 }
 
 /** A dashboard that is stored on this device. */
-export function Dashboard({ read, onSave, ...given }: DashboardProps): ReactNode {
+export function Dashboard({ read, onSave, isSaving, ...given }: DashboardProps): ReactNode {
   const opened = useDashboardRuntime(given);
   if (opened === null) return null;
   return (
     <FiltersContext value={opened.filters}>
-      <Page runtime={opened.runtime} read={read} onSave={onSave} />
+      <Page runtime={opened.runtime} read={read} onSave={onSave} isSaving={isSaving} />
     </FiltersContext>
   );
 }
 
-interface PageProps extends Pick<DashboardProps, 'read' | 'onSave'> {
+interface PageProps extends Pick<DashboardProps, 'read' | 'onSave' | 'isSaving'> {
   readonly runtime: DashboardRuntime;
 }
 
@@ -59,7 +62,7 @@ const EditDashboard = lazy(async () => ({
   default: (await import('./edit/EditDashboard.tsx')).EditDashboard,
 }));
 
-const Page = memo(function Page({ runtime, read, onSave }: PageProps): ReactNode {
+const Page = memo(function Page({ runtime, read, onSave, isSaving }: PageProps): ReactNode {
   const { options } = runtime;
   const mayEdit = useMayEditThis(runtime.dashboard);
   if (options.edit && mayEdit) {
@@ -83,7 +86,7 @@ const Page = memo(function Page({ runtime, read, onSave }: PageProps): ReactNode
             <h1>{shownTitle(runtime.dashboard.title)}</h1>
           </VisuallyHidden>
         ) : (
-          <DashboardHeader read={read} />
+          <DashboardHeader read={read} isSaving={isSaving} />
         )}
         {options.mode !== 'none' && <AgeLine />}
         <PrintHeader />
@@ -112,6 +115,7 @@ function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNo
   useTimedRefresh(runtime);
   useRecovery(runtime);
   useFoundColors(runtime);
+  useMergedToast(runtime.dashboard.id);
   useVisit('dashboard', runtime.dashboard.id);
   return null;
 }

@@ -86,6 +86,7 @@ function Opened({ name, opened, reading: { outcome, read }, saving }: OpenedProp
       <Dashboard
         key={dashboard.id}
         {...{ dashboard, content, options, opened, read, onSave: saving.begin }}
+        isSaving={saving.isPending}
       />
     );
   }

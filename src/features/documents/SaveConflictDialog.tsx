@@ -73,6 +73,8 @@ export function SaveConflictDialog({ document, title, onClose }: SaveConflictDia
           { title, n: conflicts.length },
         )}
       </p>
+      {/* ERR-47: what is kept replaces what the other side saved. */}
+      {document.kind === 'dashboard' && <p>{t('Please confirm the overwrite values.')}</p>}
       <dl className={styles['who']}>
         <dt>{t('Mine')}</dt>
         <dd>

@@ -22,6 +22,8 @@ export interface BasedContent {
   readonly content: Content;
   readonly base: Content;
   readonly at: Millis;
+  /** As the person saved it, if changes of others have been merged into it since; absent if not. */
+  readonly own?: Content;
 }
 
 /** One edit, as differences by path: it stays valid after a merge. */
@@ -52,6 +54,15 @@ export interface DocumentConflict {
   readonly at: Millis;
 }
 
+/** A save that changes of others were merged into: what was saved here, and what was written. */
+export interface MergedSave {
+  readonly mine: Content;
+  readonly written: Content;
+  /** Who saved the other changes, according to the server; empty if unknown. */
+  readonly author: string;
+  readonly at: Millis;
+}
+
 /** What a decision replaced, so that it can be undone until it is sent. */
 export interface DecidedConflict {
   readonly conflict: DocumentConflict;
@@ -77,6 +88,8 @@ export interface StoredDocument {
   readonly draft: DraftContent | null;
   readonly conflict: DocumentConflict | null;
   readonly decided: DecidedConflict | null;
+  /** The last merged save, until the person has been told of it; absent in rows of older releases. */
+  readonly merged?: MergedSave | null;
   /** Since when it is deleted on the server while it has edits here. */
   readonly detachedAt: Millis | null;
   /** Set while its deletion is pending. */

@@ -81,3 +81,23 @@ test('charts, columns and texts get their own row in the grid and in a tab [LAY-
     'TAB MARKDOWN',
   ]);
 });
+
+test('the types of component are exactly those of the contract [LAY-01]', () => {
+  const types = [
+    'CHART',
+    'COLUMN',
+    'HEADER',
+    'GRID',
+    'ROOT',
+    'DIVIDER',
+    'MARKDOWN',
+    'ROW',
+    'TABS',
+    'TAB',
+    'DYNAMIC',
+  ];
+  const others = ['SPACER', 'INVISIBLE_ROW', 'IFRAME', 'chart', 'constructor', ''];
+  const all = [...types, ...others];
+  const isKnown = (type: string) => all.some((each) => isPossible(each, type) || isPossible(type, each));
+  expect(all.filter(isKnown)).toEqual(types);
+});

@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import { ROOT_ID } from '../layoutNode.ts';
 import { componentAt, parentOf } from './layoutMap.ts';
 import type { ComponentType, LayoutMap } from './layoutMap.ts';
@@ -19,12 +20,18 @@ const TABLE: Readonly<Partial<Record<string, Caps>>> = {
 
 /** Whether a parent of this type contains such a child at any depth. */
 export function isPossible(parent: string, child: string): boolean {
-  return TABLE[parent]?.[child as ComponentType] !== undefined;
+  return capOf(parent, child) !== undefined;
 }
 
 export function isAllowed(parent: string, child: string, parentDepth: number): boolean {
-  const cap = TABLE[parent]?.[child as ComponentType];
+  const cap = capOf(parent, child);
   return cap !== undefined && parentDepth <= cap;
+}
+
+/** Types come from stored layouts, and may be the name of anything. */
+function capOf(parent: string, child: string): number | undefined {
+  const caps: Readonly<Record<string, number>> = ownValue(TABLE, parent) ?? {};
+  return ownValue(caps, child);
 }
 
 /** Depths as the table counts them. */

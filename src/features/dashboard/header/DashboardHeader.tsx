@@ -29,7 +29,14 @@ import { TitleField } from './TitleField.tsx';
 import { usePublishedToast } from './usePublishedToast.ts';
 
 /** A dashboard's title and its actions. */
-export function DashboardHeader({ read }: { readonly read: () => void }): ReactNode {
+export function DashboardHeader({
+  read,
+  isSaving,
+}: {
+  readonly read: () => void;
+  /** A save from this page is not confirmed yet. */
+  readonly isSaving: boolean;
+}): ReactNode {
   const { db, change } = useDevice();
   const { dashboard } = useDashboard();
   const { id, published } = dashboard;
@@ -47,6 +54,7 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
       actions={
         <>
           {mayEdit && state === 'draft' && <span className={styles['unsaved']}>{t('Unsaved changes')}</span>}
+          {isSaving && state === 'saved' && <span className={styles['unsaved']}>{t('Saving…')}</span>}
           {state === 'conflict' && <ConflictButton />}
           {mayEdit && (
             <Button icon={LayoutDashboard} onPress={startEditing}>

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { changeDocument } from '#documents/editCommands.ts';
+import { forgetMerge } from '#documents/lifeCommands.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
+
+/** Tells of a save of this dashboard that changes of others were merged into, and lets the person undo the merge. */
+export function useMergedToast(dashboardId: number): void {
+  const { db, change, reportError } = useDevice();
+  const { toasts } = usePage();
+  const row = useLive(() => documentOfDashboard(db, dashboardId), [db, dashboardId]);
+  const told = useRef(0);
+
+  useEffect(() => {
+    if (row?.merged == null || row.merged.at === told.current) return;
+    told.current = row.merged.at;
+    tell(row, row.merged).catch((error: unknown) => reportError(error, 'merged save'));
+
+    async function tell({ id, kind }: StoredDocument, merged: NonNullable<StoredDocument['merged']>) {
+      // Only after a merge is it needed.
+      const { describeMerge } = await import('../documents/mergedText.ts');
+      const { text, undo } = describeMerge(kind, merged);
+      if (text !== null)
+        toasts.show('info', text, {
+          lasting: true,
+          action: { label: t('Undo'), run: () => change(changeDocument({ id, changes: [...undo] })) },
+        });
+      change(forgetMerge({ id }));
+    }
+  }, [row, toasts, change, reportError]);
+}
