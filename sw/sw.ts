@@ -5,7 +5,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isPagePath } from '#contract/addresses.ts';
+import { isPagePath, isServerPath } from '#contract/addresses.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/engineFiles.ts';
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
@@ -44,6 +44,19 @@ registerRoute(
   async (options) => {
     if (options.event instanceof ExtendableEvent) options.event.waitUntil(stepAsideWhenCalledBack());
     return page(options);
+  },
+);
+
+// An address of no page may still be the server's; without the server the app says that it is not its own.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && !isServerPath(pathBelowBase(url)),
+  async (options) => {
+    try {
+      return await fetch(options.request);
+    } catch {
+      return page(options);
+    }
   },
 );
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isPagePath } from '#contract/addresses.ts';
+import { isPagePath, isServerPath } from '#contract/addresses.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { htmlPage } from '../../http/htmlPage.ts';
@@ -23,16 +23,16 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
   const files: AppFiles = config.appDir === null ? { read: async () => null } : appFiles(config.appDir);
   const routes = new Hono<AppEnv>();
 
-  const page = async (c: Context<AppEnv>): Promise<Response> => {
+  const page = async (c: Context<AppEnv>, status: 200 | 404 = 200): Promise<Response> => {
     const index = await files.read('/index.html');
     if (!index) return htmlPage(c, 503, 'No page here yet', NO_APP);
     const nonce = newToken(deps.random).slice(0, 22);
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
     c.header('Cache-Control', 'no-cache');
-    return c.html(appPage(new TextDecoder().decode(index.bytes), config.basePath, nonce));
+    return c.html(appPage(new TextDecoder().decode(index.bytes), config.basePath, nonce), status);
   };
 
-  routes.get('/index.html', page);
+  routes.get('/index.html', (c) => page(c));
 
   const pagesAndFiles = createMiddleware<AppEnv>(async (c, next) => {
     const path = localPath(c, config);
@@ -50,7 +50,10 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
       return c.body(UNREGISTERING_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
     }
     const file = await files.read(path);
-    return file ? answerFile(c, path, file) : next();
+    if (file) return answerFile(c, path, file);
+    // The app says that there is no such page, and helps to find the one that was meant.
+    const isLost = c.req.header('Sec-Fetch-Mode') === 'navigate' && !isServerPath(path);
+    return isLost ? page(c, 404) : next();
   });
   routes.use('*', pagesAndFiles);
   return routes;

@@ -1,6 +1,6 @@
 import { Download, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { setRailCollapsed } from '#commands/layout.ts';
 import { useDevice } from '#features/services/device.ts';
@@ -10,32 +10,35 @@ import { ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { DESTINATIONS, destinationOf, HOME_PATH } from './destinations.ts';
+import type { RailProps } from './PhoneBar.tsx';
 import { SextantMark } from './SextantMark.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import styles from './Rail.module.css';
 
-export interface RailProps {
-  readonly onOpenPalette: () => void;
-  readonly paletteShortcut: string;
-  /** Set while the app can be installed. */
-  readonly onInstall: (() => void) | null;
-}
+const PhoneBar = lazy(async () => ({ default: (await import('./PhoneBar.tsx')).PhoneBar }));
 
 /** The app's navigation, at the left; at the bottom on a phone. */
-export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
+export function Rail(props: RailProps): ReactNode {
+  const isPhone = useMedia('(max-width: 640px)');
+  if (!isPhone) return <WideRail {...props} />;
+  return (
+    <Suspense fallback={<div className={styles['bar']} />}>
+      <PhoneBar {...props} />
+    </Suspense>
+  );
+}
+
+function WideRail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
   const { db, change } = useDevice();
-  const isCollapsed = useLive(() => setting(db, 'railCollapsed'), [db]) ?? false;
+  // Where text is twice as large, it leaves the page too little room.
+  const isFolded = useMedia('(max-width: 860px)');
+  const isChosen = useLive(() => setting(db, 'railCollapsed'), [db]) ?? false;
+  const isCollapsed = isFolded || isChosen;
   const { pathname: path } = useLocation();
   const here = destinationOf(path);
-
-  const hereLink = useRef<HTMLAnchorElement>(null);
-
-  // The bottom bar is wider than a phone.
-  useEffect(() => {
-    hereLink.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [here]);
 
   return (
     <header className={classes(styles['rail'], isCollapsed && styles['collapsed'])} data-print="hide">
@@ -47,7 +50,6 @@ export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): 
         {DESTINATIONS.map((each) => (
           <Link
             key={each.path}
-            ref={each === here ? hereLink : null}
             to={each.path}
             className={classes(styles['link'], each === here && styles['here'])}
             {...(each === here ? { 'aria-current': 'page' as const } : {})}
@@ -71,13 +73,14 @@ export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): 
         />
         <ThemeMenu />
         <AccountMenu />
-        <IconButton
-          className={styles['collapse']}
-          label={isCollapsed ? t('Show names') : t('Collapse to icons')}
-          icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
-          placement="end"
-          onPress={() => change(setRailCollapsed({ collapsed: !isCollapsed }))}
-        />
+        {!isFolded && (
+          <IconButton
+            label={isCollapsed ? t('Show names') : t('Collapse to icons')}
+            icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+            placement="end"
+            onPress={() => change(setRailCollapsed({ collapsed: !isCollapsed }))}
+          />
+        )}
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { FindPage } from './FindPage.tsx';
 
 interface Planned {
   readonly title: string;
@@ -22,16 +23,24 @@ const UNKNOWN: Planned = {
   text: 'There is no page at this address. Your work is not affected.',
 };
 
-/** A placeholder for a page that has no content in this version. */
+/** A page that has no content in this version, or an address of no page, with a search for the one that was meant. */
 export default function PlannedPage(): ReactNode {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { title, text } = PAGES[pathname.endsWith('/') ? pathname : `${pathname}/`] ?? UNKNOWN;
+  if (title === UNKNOWN.title) {
+    return (
+      <>
+        <PageHeader title={t(title)} />
+        <FindPage path={pathname} text={t(text)} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={t(title)} />
       <EmptyState
-        title={title === UNKNOWN.title ? t('No such page') : t('Not in this version')}
+        title={t('Not in this version')}
         action={<Button onPress={() => void navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
       >
         {t(text)}

@@ -6,6 +6,7 @@ import { chartIds } from '#domain/dashboard/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { oldestShown } from '#store/dashboards/chartAnswers.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
@@ -21,7 +22,7 @@ export const CONTENT_ID = 'dashboard-content';
 const LONGEST_WAIT = 60_000;
 
 /** The whole dashboard as a workbook, an image, or pages to print. */
-export function DownloadMenu(): ReactNode {
+export function useDownloadItems(): { readonly items: readonly MenuAction[]; readonly isBusy: boolean } {
   const { db, reportError } = useDevice();
   const { toasts } = usePage();
   const { dashboard, layout, charts, drawAll } = useDashboard();
@@ -76,31 +77,35 @@ export function DownloadMenu(): ReactNode {
       .finally(() => setBusy(false));
   };
 
+  return {
+    isBusy,
+    items: [
+      {
+        id: 'xlsx',
+        label: t('Download as XLSX'),
+        icon: FileSpreadsheet,
+        // PERM-10.
+        disabled: !exportData,
+        run: run(workbook),
+      },
+      { id: 'image', label: t('Download as image'), icon: Image, run: run(image) },
+      {
+        id: 'pdf',
+        label: t('Print or save as PDF'),
+        icon: Printer,
+        run: run(async () => {
+          await drawEverything();
+          window.print();
+        }),
+      },
+    ],
+  };
+}
+
+export function DownloadMenu(): ReactNode {
+  const { items, isBusy } = useDownloadItems();
   return (
-    <Menu
-      label={t('Download')}
-      placement="bottom end"
-      items={[
-        {
-          id: 'xlsx',
-          label: t('Download as XLSX'),
-          icon: FileSpreadsheet,
-          // PERM-10.
-          disabled: !exportData,
-          run: run(workbook),
-        },
-        { id: 'image', label: t('Download as image'), icon: Image, run: run(image) },
-        {
-          id: 'pdf',
-          label: t('Print or save as PDF'),
-          icon: Printer,
-          run: run(async () => {
-            await drawEverything();
-            window.print();
-          }),
-        },
-      ]}
-    >
+    <Menu label={t('Download')} placement="bottom end" items={items}>
       <IconButton label={t('Download')} icon={isBusy ? LoaderCircle : Download} isPending={isBusy} />
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { ChevronsLeft, ChevronsRight, ChevronsUp, Filter } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, ChevronsUp, Filter, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import { setFilterBarOpen } from '#commands/layout.ts';
@@ -89,6 +89,8 @@ export function FilterBar(): ReactNode {
   function apply(): void {
     applyFilters(masksToApply(configuration, bar));
     setBar(UNTOUCHED);
+    // The sheet covers what the filters changed.
+    if (isNarrow) setOpenBriefly(false);
   }
 
   /** Applied at once where nothing was selected yet; else it waits for Apply, as the values it depends on do. */
@@ -113,7 +115,13 @@ export function FilterBar(): ReactNode {
       <section aria-label={t('Filters')} className={styles['closed']} data-orientation={filterBarOrientation}>
         {firsts}
         {isNarrow || isHorizontal ? (
-          <Button kind="quiet" icon={Filter} aria-label={t('Show filters')} onPress={() => setOpen(true)}>
+          <Button
+            kind="quiet"
+            icon={Filter}
+            aria-label={t('Show filters')}
+            autoFocus={isNarrow && isOpenBriefly === false}
+            onPress={() => setOpen(true)}
+          >
             {t('Filters')}
           </Button>
         ) : (
@@ -142,19 +150,25 @@ export function FilterBar(): ReactNode {
       </div>
     );
 
-  return (
+  const bare = (
     <section
       aria-label={t('Filters')}
       aria-busy={isRefreshing}
       className={classes(styles['bar'], isHorizontal && styles['horizontal'])}
     >
       {firsts}
-      {!isHorizontal && (
+      {(!isHorizontal || isNarrow) && (
         <header className={styles['head']}>
           <Filter size={16} aria-hidden />
           <h2>{t('Filters')}</h2>
           {mayEdit && <FilterSettings />}
-          <IconButton small label={t('Hide filters')} icon={ChevronsLeft} onPress={() => setOpen(false)} />
+          <IconButton
+            small
+            label={t('Hide filters')}
+            icon={isNarrow ? X : ChevronsLeft}
+            autoFocus={isNarrow && isOpenBriefly === true}
+            onPress={() => setOpen(false)}
+          />
         </header>
       )}
       <div className={styles['controls']}>
@@ -179,10 +193,24 @@ export function FilterBar(): ReactNode {
         </Button>
         {mayEdit && <FilterDialogButton />}
         {mayEdit && isHorizontal && <FilterSettings />}
-        {isHorizontal && (
+        {isHorizontal && !isNarrow && (
           <IconButton label={t('Hide filters')} icon={ChevronsUp} onPress={() => setOpen(false)} />
         )}
       </footer>
     </section>
+  );
+  if (!isNarrow) return bare;
+  return (
+    // Escape closes the sheet, unless a list in it was open.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDownCapture={({ key, target }) => {
+        const isInList = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+        if (key === 'Escape' && !isInList) setOpen(false);
+      }}
+    >
+      <div aria-hidden className={styles['behind']} onPointerDown={() => setOpen(false)} />
+      {bare}
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
@@ -23,6 +24,7 @@ import { AutoRefreshMenu } from './AutoRefreshMenu.tsx';
 import styles from './DashboardHeader.module.css';
 import { ConflictButton } from './ConflictButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
+import { NarrowMenu } from './NarrowMenu.tsx';
 import { OfflineToggle } from './OfflineToggle.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -46,6 +48,11 @@ export function DashboardHeader({
   const notePublishing = usePublishedToast(id);
   const { start: startEditing } = useEditAddress();
   const state = useDocumentState(id);
+  const isNarrow = useMedia('(max-width: 640px)');
+  const publish = (): void => {
+    notePublishing(!published);
+    change(setPublished({ id, published: !published }));
+  };
 
   return (
     <PageHeader
@@ -63,24 +70,27 @@ export function DashboardHeader({
           )}
           <RefreshButton read={read} />
           <AutoRefreshMenu />
-          {id > 0 && <ShareMenu />}
-          <DownloadMenu />
+          {!isNarrow && <ShareMenu />}
+          {!isNarrow && <DownloadMenu />}
           {id > 0 && <OfflineToggle />}
-          <Button
-            kind="quiet"
-            icon={published ? Eye : EyeOff}
-            aria-pressed={published}
-            aria-label={t('Publish')}
-            // PERM-19.
-            isDisabled={!mayEdit}
-            onPress={() => {
-              notePublishing(!published);
-              change(setPublished({ id, published: !published }));
-            }}
-          >
-            {published ? t('Published') : t('Draft')}
-          </Button>
-          <MoreMenu />
+          {isNarrow ? (
+            <NarrowMenu onPublish={publish} />
+          ) : (
+            <>
+              <Button
+                kind="quiet"
+                icon={published ? Eye : EyeOff}
+                aria-pressed={published}
+                aria-label={t('Publish')}
+                // PERM-19.
+                isDisabled={!mayEdit}
+                onPress={publish}
+              >
+                {published ? t('Published') : t('Draft')}
+              </Button>
+              <MoreMenu />
+            </>
+          )}
         </>
       }
     >

@@ -11,8 +11,8 @@ import { usePage } from '../../services/page.ts';
 import { useDashboard } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 
-/** What is done with a dashboard as a whole, and seldom. */
-export function MoreMenu(): ReactNode {
+/** What is done with a dashboard as a whole, and seldom, after the items of a narrow page's header. */
+export function MoreMenu({ before = [] }: { readonly before?: readonly MenuAction[] }): ReactNode {
   const device = useDevice();
   const { dashboards } = useDashboards();
   const { toasts } = usePage();
@@ -25,17 +25,19 @@ export function MoreMenu(): ReactNode {
     if (await removeDashboards({ ...device, dashboards, toasts }, [dashboard]))
       void navigate('/dashboard/list/');
   }
-  const items: readonly MenuAction[] = mayEdit
+  const own: readonly MenuAction[] = mayEdit
     ? [
         {
           id: 'delete',
           label: t('Delete dashboard'),
           icon: Trash2,
           danger: true,
+          separated: before.length > 0,
           run: () => void remove().catch((error: unknown) => device.reportError(error, 'delete dashboard')),
         },
       ]
     : [];
+  const items = [...before, ...own];
   if (items.length === 0) return null;
   return (
     <Menu label={t('Dashboard actions')} placement="bottom end" items={items}>

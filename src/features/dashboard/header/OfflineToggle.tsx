@@ -12,6 +12,7 @@ import { useNow } from '#ui/useNow.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
+import styles from './DashboardHeader.module.css';
 import { OfflineData } from './OfflineData.tsx';
 
 /** Saves or removes the offline copy of the dashboard; shows its size and age. */
@@ -36,7 +37,10 @@ export function OfflineToggle(): ReactNode {
           aria-label={t('Available offline')}
           onPress={() => (isKept ? offlineCopies.remove(dashboard.id) : offlineCopies.keep(dashboard))}
         >
-          {isKept ? keptText(copy, now) : t('Available offline')}
+          <span className={styles['kept']}>
+            {t('Available offline')}
+            {isKept && <small>{keptText(copy, now)}</small>}
+          </span>
         </Button>
       </Tooltip>
       {isKept && <OfflineData copy={copy} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { urlParams } from '#domain/dashboard/pageOptions.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
@@ -12,8 +13,8 @@ import { useGrants } from '../grants.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
 
-/** Links to share: the dashboard itself, or its current state with filters and tabs. */
-export function ShareMenu(): ReactNode {
+/** Links to share: the dashboard itself, or its current state with filters and tabs. None without the right to. */
+export function useShareItems(): readonly MenuAction[] {
   const { toasts } = usePage();
   const { dashboards } = useDashboards();
   const { dashboard, activeTabs } = useDashboard();
@@ -32,26 +33,29 @@ export function ShareMenu(): ReactNode {
     return shared.value;
   }
 
-  if (!shareDashboard) return null;
+  // Only a server has it for others.
+  if (!shareDashboard || dashboard.id < 0) return [];
+  return [
+    {
+      id: 'permalink',
+      label: t('Copy permalink with filters'),
+      icon: Share2,
+      run: () => void copyText(permalink(), toasts, t('Permalink copied')),
+    },
+    {
+      id: 'link',
+      label: t('Copy link'),
+      icon: Link,
+      run: () => void copyText(Promise.resolve(address()), toasts, t('Link copied')),
+    },
+  ];
+}
+
+export function ShareMenu(): ReactNode {
+  const items = useShareItems();
+  if (items.length === 0) return null;
   return (
-    <Menu
-      label={t('Share')}
-      placement="bottom end"
-      items={[
-        {
-          id: 'permalink',
-          label: t('Copy permalink with filters'),
-          icon: Share2,
-          run: () => void copyText(permalink(), toasts, t('Permalink copied')),
-        },
-        {
-          id: 'link',
-          label: t('Copy link'),
-          icon: Link,
-          run: () => void copyText(Promise.resolve(address()), toasts, t('Link copied')),
-        },
-      ]}
-    >
+    <Menu label={t('Share')} placement="bottom end" items={items}>
       <IconButton label={t('Share')} icon={Share2} />
     </Menu>
   );

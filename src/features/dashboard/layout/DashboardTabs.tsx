@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layoutNode.ts';
 import { rovingKey } from '#domain/rovingKey.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
@@ -18,13 +19,19 @@ export interface DashboardTabsProps {
  */
 export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
   const { activeTabs, setChosenTabs, options } = useDashboard();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = node.children.findIndex((each) => activeTabs.has(each.id));
   const chosen = node.children[at];
   if (chosen === undefined) return null;
 
-  const choose = (tabId: string): void => setChosenTabs((now) => ({ ...now, [node.id]: tabId }));
+  function choose(tabId: string): void {
+    setChosenTabs((now) => ({ ...now, [node.id]: tabId }));
+    // The address of this page leads to the tab (ROUT-15).
+    void navigate({ search, hash: `#${tabId}` }, { replace: true });
+  }
   function onKeyDown(event: KeyboardEvent): void {
     // With a modifier these are the browser's: Alt and an arrow goes back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
