@@ -57,8 +57,10 @@ function world(device: DeviceAnswers | null = COMPUTES) {
     shown,
     say,
     gone: () => say(new Response(null, { status: 503 })),
-    ask: (signal?: AbortSignal) =>
+    waiting,
+    ask: (signal?: AbortSignal, isDeviceFirst = false) =>
       answers.ask(REQUEST, {
+        isDeviceFirst,
         onAnswer: (answered) => shown.push([answered.answer.origin, valueOf(answered)]),
         ...(signal && { signal }),
       }),
@@ -204,4 +206,19 @@ test('a request that a server accepts and never answers times out, and the devic
     ok: false,
     error: { kind: 'timeout', device: { kind: 'notHere', why: 'noExtract' } },
   });
+});
+
+test('if the device is asked first, the server is only asked for what the device cannot compute', async () => {
+  const able = world();
+  expect(await able.ask(undefined, true)).toMatchObject({
+    ok: true,
+    value: { answer: { origin: 'device' } },
+  });
+  expect(able.waiting).toEqual([]);
+  for (const device of [null, { compute: async () => err({ kind: 'kept' as const }) }]) {
+    const unable = world(device);
+    const asked = unable.ask(undefined, true);
+    await unable.say(Response.json(rows('server')));
+    expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  }
 });

@@ -104,6 +104,39 @@ test('a chart is overwritten, on the server too [CHT-02 TOST-20]', async ({ page
   await expect.poll(async () => (await onServer(page, 'Total Revenue'))?.params['viz_type']).toBe('table');
 });
 
+test('cells are colored by rules, and columns get a name and a format of their own', async ({ page }) => {
+  await openChart(page, CHART);
+  await chooseType(page, 'Table');
+  await button(page, 'Update chart').click();
+  await expect(chart(page).getByRole('table')).toBeVisible();
+  await page.getByRole('tab', { name: 'Customize' }).click();
+  await group(page, 'Conditional Formatting').getByRole('button', { name: 'Add rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'Formatting rule' });
+  await rule.getByRole('combobox', { name: 'Operator' }).fill('Greater');
+  await page.getByRole('option', { name: 'Greater than (>)' }).click();
+  await expect(rule.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await rule.getByRole('textbox', { name: 'Value' }).fill('1');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await rule.getByRole('button', { name: 'Apply' }).click();
+  await expect(group(page, 'Conditional Formatting').getByRole('listitem')).toContainText('> 1');
+  const colored = chart(page).locator('td[style*="rgb"]');
+  await expect(colored.first()).toBeVisible();
+
+  const columns = group(page, 'Customize columns');
+  await columns.getByRole('button', { name: 'product_line', exact: true }).click();
+  const column = page.getByRole('dialog', { name: 'product_line' });
+  await column.getByRole('textbox', { name: 'Display name' }).fill('Line of products');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await column.getByRole('button', { name: 'Apply' }).click();
+  await expect(chart(page).getByRole('columnheader', { name: 'Line of products' })).toBeVisible();
+  await columns.getByRole('button', { name: 'Reset product_line' }).click();
+  await expect(chart(page).getByRole('columnheader', { name: 'product_line' })).toBeVisible();
+  await group(page, 'Conditional Formatting')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(colored).toHaveCount(0);
+});
+
 test('a new chart starts with a suggestion, and is saved as a new one [TOST-19]', async ({ page }) => {
   await page.goto(`${server.url}/chart/list/`);
   await button(page, 'New chart').click();

@@ -67,6 +67,37 @@ test.describe.serial('data kept for filters', () => {
     await button('Done').click();
   });
 
+  test('a chart is edited on the downloaded rows: each change redraws it without the server', async () => {
+    const explore = await page.context().newPage();
+    const requests: string[] = [];
+    explore.on('request', (request) => {
+      if (request.url().includes('/api/v1/chart/data')) requests.push(request.url());
+    });
+    await explore.goto(`${server.url}/chart/list/`);
+    await explore.getByRole('link', { name: 'Products Sold By Product Line', exact: true }).click();
+    const chart = explore.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
+    await expect(chart).toHaveAttribute('data-state', 'rendered');
+    await expect(explore.getByRole('switch', { name: 'Update at once' })).toBeChecked();
+    await expect(chart).not.toContainText('On this device');
+    const before = requests.length;
+    const dimensions = explore.getByRole('group', { name: 'Dimensions', exact: true });
+    await dimensions.getByRole('button', { name: 'product_line', exact: true }).click();
+    const dialog = explore.getByRole('dialog', { name: 'Column' });
+    await dialog.getByRole('combobox', { name: 'Column' }).fill('territory');
+    await explore.getByRole('option', { name: 'territory' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(chart).toContainText('computed on this device from data as of');
+    await expect(chart).toHaveAttribute('data-state', 'rendered');
+    expect(requests.length).toBe(before);
+    await explore.getByRole('button', { name: 'Update chart' }).click();
+    await expect(chart).toContainText('Live');
+    expect(requests.length).toBe(before + 1);
+    await explore.getByRole('button', { name: 'Chart actions' }).click();
+    await explore.getByRole('menuitem', { name: 'Discard changes' }).click();
+    await explore.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+    await explore.close();
+  });
+
   test('offline, a filter never used before is computed on the device, with the age of the data', async () => {
     await expect(button('Available offline')).toContainText('just now');
     await server.kill();

@@ -49,6 +49,14 @@ describe('requests', () => {
     });
   });
 
+  test('of a change are computed on the device if it can, those of Update chart by the server', () => {
+    const shown = after(START, { kind: 'update' }, { kind: 'atOnce', isAtOnce: true });
+    expect(shown.request?.isDeviceFirst).toBe(false);
+    const changed = after(shown, control('metric', 'total'));
+    expect(changed.request?.isDeviceFirst).toBe(true);
+    expect(after(changed, { kind: 'update' }).request?.isDeviceFirst).toBe(false);
+  });
+
   test('and redraws are not made while a control has an error [CHT-35]', () => {
     const shown = after(START, { kind: 'update' });
     const faulty = after(shown, control('metric', null), control('donut', false), { kind: 'update' });

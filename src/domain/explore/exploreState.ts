@@ -33,13 +33,21 @@ export interface ExploreState {
   /** Whether each change is requested at once. */
   readonly isAtOnce: boolean;
   /** The last request, and how many were made; null before the first one. */
-  readonly request: { readonly form: FormData; readonly count: number; readonly isForced: boolean } | null;
+  readonly request: ExploreRequest | null;
   /**
    * What the chart is drawn with: the requested query settings and the current formatting, unless a control has an
    * error (CHT-35).
    */
   readonly drawn: FormData | null;
   readonly run: ChartRun;
+}
+
+export interface ExploreRequest {
+  readonly form: FormData;
+  readonly count: number;
+  readonly isForced: boolean;
+  /** Made by a change of a control: rows on this device are used if they suffice. */
+  readonly isDeviceFirst: boolean;
 }
 
 export type ExploreEvent =
@@ -133,7 +141,7 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
     case 'atOnce':
       return whenAtOnce({ ...state, isAtOnce: event.isAtOnce }, now);
     case 'update':
-      return asked(state, now, event.isForced);
+      return asked(state, now, { isForced: event.isForced ?? false });
     case 'chart':
       return { ...state, run: chartRun(state.run, event.event, now) };
   }
@@ -197,16 +205,20 @@ function redrawn(state: ExploreState): ExploreState {
 }
 
 function whenAtOnce(state: ExploreState, now: Millis): ExploreState {
-  return state.isAtOnce && updateOf(state) === 'query' ? asked(state, now) : state;
+  return state.isAtOnce && updateOf(state) === 'query' ? asked(state, now, { isDeviceFirst: true }) : state;
 }
 
 /** No request is made while a control has an error (CHT-35). */
-function asked(state: ExploreState, now: Millis, isForced = false): ExploreState {
+function asked(
+  state: ExploreState,
+  now: Millis,
+  { isForced = false, isDeviceFirst = false }: Partial<Omit<ExploreRequest, 'form' | 'count'>> = {},
+): ExploreState {
   if (!isValid(errorsOf(state))) return state;
   const form = formOf(state);
   return {
     ...state,
-    request: { form, count: (state.request?.count ?? 0) + 1, isForced },
+    request: { form, count: (state.request?.count ?? 0) + 1, isForced, isDeviceFirst },
     drawn: form,
     run: chartRun(state.run, { kind: 'started' }, now),
   };

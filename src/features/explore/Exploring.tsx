@@ -22,7 +22,7 @@ import { explorePorts } from './explorePorts.ts';
 import { ExploreView } from './ExploreView.tsx';
 import { Samples } from './Samples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
-import { useDataset } from './useDataset.ts';
+import { useDataset, useRowsHere } from './useDataset.ts';
 import { useExplore } from './useExplore.ts';
 import { useExploreRights } from './useExploreRights.ts';
 
@@ -82,6 +82,12 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { dataset, outcome } = useDataset(datasetId);
   const detail = dataset?.detail ?? null;
   const name = stored.contents.title;
+
+  // Rows on this device answer each change without the server.
+  const hasRows = useRowsHere(datasetId);
+  useEffect(() => {
+    if (hasRows) send({ kind: 'atOnce', isAtOnce: true });
+  }, [hasRows, send]);
 
   useEffect(() => {
     const before = document.title;

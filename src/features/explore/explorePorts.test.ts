@@ -28,7 +28,7 @@ function portsOver(
     stored: (key) => Promise.resolve(key === storedKey ? STORED : undefined),
   });
   const ask = (form: Readonly<Record<string, unknown>>) =>
-    ports.ask(form, { isForced: true, signal: new AbortController().signal });
+    ports.ask(form, { isForced: true, isDeviceFirst: false, signal: new AbortController().signal });
   return { ask, asked };
 }
 

@@ -23,11 +23,11 @@ export interface ExploreSources {
   readonly stored: (key: string) => Promise<AnswerRows | undefined>;
 }
 
-/** Requests data of edited charts as dashboards do: from the server, or from the rows on the device. */
+/** Requests data of edited charts from the server, or from the rows on the device. */
 export function explorePorts({ answers, clock, chartId, stored }: ExploreSources): ExplorePorts {
   return {
     now: () => clock.now(),
-    async ask(form, { isForced, signal }) {
+    async ask(form, { isForced, isDeviceFirst, signal }) {
       const built = buildQuery(withDefaults(form));
       if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const context = built as unknown as JsonRecord;
@@ -36,7 +36,7 @@ export function explorePorts({ answers, clock, chartId, stored }: ExploreSources
       const asked = await answers.ask(
         { subject, context, dashboardId: null },
         // Without a listener the rows would only be stored.
-        { force: isForced, signal, onAnswer: () => undefined },
+        { force: isForced, isDeviceFirst, signal, onAnswer: () => undefined },
       );
       if (asked.ok) {
         const { answer, body } = asked.value;

@@ -1,5 +1,6 @@
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
+import { getExtract } from '#store/dashboards/extracts.ts';
 import { useLive } from '#ui/useLive.ts';
 import type { ReadOutcome } from '../services/dashboards.ts';
 import { useDashboards } from '../services/dashboards.ts';
@@ -20,4 +21,11 @@ export function useDataset(id: number | null): {
   );
   const outcome = useOutcome(id === null ? null : String(id), () => dashboards.readDataset(id ?? 0));
   return { dataset, outcome: id === null ? 'missing' : outcome };
+}
+
+/** Whether all rows of a dataset are on this device. */
+export function useRowsHere(id: number | null): boolean {
+  const { db } = useDevice();
+  const extract = useLive(async () => (id === null ? undefined : getExtract(db, id)), [db, id]);
+  return extract !== undefined && extract.takenAt !== null && !extract.isTooLarge;
 }

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { explore, type ExploreEvent, type ExploreState } from '#domain/explore/exploreState.ts';
+import {
+  explore,
+  type ExploreEvent,
+  type ExploreRequest,
+  type ExploreState,
+} from '#domain/explore/exploreState.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
@@ -27,7 +32,7 @@ export interface ExplorePorts {
   readonly now: () => Millis;
   readonly ask: (
     form: FormData,
-    options: { readonly isForced: boolean; readonly signal: AbortSignal },
+    options: Pick<ExploreRequest, 'isForced' | 'isDeviceFirst'> & { readonly signal: AbortSignal },
   ) => Promise<Result<ExploreAnswer, ExploreFailure>>;
 }
 
@@ -47,7 +52,8 @@ export function useExplore(start: () => ExploreState, { now, ask }: ExplorePorts
   useEffect(() => {
     if (request === null || isStopped) return undefined;
     const asking = new AbortController();
-    void ask(request.form, { isForced: request.isForced, signal: asking.signal }).then((asked) => {
+    const { form, isForced, isDeviceFirst } = request;
+    void ask(form, { isForced, isDeviceFirst, signal: asking.signal }).then((asked) => {
       if (asking.signal.aborted) return;
       if (asked.ok) {
         setAnswer(asked.value);

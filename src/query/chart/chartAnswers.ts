@@ -20,6 +20,8 @@ export interface AskOptions {
   readonly force?: boolean;
   /** Without a fallback to the device if the server is unreachable. */
   readonly isServerOnly?: boolean;
+  /** Computed on the device if that is possible, and requested from the server only if not. */
+  readonly isDeviceFirst?: boolean;
   /** Runs after the requests of charts on screen. */
   readonly isPatient?: boolean;
   /**
@@ -140,7 +142,11 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   return {
     async ask(asked, options = {}) {
       const request: Keyed = { ...asked, key: answerKey(asked) };
-      const { isServerOnly = false, isPatient = false } = options;
+      const { isServerOnly = false, isDeviceFirst = false, isPatient = false } = options;
+      if (isDeviceFirst) {
+        const computed = await askDevice(request, options, 'unreachable');
+        if (computed.ok || computed.error.kind === 'aborted') return computed;
+      }
       const overtaken = new AbortController();
       const asking = slots.run(
         () => askServer(request, options, () => overtaken.abort()),

@@ -9,10 +9,12 @@ import { CheckField } from './CheckField.tsx';
 import { ColorField } from './ColorField.tsx';
 import { ColorSchemeField } from './ColorSchemeField.tsx';
 import type { FieldProps } from './controlProps.ts';
+import { ColumnConfigField } from './ColumnConfigField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { ColumnsField, FiltersField, MetricsField } from './ListFields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
+import { RulesField } from './RulesField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { WordsField } from './WordsField.tsx';
 import { TimeRangeField } from './TimeRangeField.tsx';
@@ -74,8 +76,10 @@ const FIELDS: Readonly<Partial<Record<ControlKind, (props: FieldProps) => ReactN
   checkbox: CheckField,
   color: ColorField,
   colorScheme: ColorSchemeField,
+  columnConfig: ColumnConfigField,
   columns: ColumnsField,
   columnsAndMetrics: ColumnsField,
+  conditionalFormatting: RulesField,
   currency: CurrencyField,
   filters: FiltersField,
   longText: WordsField,

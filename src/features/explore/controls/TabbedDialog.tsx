@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
-import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
+import { FieldsDialog } from './FieldsDialog.tsx';
 
 export interface DialogTab<Id extends string> {
   readonly id: Id;
@@ -25,20 +23,7 @@ export interface TabbedDialogProps<Id extends string> {
 export function TabbedDialog<Id extends string>(props: TabbedDialogProps<Id>): ReactNode {
   const { title, tabs, selected, onSelect, onClose, onSave } = props;
   return (
-    <Dialog
-      isOpen
-      title={title}
-      width="narrow"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={onSave === null} onPress={() => onSave?.()}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
-    >
+    <FieldsDialog isBare title={title} onClose={onClose} onSave={onSave}>
       <Tabs
         label={title}
         selected={selected}
@@ -52,6 +37,6 @@ export function TabbedDialog<Id extends string>(props: TabbedDialogProps<Id>): R
           panel: () => <div className={styles['dialogFields']}>{panel()}</div>,
         }))}
       />
-    </Dialog>
+    </FieldsDialog>
   );
 }
