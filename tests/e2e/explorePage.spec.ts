@@ -110,7 +110,7 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await button(page, 'Update chart').click();
   await expect(chart(page).getByRole('table')).toBeVisible();
   await page.getByRole('tab', { name: 'Customize' }).click();
-  await group(page, 'Conditional Formatting').getByRole('button', { name: 'Add rule' }).click();
+  await group(page, 'Custom conditional formatting').getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('dialog', { name: 'Formatting rule' });
   await rule.getByRole('combobox', { name: 'Operator' }).fill('Greater');
   await page.getByRole('option', { name: 'Greater than (>)' }).click();
@@ -118,7 +118,7 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await rule.getByRole('textbox', { name: 'Value' }).fill('1');
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
   await rule.getByRole('button', { name: 'Apply' }).click();
-  await expect(group(page, 'Conditional Formatting').getByRole('listitem')).toContainText('> 1');
+  await expect(group(page, 'Custom conditional formatting').getByRole('listitem')).toContainText('> 1');
   const colored = chart(page).locator('td[style*="rgb"]');
   await expect(colored.first()).toBeVisible();
 
@@ -131,7 +131,7 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await expect(chart(page).getByRole('columnheader', { name: 'Line of products' })).toBeVisible();
   await columns.getByRole('button', { name: 'Reset product_line' }).click();
   await expect(chart(page).getByRole('columnheader', { name: 'product_line' })).toBeVisible();
-  await group(page, 'Conditional Formatting')
+  await group(page, 'Custom conditional formatting')
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(colored).toHaveCount(0);

@@ -74,7 +74,7 @@ test.describe.serial('data kept for filters', () => {
       if (request.url().includes('/api/v1/chart/data')) requests.push(request.url());
     });
     await explore.goto(`${server.url}/chart/list/`);
-    await explore.getByRole('link', { name: 'Products Sold By Product Line', exact: true }).click();
+    await explore.getByRole('link', { name: 'Overall Sales (By Product Line)', exact: true }).click();
     const chart = explore.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
     await expect(chart).toHaveAttribute('data-state', 'rendered');
     await expect(explore.getByRole('switch', { name: 'Update at once' })).toBeChecked();
