@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { missingRightText } from '../../src/app/device/missingRightText.ts';
 import { registry } from '#commands/index.ts';
 import { setPublished, setTitle } from '#commands/dashboard/dashboard.ts';
+import { addSavedQuery, removeSavedQuery, updateSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { newDashboardContents } from '#documents/dashboard.ts';
 import { discardDocumentDraft, editDocument, saveDocument } from '#documents/editCommands.ts';
 import { copyDocument, createDocument, deleteDocument } from '#documents/lifeCommands.ts';
@@ -12,6 +13,7 @@ import { readRights } from '#domain/access/rights.ts';
 import { openDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
+import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { putSetting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
@@ -115,6 +117,33 @@ test('an owner with the permission, and whoever’s rights are unknown, are not 
   await write(unknown.db, (tx) => putSetting(tx, 'rights', null));
   expect(await unknown.lacks(setTitle({ id: 6, title: 'Mine' }))).toBeNull();
   expect(await listOutbox(unknown.db)).toHaveLength(1);
+});
+
+test('a saved query is not saved, changed or deleted without the permission to write [PERM-04]', async () => {
+  const saved = {
+    label: 'Mine',
+    description: '',
+    sql: 'SELECT 1',
+    dbId: 1,
+    catalog: null,
+    schema: null,
+    templateParams: '',
+  };
+  const writer = await device([['can_write', 'SavedQuery']]);
+  expect(await writer.lacks(addSavedQuery({ id: OTHER, tabId: null, fields: saved }))).toBeNull();
+  await write(writer.db, (tx) =>
+    putSetting(tx, 'rights', readRights({ Some: [['can_read', 'SavedQuery']] })),
+  );
+  const before = await listOutbox(writer.db);
+  for (const command of [
+    addSavedQuery({ id: UUID, tabId: null, fields: saved }),
+    updateSavedQuery({ id: OTHER, fields: { ...saved, label: 'Other' } }),
+    removeSavedQuery({ id: OTHER }),
+  ]) {
+    expect(await writer.lacks(command)).toBe('permission');
+  }
+  expect(await listOutbox(writer.db)).toEqual(before);
+  expect(await listSavedQueries(writer.db)).toMatchObject([{ label: 'Mine', deletedAt: null }]);
 });
 
 test('the message names the missing right, and who can give it', () => {

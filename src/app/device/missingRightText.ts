@@ -1,4 +1,4 @@
-import { ENTITY_VIEW } from '#domain/access/entities.ts';
+import { CHANGED_VIEW } from '#domain/access/entities.ts';
 import type { MissingRight } from '#domain/access/missingRight.ts';
 import { t } from '#ui/t.ts';
 
@@ -6,6 +6,7 @@ const OBJECTS: Readonly<Record<MissingRight['entity'], string>> = {
   chart: 'charts',
   dashboard: 'dashboards',
   dataset: 'datasets',
+  savedQuery: 'saved queries',
 };
 
 /** Names the right that is missing, and who can give it. */
@@ -18,6 +19,6 @@ export function missingRightText({ entity, lacks }: MissingRight): string {
   }
   return t(
     'Nothing was changed: none of your roles may change {objects}. Ask an administrator for the permission “can write on {view}”.',
-    { objects: t(OBJECTS[entity]), view: ENTITY_VIEW[entity] },
+    { objects: t(OBJECTS[entity]), view: CHANGED_VIEW[entity] },
   );
 }

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
+import { missingRight } from '#domain/access/missingRight.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { LONGEST_NAME } from '#domain/tab/tabName.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import { setting } from '#store/settings.ts';
+import type { Tables } from '#store/schema.ts';
 import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/sql/savedQueries.ts';
 import { patchTab } from '#store/sql/tabs.ts';
 import { addVersion } from '#store/sql/versions.ts';
 import { defineCommand } from '#sync/command.ts';
+import type { Moment } from '#sync/command.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
 import { Id } from '../schemas.ts';
 import { deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
@@ -21,9 +25,14 @@ const fields = v.object({
   templateParams: v.string(),
 });
 
+/** A person without the permission keeps the SQL in its tab; nothing is queued that the server would refuse. */
+const refuse = async (db: Tables, _args: object, { personId = null }: Moment) =>
+  missingRight({ id: personId, rights: await setting(db, 'rights') }, 'savedQuery', null);
+
 /** Saves a query under a label and links its tab to it (SAV-01). */
 export const addSavedQuery = defineCommand('savedQuery.add', {
   args: v.object({ id: Id, tabId: v.nullable(Id), fields }),
+  refuse,
   apply: async (tx, { id, tabId, fields: given }, { now }) => {
     await putSavedQuery(tx, newSavedQuery(id, given, now));
     if (tabId !== null) await patchTab(tx, tabId, { savedQueryId: id });
@@ -34,6 +43,7 @@ export const addSavedQuery = defineCommand('savedQuery.add', {
 /** Changes a saved query and keeps its previous text as a version; only the difference is sent (SAV-02). */
 export const updateSavedQuery = defineCommand('savedQuery.update', {
   args: v.object({ id: Id, fields }),
+  refuse,
   apply: async (tx, { id, fields: given }, { now }) => {
     const query = await getSavedQuery(tx, id);
     if (!query) return [];
@@ -56,6 +66,7 @@ export const updateSavedQuery = defineCommand('savedQuery.update', {
 /** Deletes a saved query. For a short time this can be undone without the server knowing. */
 export const removeSavedQuery = defineCommand('savedQuery.remove', {
   args: v.object({ id: Id }),
+  refuse,
   apply: async (tx, { id }, { now }) => {
     const isThere = await patchSavedQuery(tx, id, { deletedAt: now });
     return isThere ? [deleteSavedQuery({ id })] : [];

@@ -7,6 +7,11 @@ export const ENTITY_VIEW = { dataset: 'Dataset', chart: 'Chart', dashboard: 'Das
 
 export type OwnedEntity = keyof typeof ENTITY_VIEW;
 
+/** What a person may lack the right to change. Saved queries have no owners: everybody sees only their own. */
+export const CHANGED_VIEW = { ...ENTITY_VIEW, savedQuery: 'SavedQuery' } as const;
+
+export type ChangedEntity = keyof typeof CHANGED_VIEW;
+
 /** The person asking. */
 export interface Caller {
   /** Null if the server has not reported it yet. */

@@ -1,10 +1,10 @@
-import { ENTITY_VIEW, type OwnedEntity } from './entities.ts';
+import { CHANGED_VIEW, type ChangedEntity } from './entities.ts';
 import { may, type Rights } from './rights.ts';
 
 /** Why a person may not make a change: the right that they lack. */
 export interface MissingRight {
   readonly kind: 'forbidden';
-  readonly entity: OwnedEntity;
+  readonly entity: ChangedEntity;
   /** `permission`: none of their roles may change such objects. `ownership`: only owners and admins may change this one. */
   readonly lacks: 'permission' | 'ownership';
 }
@@ -18,15 +18,15 @@ export interface KnownCaller {
 
 /**
  * The right that a change lacks, by the rules of the server (PERM-03, PERM-04); null if it is allowed, or if too little is
- * known to refuse it: the server decides then. `owners` is null for something new.
+ * known to refuse it: the server decides then. `owners` is null for something new, or without owners.
  */
 export function missingRight(
   { id, rights }: KnownCaller,
-  entity: OwnedEntity,
+  entity: ChangedEntity,
   owners: readonly number[] | null,
 ): MissingRight | null {
   if (rights === null || rights.isAdmin) return null;
-  if (!may(rights, 'can_write', ENTITY_VIEW[entity]))
+  if (!may(rights, 'can_write', CHANGED_VIEW[entity]))
     return { kind: 'forbidden', entity, lacks: 'permission' };
   const isAllowed = owners === null || id === null || owners.includes(id);
   return isAllowed ? null : { kind: 'forbidden', entity, lacks: 'ownership' };

@@ -88,7 +88,14 @@ export function ruleOfDraft(draft: RuleDraft): FormData | null {
   if (column === null || operator === undefined) return null;
   const target = targetOf(draft, operator.takes);
   if (target === null) return null;
-  const { targetValue, targetValueLeft, targetValueRight, toAllRow, ...rest } = draft.rest;
+  // Those of the operator before.
+  const {
+    targetValue: _value,
+    targetValueLeft: _left,
+    targetValueRight: _right,
+    toAllRow,
+    ...rest
+  } = draft.rest;
   return {
     ...rest,
     column,
