@@ -13,7 +13,11 @@ export interface GalleryType {
 
 /** Every chart type with controls: those that are drawn first, then by name. */
 export function galleryTypes(): readonly GalleryType[] {
-  const drawn = new Map(CHART_TYPES.map((type) => [type.key, type.category]));
+  const drawn = new Map(
+    CHART_TYPES.flatMap(({ key, category, replaces }) =>
+      [key, ...Object.keys(replaces ?? {})].map((each) => [each, category] as const),
+    ),
+  );
   return Object.keys(PANELS)
     .map((vizType) => ({
       vizType,

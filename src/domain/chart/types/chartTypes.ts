@@ -26,6 +26,9 @@ import { table } from './table/type.ts';
 import { treemap } from './treemap/type.ts';
 import { waterfall } from './waterfall/type.ts';
 import { wordCloud } from './wordCloud/type.ts';
+import { gantt } from './gantt/type.ts';
+import { graph } from './graph/type.ts';
+import { tree } from './tree/type.ts';
 import type { ChartType } from './chartType.ts';
 
 /** Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts. */
@@ -57,6 +60,9 @@ export const CHART_TYPES: readonly ChartType[] = [
   treemap,
   waterfall,
   wordCloud,
+  gantt,
+  graph,
+  tree,
 ];
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));

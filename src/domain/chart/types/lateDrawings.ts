@@ -1,12 +1,21 @@
 import { type FormData, vizType } from '../form/formData.ts';
 import type { Drawing } from './drawing.ts';
 import { bullet } from './bullet/type.ts';
+import { gantt } from './gantt/type.ts';
+import { graph } from './graph/type.ts';
+import { rowLabels } from './shared/rowLabels.ts';
+import { tree } from './tree/type.ts';
 
 /** What is known of a drawing of `moreDrawings.ts` before it is loaded. */
 export type LateDrawing = Omit<Drawing, 'spec'>;
 
 /** The types that are drawn by `moreDrawings.ts`: one line each. */
-export const LATE_DRAWINGS: readonly LateDrawing[] = [{ type: bullet }];
+export const LATE_DRAWINGS: readonly LateDrawing[] = [
+  { type: bullet },
+  { type: gantt, labels: rowLabels('series') },
+  { type: graph, labels: rowLabels('source_category') },
+  { type: tree },
+];
 
 const BY_KEY: ReadonlyMap<string, LateDrawing> = new Map(LATE_DRAWINGS.map((late) => [late.type.key, late]));
 

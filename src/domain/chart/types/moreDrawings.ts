@@ -1,9 +1,12 @@
 import { type FormData, vizType } from '../form/formData.ts';
 import { bulletDrawing } from './bullet/spec.ts';
+import { ganttDrawing } from './gantt/spec.ts';
+import { graphDrawing } from './graph/spec.ts';
+import { treeDrawing } from './tree/spec.ts';
 import type { Drawing } from './drawing.ts';
 
 /** How rarely used chart types are drawn: one line each, and one in `lateDrawings.ts`. */
-const MORE_DRAWINGS: readonly Drawing[] = [bulletDrawing];
+const MORE_DRAWINGS: readonly Drawing[] = [bulletDrawing, ganttDrawing, graphDrawing, treeDrawing];
 
 const BY_KEY: ReadonlyMap<string, Drawing> = new Map(
   MORE_DRAWINGS.map((drawing) => [drawing.type.key, drawing]),

@@ -1,6 +1,5 @@
 /** The names of chart types that are not drawn yet: their rows are shown. */
 export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
-  bubble: 'Bubble Chart (legacy)',
   cal_heatmap: 'Calendar Heatmap',
   cartodiagram: 'Cartodiagram',
   chord: 'Chord Diagram',
@@ -17,8 +16,6 @@ export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
   deck_polygon: 'deck.gl Polygon',
   deck_scatter: 'deck.gl Scatterplot',
   deck_screengrid: 'deck.gl Screen Grid',
-  gantt_chart: 'Gantt Chart',
-  graph_chart: 'Graph Chart',
   handlebars: 'Handlebars',
   mapbox: 'MapBox',
   paired_ttest: 'Paired t-test Table',
@@ -27,6 +24,5 @@ export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
   rose: 'Nightingale Rose Chart',
   time_pivot: 'Time-series Period Pivot',
   time_table: 'Time-series Table',
-  tree_chart: 'Tree Chart',
   world_map: 'World Map',
 };

@@ -1,5 +1,5 @@
-import { TICK_LAYOUTS_OF_BUBBLES } from '../types/shared/controls/choices.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+import { TICK_LAYOUTS_OF_BUBBLES } from '../shared/controls/choices.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const bubbleOldControls = panel(
   `series entity x y adhoc_filters size max_bubble_size limit color_scheme show_legend x_axis_label

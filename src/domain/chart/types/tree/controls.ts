@@ -1,5 +1,5 @@
-import { LABEL_SIDES } from '../types/shared/controls/choices.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+import { LABEL_SIDES } from '../shared/controls/choices.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const treeControls = panel(
   `id parent name root_node_id metric adhoc_filters row_limit layout orient node_label_position

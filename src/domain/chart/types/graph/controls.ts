@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const graphControls = panel(
   `source target metric source_category target_category adhoc_filters row_limit color_scheme

@@ -1,5 +1,5 @@
-import { NUMBER_FORMATS } from '../types/shared/controls/choices.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+import { NUMBER_FORMATS } from '../shared/controls/choices.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const ganttControls = panel(
   `start_time end_time y_axis series subcategories tooltip_metrics tooltip_columns adhoc_filters

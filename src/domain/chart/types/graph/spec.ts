@@ -1,0 +1,226 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { circleLayout, forceLayout } from './graphLayout.ts';
+import { graphNodes } from './graphNodes.ts';
+import { graph } from './type.ts';
+
+const MOST_NODES = 200;
+const MOST_LINKS = 1000;
+
+export const graphDrawing: Drawing = { type: graph, spec: graphSpec };
+
+/** Nodes joined by links, by forces or on a circle. */
+function graphSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const read = graphNodes(form, frame);
+  if ('reason' in read) return read;
+  const categories = [...new Set(read.nodes.map(({ category }) => category))];
+  const named = categories.filter((each) => each !== '');
+  const colorOfNamed = seriesColors(form, look, named);
+  const hasCategories = named.length > 0;
+  // Only one end of a link may have categories.
+  const colorOf = (category: string): string => (category === '' ? look.muted : colorOfNamed(category));
+  const all = capped(
+    read.nodes.filter(({ category }) => !state.hidden.has(category)),
+    MOST_NODES,
+    FIRST_VALUES,
+  );
+  const orderOf = new Map(all.items.map((node, at) => [node, at]));
+  const links = read.links
+    .filter(({ source, target }) => orderOf.has(source) && orderOf.has(target))
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, MOST_LINKS);
+  const order = (node: (typeof all.items)[number]): number => orderOf.get(node) ?? 0;
+  const joined = links.map(({ source, target }) => ({ source: order(source), target: order(target) }));
+  const isCircle = form['layout'] === 'circular';
+  const places = isCircle
+    ? circleLayout(all.items.length)
+    : forceLayout(all.items.length, joined, asNumber(form['gravity']) ?? 0.3);
+  const most = all.items[0]?.value || 1;
+  const widest = Math.abs(links[0]?.value ?? 1) || 1;
+  const base = clamped(form['baseNodeSize'], 20, 2, 100);
+  const thick = clamped(form['baseEdgeWidth'], 3, 0.5, 20);
+  const radiusOf = (value: number): number => (base / 2) * (0.5 + Math.sqrt(value / most));
+  const least = asNumber(Number(form['showSymbolThreshold'])) ?? 0;
+  const formats = chartFormats(form);
+  const [startSymbol, endSymbol] = (textOf(form['edgeSymbol']) ?? 'none,arrow').split(',');
+  const dims = (names: readonly string[]): number =>
+    state.selected === null || names.some((name) => state.selected?.includes(name)) ? 1 : DIMMED;
+  const x = (at: string): string => `side + ${at} * (width - 2 * side)`;
+  const y = (at: string): string => `edge + ${at} * (height - 2 * edge)`;
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'ink', value: look.text },
+        { name: 'paper', value: look.surface },
+        { name: 'edge', value: base + LABEL_SIZE },
+        { name: 'side', update: `min(width / 4, ${base} + 30)` },
+        // In a small chart nodes of full size would cover each other.
+        { name: 'part', update: 'clamp(min(width, height) / 300, 0.4, 1)' },
+      ],
+      data: [
+        {
+          name: 'nodes',
+          values: all.items.map((node, at) => ({
+            row: at,
+            px: places[at]?.x ?? 0.5,
+            py: places[at]?.y ?? 0.5,
+            radius: radiusOf(node.value),
+            color: hasCategories ? colorOf(node.category) : look.accent,
+            opacity: dims([node.name]),
+            text: node.value > least ? node.name : '',
+          })),
+          transform: [
+            { type: 'formula', as: 'x', expr: x('datum.px') },
+            { type: 'formula', as: 'y', expr: y('datum.py') },
+          ],
+        },
+        {
+          name: 'links',
+          values: links.map((link, at) => {
+            const [from, to] = [places[order(link.source)], places[order(link.target)]];
+            return {
+              row: all.items.length + at,
+              fromX: from?.x ?? 0.5,
+              fromY: from?.y ?? 0.5,
+              toX: to?.x ?? 0.5,
+              toY: to?.y ?? 0.5,
+              start: radiusOf(link.source.value),
+              end: radiusOf(link.target.value),
+              thick: Math.max(0.5, (thick * Math.abs(link.value)) / widest),
+              opacity: dims([link.source.name, link.target.name]),
+            };
+          }),
+          transform: [
+            { type: 'formula', as: 'x', expr: x('datum.fromX') },
+            { type: 'formula', as: 'y', expr: y('datum.fromY') },
+            { type: 'formula', as: 'x2', expr: x('datum.toX') },
+            { type: 'formula', as: 'y2', expr: y('datum.toY') },
+            { type: 'formula', as: 'turn', expr: 'atan2(datum.y2 - datum.y, datum.x2 - datum.x)' },
+          ],
+        },
+      ],
+      marks: [
+        {
+          type: 'rule',
+          from: { data: 'links' },
+          encode: {
+            update: {
+              x: { field: 'x' },
+              y: { field: 'y' },
+              x2: { field: 'x2' },
+              y2: { field: 'y2' },
+              stroke: { value: look.muted },
+              strokeWidth: { field: 'thick' },
+              strokeOpacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.45)' },
+            },
+          },
+        },
+        ...endMark(look, startSymbol, 'x', 'y', '+ (datum.start * part + 3)', 90 + 180),
+        ...endMark(look, endSymbol, 'x2', 'y2', '- (datum.end * part + 3)', 90),
+        {
+          type: 'symbol',
+          from: { data: 'nodes' },
+          encode: {
+            update: {
+              x: { field: 'x' },
+              y: { field: 'y' },
+              size: { signal: 'pow(2 * datum.radius * part, 2)' },
+              fill: { field: 'color' },
+              opacity: { field: 'opacity' },
+              stroke: { signal: 'hover === datum.row ? ink : paper' },
+              strokeWidth: { value: 1.5 },
+              cursor: { value: 'pointer' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'nodes' },
+          encode: {
+            update: {
+              x: { field: 'x' },
+              y: { signal: 'datum.y + datum.radius * part + 3' },
+              align: { value: 'center' },
+              baseline: { value: 'top' },
+              limit: { value: 110 },
+              text: { field: 'text' },
+              opacity: { field: 'opacity' },
+            },
+          },
+        },
+      ],
+    },
+    legend:
+      !hasCategories || form['show_legend'] === false
+        ? []
+        : named.map((label) => ({ key: label, label, color: colorOf(label) })),
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const node = all.items[row];
+      const link = links[row - all.items.length];
+      const of = node ?? link;
+      if (of === undefined) return null;
+      const color = node === undefined || !hasCategories ? null : colorOf(node.category);
+      const title = link === undefined ? (node?.name ?? '') : `${link.source.name} › ${link.target.name}`;
+      const metric = metricOf(form['metric']);
+      const label = metric === null ? '' : metricLabel(metric);
+      return { title, lines: [{ label, value: formats.full(of.value), color, strong: true }], more: 0 };
+    },
+    dimensions: ({ row }) => {
+      const node = all.items[row];
+      return node === undefined ? null : { [node.column]: node.raw };
+    },
+  };
+}
+
+/** The mark at an end of each link, outside its node. */
+function endMark(
+  look: ChartTheme,
+  symbol: string | undefined,
+  x: string,
+  y: string,
+  away: string,
+  turned: number,
+) {
+  if (symbol !== 'arrow' && symbol !== 'circle') return [];
+  return [
+    {
+      type: 'symbol',
+      interactive: false,
+      from: { data: 'links' },
+      encode: {
+        update: {
+          x: { signal: `datum.${x} ${away[0]} cos(datum.turn) * ${away.slice(1)}` },
+          y: { signal: `datum.${y} ${away[0]} sin(datum.turn) * ${away.slice(1)}` },
+          shape: { value: symbol === 'arrow' ? 'triangle-up' : 'circle' },
+          angle: { signal: `datum.turn * 180 / PI + ${turned}` },
+          size: { signal: '24 + datum.thick * 12' },
+          fill: { value: look.muted },
+          fillOpacity: { field: 'opacity' },
+        },
+      },
+    },
+  ];
+}
+
+function clamped(value: unknown, otherwise: number, low: number, high: number): number {
+  const number = asNumber(Number(value));
+  return Math.min(Math.max(number === null || number === 0 ? otherwise : number, low), high);
+}

@@ -1,0 +1,13 @@
+import type { ChartType } from '../chartType.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
+import { linksQuery } from '../shared/linksQuery.ts';
+
+export const graph: ChartType = {
+  key: 'graph_chart',
+  name: 'Graph Chart',
+  category: 'Flow',
+  needs: [['source'], ['target'], ['metric']],
+  defaults: { show_legend: true },
+  query: (form) => linksQuery(form, ['source', 'target', 'source_category', 'target_category']),
+  emits: emitsBy('source', 'target'),
+};

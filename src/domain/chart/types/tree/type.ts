@@ -1,0 +1,10 @@
+import type { ChartType } from '../chartType.ts';
+import { treeQuery } from './query.ts';
+
+export const tree: ChartType = {
+  key: 'tree_chart',
+  name: 'Tree Chart',
+  category: 'Part of a Whole',
+  needs: [['id'], ['parent']],
+  query: treeQuery,
+};
