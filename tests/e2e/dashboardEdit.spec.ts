@@ -245,3 +245,57 @@ test('who may not edit the dashboard sees it, and no way to edit it, also not by
   await expect(page.getByRole('figure', { name: 'Quarterly Revenue', exact: true })).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
 });
+
+test('components are selected by press, by rectangle and by menu, and moved, removed and undone together', async ({
+  context,
+}) => {
+  const page = await edit(context);
+  const [first, second] = ['Quarterly Revenue (By Product Line)', 'Quarterly Revenue'];
+  const selected = page.locator('[data-in-selection]');
+  await group(page, `Chart ${first}`).click({ modifiers: ['Shift'], position: { x: 100, y: 100 } });
+  await expect(selected).toHaveCount(1);
+  await option(page, `Chart ${second}`, 'Select');
+  await expect(log(page)).toContainText(`Selected ${second}. 2 selected`);
+  await option(page, `Chart ${second}`, 'Resize selected');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Resized 2 components');
+  await page.keyboard.press('Delete');
+  await expect(group(page, `Chart ${first}`)).toHaveCount(0);
+  await expect(group(page, `Chart ${second}`)).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(group(page, `Chart ${first}`)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(selected).toHaveCount(0);
+
+  // The rectangle begins in the margin of the page.
+  const room = await page.locator('[data-edit-id="GRID_ID"]').boundingBox();
+  const chart = await group(page, `Chart ${second}`).boundingBox();
+  if (room === null || chart === null) throw new Error('not on screen');
+  await page.mouse.move(room.x + 4, chart.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(chart.x + chart.width / 2, chart.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect(selected).not.toHaveCount(0);
+  await page.mouse.click(room.x + 4, chart.y + 40);
+  await expect(selected).toHaveCount(0);
+
+  await option(page, 'Row 1', 'Align heights');
+  await expect(log(page)).toContainText('Aligned Row 1');
+});
+
+test('with Alt a dragged component is copied, and a row is distributed by its menu', async ({ context }) => {
+  const page = await edit(context);
+  await panel(page).getByRole('tab', { name: 'Layout elements' }).click();
+  const item = panel(page).getByRole('listitem').filter({ hasText: 'Header' });
+  const chart = group(page, 'Chart Quarterly Revenue (By Product Line)');
+  await dragTo(page, item, chart, { x: 200, y: 60 });
+  await page.mouse.up();
+  await expect(group(page, 'Header New header')).toHaveCount(1);
+  await page.keyboard.down('Alt');
+  await dragTo(page, group(page, 'Header New header'), chart, { x: 200, y: 60 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  await expect(group(page, 'Header New header')).toHaveCount(2);
+  await expect(log(page)).toContainText('Copied New header to');
+});

@@ -1,6 +1,7 @@
 import type { Result } from '../../result.ts';
 import { checkAdd } from './add.ts';
 import { placesUnder } from './dropPlace.ts';
+import { checkCopy } from './duplicate.ts';
 import type { Box, Point } from './dropPlace.ts';
 import { componentAt } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
@@ -9,8 +10,8 @@ import type { Addition } from './newComponent.ts';
 import type { Place } from './place.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What is dragged: a component of the layout, or something new. */
-export type Dragged = { readonly id: string } | { readonly addition: Addition };
+/** What is dragged: a component of the layout, a copy of one, or something new. */
+export type Dragged = { readonly id: string } | { readonly copyOf: string } | { readonly addition: Addition };
 
 export interface Drop {
   readonly place: Place;
@@ -41,7 +42,9 @@ export function dropUnder(
 }
 
 function checkDrop(map: LayoutMap, dragged: Dragged, place: Place): Result<unknown, Refusal> {
-  return 'id' in dragged ? checkMove(map, dragged.id, place) : checkAdd(map, dragged.addition, place);
+  if ('id' in dragged) return checkMove(map, dragged.id, place);
+  if ('copyOf' in dragged) return checkCopy(map, dragged.copyOf, place);
+  return checkAdd(map, dragged.addition, place);
 }
 
 /** The line where a drop would land, as thick as `thickness`; in an empty container its whole box. */

@@ -29,6 +29,10 @@ const draw: fc.Arbitrary<Draw> = fc.record({
       weight: 3,
       arbitrary: fc.constantFrom('resize', 'remove', 'wrap', 'unwrap', 'duplicate', 'setMeta' as const),
     },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('copy', 'moveAll', 'resizeAll', 'removeAll', 'align', 'distribute' as const),
+    },
     { weight: 1, arbitrary: fc.constantFrom('tabsAtTop', 'gridAtTop' as const) },
   ),
   type: fc.constantFrom('CHART', 'COLUMN', 'DIVIDER', 'HEADER', 'MARKDOWN', 'ROW', 'TAB', 'TABS'),
@@ -50,7 +54,14 @@ function editFor(map: LayoutMap, { kind, type, what, where, index, size }: Draw)
       return { kind, addition, to };
     }
     case 'move':
+    case 'copy':
       return { kind, id, to };
+    case 'moveAll':
+      return { kind, id, ids: [pick(what + 1, all), pick(where, all), id], to };
+    case 'resizeAll':
+      return { kind, ids: [id, pick(where, all)], by: { width: size - 6, height: size } };
+    case 'removeAll':
+      return { kind, ids: what % 4 === 0 ? [id, pick(where, all)] : [id] };
     case 'resize':
       return { kind, id, size: { width: size, ...(where % 2 === 0 && { height: size * 4 }) } };
     case 'setMeta':
@@ -124,7 +135,8 @@ test('only removing deletes something, and no edit leaves unreachable entries', 
     fc.property(draws, (drawn) => {
       for (const { before, edit, after } of run(start, drawn)) {
         const gone = kept(before).filter((id) => !kept(after).includes(id));
-        const removed = edit.kind === 'remove' ? subtree(before, edit.id) : [];
+        const taken = edit.kind === 'remove' ? [edit.id] : edit.kind === 'removeAll' ? edit.ids : [];
+        const removed = taken.flatMap((id) => (findComponent(before, id) ? subtree(before, id) : []));
         expect(
           gone.filter((id) => !removed.includes(id)),
           JSON.stringify(edit),
@@ -142,6 +154,12 @@ test('only removing deletes something, and no edit leaves unreachable entries', 
   );
 });
 
+/** Whether the edit may change a component's text or height. */
+const isSizedBy = (before: LayoutMap, edit: LayoutEdit, id: string): boolean =>
+  ('id' in edit && edit.id === id) ||
+  (edit.kind === 'resizeAll' && edit.ids.includes(id)) ||
+  (edit.kind === 'align' && componentAt(before, edit.id).children.includes(id));
+
 test('no edit shows a chart twice or changes unrelated components', () => {
   fc.assert(
     fc.property(draws, (drawn) => {
@@ -156,7 +174,7 @@ test('no edit shows a chart twice or changes unrelated components', () => {
           if (now === null) continue;
           const { width: _was, ...meta } = metaOf(was);
           const { width: _now, ...metaNow } = metaOf(now);
-          if (!('id' in edit && edit.id === id)) expect(metaNow).toEqual(meta);
+          if (!isSizedBy(before, edit, id)) expect(metaNow).toEqual(meta);
           // A component that did not move is the same object.
           if (
             now.meta === was.meta &&

@@ -1,6 +1,7 @@
 import { unreachable } from '../../result.ts';
 import { addComponent } from './add.ts';
-import { duplicateComponent } from './duplicate.ts';
+import { copyComponent, duplicateComponent } from './duplicate.ts';
+import { alignRow, distributeRow, moveAll, removeAll, resizeAll } from './group.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import { moveComponent } from './move.ts';
 import type { Addition, NextId } from './newComponent.ts';
@@ -20,6 +21,12 @@ export type LayoutEdit =
   | { readonly kind: 'move'; readonly id: string; readonly to: Place }
   | { readonly kind: 'resize'; readonly id: string; readonly size: NewSize }
   | { readonly kind: 'remove' | 'wrap' | 'unwrap' | 'duplicate'; readonly id: string }
+  | { readonly kind: 'copy'; readonly id: string; readonly to: Place }
+  | { readonly kind: 'moveAll'; readonly id: string; readonly ids: readonly string[]; readonly to: Place }
+  | { readonly kind: 'resizeAll'; readonly ids: readonly string[]; readonly by: NewSize }
+  | { readonly kind: 'removeAll'; readonly ids: readonly string[] }
+  /** Of the children of a row: the same height, or the same width. */
+  | { readonly kind: 'align' | 'distribute'; readonly id: string }
   | { readonly kind: 'setMeta'; readonly id: string; readonly change: MetaChange }
   | { readonly kind: 'tabsAtTop' | 'gridAtTop' };
 
@@ -40,6 +47,18 @@ export function applyLayoutEdit(map: LayoutMap, edit: LayoutEdit, nextId: NextId
       return unwrapComponent(map, edit.id, nextId);
     case 'duplicate':
       return duplicateComponent(map, edit.id, nextId);
+    case 'copy':
+      return copyComponent(map, edit.id, edit.to, nextId);
+    case 'moveAll':
+      return moveAll(map, edit, nextId);
+    case 'resizeAll':
+      return resizeAll(map, edit.ids, edit.by);
+    case 'removeAll':
+      return removeAll(map, edit.ids);
+    case 'align':
+      return alignRow(map, edit.id);
+    case 'distribute':
+      return distributeRow(map, edit.id);
     case 'setMeta':
       return setMeta(map, edit.id, edit.change);
     case 'tabsAtTop':

@@ -86,6 +86,7 @@ export function positionText(map: LayoutMap, id: string): string {
 
 /** The text of a step in the history: "Moved Sales to Overview". `before` is the layout before the edit. */
 export function describeEdit(before: LayoutMap, edit: LayoutEdit): string {
+  const count = 'ids' in edit ? new Set(edit.ids).size : 0;
   const name = 'id' in edit ? shortName(before, edit.id) : '';
   switch (edit.kind) {
     case 'add':
@@ -102,6 +103,18 @@ export function describeEdit(before: LayoutMap, edit: LayoutEdit): string {
       return `Unwrapped ${name}`;
     case 'duplicate':
       return `Duplicated ${name}`;
+    case 'copy':
+      return `Copied ${name} to ${shortName(before, edit.to.parent)}`;
+    case 'moveAll':
+      return `Moved ${count} components to ${shortName(before, edit.to.parent)}`;
+    case 'resizeAll':
+      return `Resized ${count} components`;
+    case 'removeAll':
+      return `Removed ${count} components`;
+    case 'align':
+      return `Aligned ${name}`;
+    case 'distribute':
+      return `Distributed ${name}`;
     case 'setMeta':
       return `Changed ${name}`;
     case 'tabsAtTop':

@@ -19,6 +19,7 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
   const active = useObserved(session.mode, (mode) =>
     mode.kind !== 'idle' && mode.id === id ? mode.kind : null,
   );
+  const selected = useObserved(session.selection.ids, (ids) => (ids.has(id) ? ids.size : 0));
   const frame = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useDragSource(frame, bar, topTabs(shown)?.id === id ? null : { id });
@@ -40,13 +41,15 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
       data-edit-id={id}
       data-kind={kind}
       data-active={active ?? undefined}
+      data-in-selection={selected > 0 || undefined}
       className={styles['frame']}
       style={style}
     >
-      <div ref={bar} className={styles['bar']}>
+      <div ref={bar} data-drag-bar className={styles['bar']}>
         <GripVertical size={14} aria-hidden />
         <span className={styles['type']}>{t(typeWord(kind.toUpperCase()))}</span>
-        <FrameMenu id={id} />
+        {selected > 0 && <span className={styles['selected']}>{t('Selected')}</span>}
+        <FrameMenu id={id} selected={selected} />
       </div>
       {children}
       {isEmpty && <p className={styles['empty']}>{t('Empty. Drop components here.')}</p>}

@@ -35,6 +35,7 @@ import styles from './EditMode.module.css';
 import { previewOf } from './editMode.ts';
 import { createEditSession } from './editSession.ts';
 import { LayoutLog } from './LayoutLog.tsx';
+import { PointerSelection } from './PointerSelection.tsx';
 import { useEditKeys } from './useEditKeys.ts';
 import { useOpenTab } from './useOpenTab.ts';
 
@@ -72,11 +73,13 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
   const layoutNow = useCallback(() => draft.state.get().layout, [draft]);
   const onDrop = useCallback(
     (dragged: Dragged, { place }: Drop) =>
-      void session.run(
-        'id' in dragged
-          ? { kind: 'move', id: dragged.id, to: place }
-          : { kind: 'add', addition: dragged.addition, to: place },
-      ),
+      'id' in dragged
+        ? session.drop(dragged.id, place)
+        : void session.run(
+            'copyOf' in dragged
+              ? { kind: 'copy', id: dragged.copyOf, to: place }
+              : { kind: 'add', addition: dragged.addition, to: place },
+          ),
     [session],
   );
   useDropZone({ root: page, layout: layoutNow, hint, onDrop, onTab });
@@ -102,6 +105,7 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
             </div>
           </div>
           <DropLine hint={hint} />
+          <PointerSelection page={page} />
           <LayoutLog />
         </FrameContext>
       </DashboardContext>

@@ -1,4 +1,17 @@
-import { Copy, EllipsisVertical, Group, Move, Pencil, Plus, Scaling, Trash2, Ungroup } from 'lucide-react';
+import {
+  AlignHorizontalSpaceAround,
+  AlignVerticalSpaceAround,
+  SquareDashedMousePointer,
+  Copy,
+  EllipsisVertical,
+  Group,
+  Move,
+  Pencil,
+  Plus,
+  Scaling,
+  Trash2,
+  Ungroup,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { asText } from '#domain/jsonValue.ts';
@@ -15,13 +28,24 @@ import type { EditSession } from './editSession.ts';
 import { TextDialog } from './TextDialog.tsx';
 
 /** The actions of a component, all available by keyboard. */
-export function FrameMenu({ id }: { readonly id: string }): ReactNode {
+export function FrameMenu({
+  id,
+  selected,
+}: {
+  readonly id: string;
+  /** How many components are selected with this one; 0 if it is not selected. */
+  readonly selected: number;
+}): ReactNode {
   const { session, shown } = useEditing();
   const [isWriting, setWriting] = useState(false);
   const label = t('{name} options', { name: componentName(shown, id) });
   return (
     <>
-      <Menu label={label} placement="bottom end" items={itemsFor(session, shown, id, () => setWriting(true))}>
+      <Menu
+        label={label}
+        placement="bottom end"
+        items={itemsFor(session, shown, { id, selected, onWrite: () => setWriting(true) })}
+      >
         <IconButton small label={label} icon={EllipsisVertical} placement="top" />
       </Menu>
       {isWriting && <TextDialog id={id} onClose={() => setWriting(false)} />}
@@ -35,11 +59,15 @@ const HEADER_SIZES = [
   ['LARGE_HEADER', 'Large'],
 ] as const;
 
+const ROW_EDITS = [
+  { kind: 'align', label: 'Align heights', icon: AlignVerticalSpaceAround },
+  { kind: 'distribute', label: 'Distribute widths', icon: AlignHorizontalSpaceAround },
+] as const;
+
 function itemsFor(
   session: EditSession,
   map: LayoutMap,
-  id: string,
-  onWrite: () => void,
+  { id, selected, onWrite }: { readonly id: string; readonly selected: number; readonly onWrite: () => void },
 ): readonly MenuAction[] {
   const component = findComponent(map, id);
   const parent = parentOf(map, id);
@@ -47,16 +75,28 @@ function itemsFor(
   const { type } = component;
   const limits = sizeLimits(map, id);
   const isTop = topTabs(map)?.id === id;
+  const isMany = selected > 1;
   const hasText = type === 'HEADER' || type === 'TAB' || type === 'MARKDOWN';
   const isContainer = type === 'ROW' || type === 'COLUMN';
   const meta = metaOf(component);
   const items: (MenuAction | false)[] = [
-    !isTop && { id: 'move', label: t('Move'), icon: Move, run: () => session.move(id) },
+    !isTop && {
+      id: 'move',
+      label: t(isMany ? 'Move selected' : 'Move'),
+      icon: Move,
+      run: () => session.move(id),
+    },
     (limits.width !== null || limits.height !== null) && {
       id: 'resize',
-      label: t('Resize'),
+      label: t(isMany ? 'Resize selected' : 'Resize'),
       icon: Scaling,
       run: () => session.resize(id),
+    },
+    !isTop && {
+      id: 'select',
+      label: selected > 0 ? t('Deselect') : t('Select'),
+      icon: SquareDashedMousePointer,
+      run: () => session.selection.toggle(id),
     },
     hasText && { id: 'text', label: t('Edit text'), icon: Pencil, run: onWrite },
     type === 'TABS' && {
@@ -76,6 +116,14 @@ function itemsFor(
           label: t(label),
           checked: (asText(meta['headerSize']) || 'MEDIUM_HEADER') === size,
           run: () => void session.run({ kind: 'setMeta', id, change: { headerSize: size } }),
+        }))
+      : []),
+    ...(type === 'ROW' && component.children.length > 1
+      ? ROW_EDITS.map(({ kind, label, icon }) => ({
+          id: kind,
+          label: t(label),
+          icon,
+          run: () => void session.run({ kind, id }),
         }))
       : []),
     (isContainer || type === 'HEADER') && {
@@ -120,11 +168,11 @@ function itemsFor(
     },
     {
       id: 'remove',
-      label: t('Remove'),
+      label: t(isMany ? 'Remove selected' : 'Remove'),
       icon: Trash2,
       danger: true,
       separated: true,
-      run: () => void session.run({ kind: 'remove', id }),
+      run: () => session.remove(id),
     },
   ];
   return items.filter((each) => each !== false);

@@ -60,11 +60,16 @@ export function useDropZone(zone: DropZone): void {
       return over === undefined ? null : dropUnder(layout(), dragged, { over, point, boxOf });
     }
 
+    /** With Alt a component is copied and not moved. */
+    const meant = (dragged: Dragged, { altKey }: { readonly altKey: boolean }): Dragged =>
+      altKey && 'id' in dragged ? { copyOf: dragged.id } : dragged;
+
     return dropTargetForElements({
       element,
+      getDropEffect: ({ input }) => (input.altKey ? 'copy' : 'move'),
       canDrop: ({ source }) => source.data['kind'] === KIND,
       onDrag({ source, location }) {
-        const dragged = source.data['dragged'] as Dragged;
+        const dragged = meant(source.data['dragged'] as Dragged, location.current.input);
         const drop = find(dragged, pointOf(location.current.input));
         const own = 'id' in dragged ? dragged.id : null;
         const line = drop && dropLine(layout(), drop.place, { own, boxOf, thickness: THICKNESS });
@@ -75,7 +80,7 @@ export function useDropZone(zone: DropZone): void {
         onTab(null);
       },
       onDrop({ source, location }) {
-        const dragged = source.data['dragged'] as Dragged;
+        const dragged = meant(source.data['dragged'] as Dragged, location.current.input);
         const drop = find(dragged, pointOf(location.current.input));
         hint.set(null);
         onTab(null);

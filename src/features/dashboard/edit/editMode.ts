@@ -13,22 +13,30 @@ export type EditMode =
   | {
       readonly kind: 'move';
       readonly id: string;
+      /** Those that are moved together, among them the one with that id. */
+      readonly ids: readonly string[];
       readonly places: readonly Place[];
       readonly start: number;
       readonly at: number;
     }
-  | { readonly kind: 'resize'; readonly id: string; readonly limits: SizeLimits; readonly size: NewSize };
+  | {
+      readonly kind: 'resize';
+      readonly id: string;
+      readonly ids: readonly string[];
+      readonly limits: SizeLimits;
+      readonly size: NewSize;
+    };
 
 export const IDLE: EditMode = { kind: 'idle' };
 
-export function startMove(map: LayoutMap, id: string): EditMode {
+export function startMove(map: LayoutMap, id: string, ids: readonly string[] = [id]): EditMode {
   const places = placesFor(map, id);
   const start = Math.max(0, placeIndex(map, id, places));
-  return { kind: 'move', id, places, start, at: start };
+  return { kind: 'move', id, ids, places, start, at: start };
 }
 
-export function startResize(map: LayoutMap, id: string): EditMode {
-  return { kind: 'resize', id, limits: sizeLimits(map, id), size: {} };
+export function startResize(map: LayoutMap, id: string, ids: readonly string[] = [id]): EditMode {
+  return { kind: 'resize', id, ids, limits: sizeLimits(map, id), size: {} };
 }
 
 const DIRECTIONS: Readonly<Record<string, 'previous' | 'next' | 'up' | 'down'>> = {
@@ -79,11 +87,25 @@ export function editOf(mode: EditMode): LayoutEdit | null {
       return null;
     case 'move': {
       const to = mode.places[mode.at];
-      return to === undefined || mode.at === mode.start ? null : { kind: 'move', id: mode.id, to };
+      const { id, ids } = mode;
+      if (to === undefined || (mode.at === mode.start && ids.length === 1)) return null;
+      return ids.length > 1 ? { kind: 'moveAll', id, ids, to } : { kind: 'move', id, to };
     }
-    case 'resize':
+    case 'resize': {
+      if (mode.ids.length > 1 && Object.keys(mode.size).length > 0)
+        return { kind: 'resizeAll', ids: mode.ids, by: growth(mode) };
       return Object.keys(mode.size).length === 0 ? null : { kind: 'resize', id: mode.id, size: mode.size };
+    }
   }
+}
+
+/** By how much each of several components is resized. */
+function growth({ size, limits }: EditMode & { readonly kind: 'resize' }): NewSize {
+  const by = (to: number | undefined, range: Range | null) => to && range && to - range.now;
+  return {
+    width: by(size.width, limits.width) ?? undefined,
+    height: by(size.height, limits.height) ?? undefined,
+  };
 }
 
 /** The resulting layout. Added rows have the same ids at every step, so that nothing is mounted again. */

@@ -105,3 +105,38 @@ test('the step that fills the history warns, once', () => {
     'You have used all 2 undo slots and will not be able to fully undo subsequent actions.',
   );
 });
+
+test('selected components are moved, resized and removed together, each in one step, which is announced', () => {
+  const { session, draft, last, now } = begin();
+  session.selection.toggle('CHART-a');
+  session.selection.toggle('CHART-b');
+  expect(last()).toBe('Selected CHART-b. 2 selected');
+  session.resize('CHART-b');
+  expect(last()).toMatch(/^Resizing Chart CHART-b and 1 more\. /);
+  session.key('ArrowLeft');
+  session.confirm();
+  expect(['CHART-a', 'CHART-b'].map((id) => metaOf(componentAt(now(), id))['width'])).toEqual([3, 3]);
+  session.drop('CHART-b', { parent: 'TAB-b', index: 0 });
+  expect(shape(now(), 'TAB-b')).toEqual([['new ROW', ['CHART-a', 'CHART-b']]]);
+  session.remove('CHART-a');
+  expect(shape(now(), 'TAB-b')).toEqual([]);
+  expect(draft.state.get().history).toEqual([
+    'Resized 2 components',
+    'Moved 2 components to TAB-b',
+    'Removed 2 components',
+  ]);
+  session.undo();
+  session.undo();
+  session.undo();
+  expect(layoutText(now())).toBe(layoutText(start));
+});
+
+test('what is not selected is moved alone, and the grid cannot be selected', () => {
+  const { session, now } = begin();
+  session.selection.add(['CHART-a', 'TABS-a', 'GRID_ID']);
+  expect(session.selection.all()).toEqual(['CHART-a', 'TABS-a']);
+  session.drop('CHART-b', { parent: 'TAB-b', index: 0 });
+  expect(shape(now(), 'ROW-a')).toEqual(['CHART-a']);
+  expect(session.selection.clear()).toBe(true);
+  expect(session.selection.clear()).toBe(false);
+});

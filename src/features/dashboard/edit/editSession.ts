@@ -3,6 +3,7 @@ import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { componentName, describeEdit, positionText } from '#domain/dashboard/edit/names.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
+import type { Place } from '#domain/dashboard/edit/place.ts';
 import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { Scope } from '#domain/filter/nativeFilter.ts';
@@ -12,11 +13,14 @@ import type { DashboardDraft } from './draft.ts';
 import { redoOf, undoOf } from './draft.ts';
 import { afterKey, announcementOf, editOf, IDLE, startMove, startResize } from './editMode.ts';
 import type { EditMode } from './editMode.ts';
+import { createSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 /** Editing of one dashboard on one page. */
 export interface EditSession {
   readonly draft: DashboardDraft;
   readonly mode: Writable<EditMode>;
+  readonly selection: Selection;
   /** The last announcement for screen readers. */
   readonly log: Observable<readonly string[]>;
   /** Makes an edit; false if it was rejected, which is announced. */
@@ -25,6 +29,10 @@ export interface EditSession {
   readonly resize: (id: string) => void;
   /** Whether the current mode handled the key. */
   readonly key: (key: string) => boolean;
+  /** A component was dropped at a place, with those that are selected with it. */
+  readonly drop: (id: string, to: Place) => void;
+  /** Removes a component, with those that are selected with it. */
+  readonly remove: (id: string) => void;
   readonly confirm: () => void;
   readonly cancel: () => void;
   readonly undo: () => void;
@@ -51,6 +59,8 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
   const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MOST_LINES));
   const layoutNow = () => draft.state.get().layout;
 
+  const selection = createSelection(layoutNow, say);
+
   function run(edit: LayoutEdit): boolean {
     const before = layoutNow();
     const result = applyLayoutEdit(before, edit, nextId);
@@ -64,35 +74,47 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     const label = describeEdit(before, edit);
     draft.change({ label, layout: result.value });
     say(
-      edit.kind === 'move' || edit.kind === 'resize'
+      edit.kind === 'move' || edit.kind === 'moveAll' || edit.kind === 'resize'
         ? `${label}. ${positionText(result.value, edit.id)}`
         : label,
     );
     if (!wasFull && draft.state.get().isHistoryFull) warn(historyFull(draft.state.get().done));
     const [was, now] = [before, result.value].map((each) => readLayout(layoutText(each), []));
-    if (edit.kind === 'move' && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
+    const isMove = edit.kind === 'move' || edit.kind === 'moveAll';
+    if (isMove && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
     return true;
   }
 
   function start(next: EditMode, how: string): void {
     if (next.kind === 'idle') return;
+    const others = next.ids.length - 1;
     mode.set(next);
-    say(`${how} ${componentName(layoutNow(), next.id)}. ${announcementOf(layoutNow(), next)}`);
+    const what = `${componentName(layoutNow(), next.id)}${others > 0 ? ` and ${others} more` : ''}`;
+    say(`${how} ${what}. ${announcementOf(layoutNow(), next)}`);
   }
 
   return {
     draft,
     mode,
+    selection,
     log,
     run,
-    move: (id) => start(startMove(layoutNow(), id), 'Moving'),
-    resize: (id) => start(startResize(layoutNow(), id), 'Resizing'),
+    move: (id) => start(startMove(layoutNow(), id, selection.with(id)), 'Moving'),
+    resize: (id) => start(startResize(layoutNow(), id, selection.with(id)), 'Resizing'),
     key(key) {
       const next = afterKey(layoutNow(), mode.get(), key);
       if (next === null) return false;
       mode.set(next);
       say(announcementOf(layoutNow(), next));
       return true;
+    },
+    drop(id, to) {
+      const ids = selection.with(id);
+      run(ids.length > 1 ? { kind: 'moveAll', id, ids, to } : { kind: 'move', id, to });
+    },
+    remove(id) {
+      const ids = selection.with(id);
+      run(ids.length > 1 ? { kind: 'removeAll', ids } : { kind: 'remove', id });
     },
     confirm() {
       const edit = editOf(mode.get());

@@ -33,7 +33,16 @@ function handles(session: EditSession, event: KeyboardEvent): boolean {
   }
   const isTyping =
     event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
-  if (isTyping || !(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  if (isTyping) return false;
+  // A dialog or a menu has keys of its own.
+  const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]');
+  if (!isElsewhere && event.key === 'Escape') return session.selection.clear();
+  if (!isElsewhere && event.key === 'Delete') {
+    const [first] = session.selection.all();
+    if (first !== undefined) session.remove(first);
+    return first !== undefined;
+  }
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   const key = event.key.toLowerCase();
   if (key === 'y' || (key === 'z' && event.shiftKey)) session.redo();
   else if (key === 'z') session.undo();
