@@ -29,15 +29,57 @@ function keepLocales(kept: readonly string[]): Plugin {
   };
 }
 
-/** What Vega can do and no picture here asks for, about 25 kB compressed: maps, forces, cells, regressions, cross-counts. */
+/**
+ * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, regressions,
+ * cross-counts. Those that need some of it import it themselves (`moreTransforms.ts`).
+ */
 function leaveOutTransforms(): Plugin {
-  const unused =
-    /[\\/]node_modules[\\/]vega-(?:geo|force|voronoi|regression|crossfilter|label)[\\/]build[\\/]/;
+  const unused = /^vega-(?:geo|force|voronoi|regression|crossfilter|label)$/;
+  const nothing = '\0no-transforms';
   return {
     name: 'leave-out-transforms',
     enforce: 'pre',
     apply: 'build',
-    load: (id) => (unused.test(id) ? 'export {};' : null),
+    resolveId: (source, importer) =>
+      unused.test(source) && /[\\/]node_modules[\\/]vega[\\/]/.test(importer ?? '') ? nothing : null,
+    load: (id) => (id === nothing ? 'export {};' : null),
+  };
+}
+
+/**
+ * vega-embed takes Vega and Vega-Lite as a whole, whose unused parts would then be in every page with charts. It gets what
+ * it uses; compiling is done in a worker.
+ */
+function narrowEmbed(): Plugin {
+  const parts: Readonly<Record<string, string>> = {
+    vega: `export { expressionFunction, formatLocale, isBoolean, isObject, isString, loader, logger, mergeConfig, parse,
+      timeFormatLocale, version, View, Warn, writeConfig } from 'vega';`,
+    'vega-lite': "export const version = '6';",
+    'vega-themes': '',
+  };
+  return {
+    name: 'narrow-embed',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      /[\\/]vega-embed[\\/]/.test(importer ?? '') && Object.hasOwn(parts, source)
+        ? `\0embed-${source}`
+        : null,
+    load: (id) => (id.startsWith('\0embed-') ? (parts[id.slice('\0embed-'.length)] ?? null) : null),
+  };
+}
+
+/** The schema of Vega-Lite as far as it is completed: without its texts, which are four fifths of it. */
+function shortenSchema(): Plugin {
+  return {
+    name: 'shorten-schema',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/vega-lite-schema.json')
+        ? JSON.stringify(JSON.parse(code), (key, value: unknown) =>
+            ['description', 'examples', 'title'].includes(key) && typeof value !== 'object' ? undefined : value,
+          )
+        : null,
   };
 }
 
@@ -87,6 +129,8 @@ export default defineConfig(({ command }) => ({
     react(),
     keepLocales(['en-US']),
     leaveOutTransforms(),
+    narrowEmbed(),
+    shortenSchema(),
     productionRouter(),
     preloadFonts(),
     existsSync(SERVICE_WORKER) &&

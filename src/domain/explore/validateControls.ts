@@ -1,6 +1,7 @@
 import type { FormData } from '../chart/form/formData.ts';
 import { listOf } from '../chart/form/formData.ts';
 import type { Panel, Validator } from '../chart/types/shared/controls/control.ts';
+import { readSpecification } from '../chart/types/vegaLite/specification.ts';
 import { asNumber, isRecord, parseJson } from '../jsonValue.ts';
 import { controlValue, isEmpty } from './controlValue.ts';
 import { queryMode, visibleControls } from './visibleControls.ts';
@@ -60,6 +61,8 @@ function fault(validator: Validator, value: unknown, maxRows: number): string | 
       return number !== null && number > maxRows ? `Value cannot exceed ${maxRows}` : null;
     case 'orders':
       return listOf(value).every(isOrder) ? null : 'Found invalid orderby options';
+    case 'vegaLite':
+      return readSpecification(typeof value === 'string' ? value : JSON.stringify(value)).fault ?? null;
   }
 }
 

@@ -12,7 +12,9 @@ const MoreDrawnChart: LateChart = lazy(() =>
 );
 
 /** Rarely used types that are no Vega spec: one line each. */
-const LATE: Readonly<Record<string, LateChart>> = {};
+const LATE: Readonly<Record<string, LateChart>> = {
+  vega_lite: lazy(() => import('./vegaLite/VegaLiteChart.tsx').then((file) => ({ default: file.VegaLiteChart }))),
+};
 
 /**
  * The component of a chart type whose code is loaded when its first chart is shown; null for the types that load with

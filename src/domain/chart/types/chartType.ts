@@ -8,6 +8,8 @@ export type ChartCategory =
   | 'Evolution'
   | 'Flow'
   | 'KPI'
+  | 'Map'
+  | 'Other'
   | 'Part of a Whole'
   | 'Ranking'
   | 'Table';

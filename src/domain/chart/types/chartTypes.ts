@@ -24,6 +24,7 @@ import { steppedLine } from './steppedLine/type.ts';
 import { sunburst } from './sunburst/type.ts';
 import { table } from './table/type.ts';
 import { treemap } from './treemap/type.ts';
+import { vegaLite } from './vegaLite/type.ts';
 import { waterfall } from './waterfall/type.ts';
 import { wordCloud } from './wordCloud/type.ts';
 import { gantt } from './gantt/type.ts';
@@ -58,6 +59,7 @@ export const CHART_TYPES: readonly ChartType[] = [
   sunburst,
   table,
   treemap,
+  vegaLite,
   waterfall,
   wordCloud,
   gantt,

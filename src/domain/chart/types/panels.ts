@@ -55,6 +55,7 @@ import { timePivotControls } from '../undrawn/timePivotControls.ts';
 import { timeTableControls } from '../undrawn/timeTableControls.ts';
 import { treeControls } from './tree/controls.ts';
 import { treemapControls } from './treemap/controls.ts';
+import { vegaLiteControls } from './vegaLite/controls.ts';
 import { waterfallControls } from './waterfall/controls.ts';
 import { wordCloudControls } from './wordCloud/controls.ts';
 import { worldMapControls } from '../undrawn/worldMapControls.ts';
@@ -116,6 +117,7 @@ export const PANELS: Readonly<Record<string, Panel>> = {
   time_table: timeTableControls,
   tree_chart: treeControls,
   treemap_v2: treemapControls,
+  vega_lite: vegaLiteControls,
   waterfall: waterfallControls,
   word_cloud: wordCloudControls,
   world_map: worldMapControls,

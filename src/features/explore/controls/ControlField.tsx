@@ -10,6 +10,7 @@ import { ColorField } from './ColorField.tsx';
 import { ColorSchemeField } from './ColorSchemeField.tsx';
 import type { FieldProps } from './controlProps.ts';
 import { ColumnConfigField } from './ColumnConfigField.tsx';
+import { VegaLiteField } from '../spec/VegaLiteField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { ColumnsField, FiltersField, MetricsField } from './ListFields.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -91,4 +92,5 @@ const FIELDS: Readonly<Partial<Record<ControlKind, (props: FieldProps) => ReactN
   template: WordsField,
   text: WordsField,
   timeRange: TimeRangeField,
+  vegaLite: VegaLiteField,
 };

@@ -17,7 +17,7 @@ import { createDraftWriter, DRAFT_WAIT_MS } from './draftWriter.ts';
 import { extensions } from './extensions.ts';
 import { noteDrafts } from './noteDrafts.ts';
 import type { EditorActions } from './extensions.ts';
-import { styleRoot } from './styleRoot.ts';
+import { styleRoot } from '#ui/styleRoot.ts';
 import { lineFeeds, textChange } from './textChange.ts';
 
 export interface EditorPorts {

@@ -34,6 +34,7 @@ export type ControlKind =
   | 'timeOffset'
   | 'timeRange'
   | 'timeRangeOverride'
+  | 'vegaLite'
   | 'viewport'
   | 'zoomConfig';
 
@@ -50,7 +51,9 @@ export type Validator =
   /** At most as many rows as the server returns. */
   | 'maxRows'
   /** Pairs of a column and a direction, as JSON text or as they are. */
-  | 'orders';
+  | 'orders'
+  /** A specification of Vega-Lite that may be drawn. */
+  | 'vegaLite';
 
 /** One setting of a chart: a key of its form data, and how a person changes it. */
 export interface Control {

@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useVegaEmbed } from 'react-vega';
+import type { View } from 'vega';
+import { NO_ROWS, type Note } from '#domain/chart/spec/chartSpec.ts';
+import { MOST_POINTS } from '#domain/chart/spec/limits.ts';
+import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { rowsOf } from '#domain/chart/types/vegaLite/rowsOf.ts';
+import { readSpecification, ROWS } from '#domain/chart/types/vegaLite/specification.ts';
+import { type TrialAnswer, withRows } from '#domain/chart/types/vegaLite/trial.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import styles from '../Chart.module.css';
+import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
+import type { ChartViewProps } from '../chartViewProps.ts';
+import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
+import { TableChart } from '../TableChart.tsx';
+import { useChartTheme } from '../useChartTheme.ts';
+import { t } from '../../t.ts';
+import { EMBED_OPTIONS } from './embedOptions.ts';
+import { addTransforms } from './moreTransforms.ts';
+import { lookConfig } from './lookConfig.ts';
+import { tooltipText } from './tooltipText.ts';
+import { runTrial } from './trialRun.ts';
+
+addTransforms();
+
+/** The chart of an author's specification, or the rows with the reason why it is not drawn. */
+export function VegaLiteChart(props: ChartViewProps): ReactNode {
+  const [frame] = props.frames;
+  if (frame === undefined) return <ChartMessage text={t('No data yet.')} />;
+  return frame.rowCount === 0 ? (
+    <Empty onRendered={props.onRendered} />
+  ) : (
+    <SpecifiedChart {...props} frame={frame} />
+  );
+}
+
+function Empty({ onRendered }: Pick<ChartViewProps, 'onRendered'>): ReactNode {
+  useRendered(true, onRendered);
+  return <ChartMessage text={t(NO_ROWS.reason.text)} />;
+}
+
+function useRendered(isShown: boolean, onRendered: ChartViewProps['onRendered']): void {
+  const rendered = useEffectEvent(() => onRendered?.());
+  useEffect(() => {
+    if (isShown) rendered();
+  }, [isShown]);
+}
+
+type SpecifiedChartProps = ChartViewProps & { readonly frame: Frame };
+
+function SpecifiedChart({ label, form, frame, colors, onRendered, onFailure }: SpecifiedChartProps): ReactNode {
+  const look = useChartTheme(colors);
+  const text = form['vega_lite_spec'];
+  const read = useMemo(() => readSpecification(typeof text === 'string' ? text : JSON.stringify(text ?? '')), [text]);
+  const rows = useMemo(() => rowsOf(frame, MOST_POINTS), [frame]);
+  const config = useMemo(() => lookConfig(look), [look]);
+  const [tried, setTried] = useState<{ readonly of: JsonRecord; readonly answer: TrialAnswer } | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  useEffect(() => {
+    if (read.fault !== undefined) return undefined;
+    const stop = new AbortController();
+    setBroken(null);
+    void runTrial({ spec: read.spec, rows, config }, stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setTried({ of: read.spec, answer });
+    });
+    return () => stop.abort();
+  }, [read, rows, config]);
+
+  const answer = tried?.of === read.spec ? tried.answer : null;
+  useRendered(answer !== null || read.fault !== undefined, onRendered);
+
+  const left: readonly Note[] =
+    frame.rowCount > rows.length
+      ? [{ text: 'The first {shown} of {all} rows are drawn.', values: { shown: rows.length, all: frame.rowCount } }]
+      : [];
+  if (read.fault !== undefined)
+    return <Undrawn {...{ label, frame }} note={{ text: 'The specification {fault}. Showing the rows.', values: { fault: read.fault } }} />;
+  if (answer === null) return <ChartMessage text={t('Trying the specification…')} />;
+  const fault = 'fault' in answer ? answer.fault : broken;
+  if (fault !== null)
+    return <Undrawn {...{ label, frame }} note={{ text: 'Not drawn: {fault} Showing the rows.', values: { fault } }} />;
+  if ('fault' in answer) return null;
+  const fail = (error: unknown): void => {
+    setBroken(error instanceof Error ? error.message : String(error));
+    onFailure?.(error);
+  };
+  return (
+    <div className={styles['chart']}>
+      <Picture {...answer} rows={rows} onFailure={fail} />
+      <ChartNotes notes={[...left, ...answer.warnings.map((warning) => ({ text: warning }))]} />
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly compiled: JsonRecord;
+  readonly fills: boolean;
+  readonly rows: ReturnType<typeof rowsOf>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+function Picture({ compiled, fills, rows, onFailure }: PictureProps): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<View | null>(null);
+  const [pointed, setPointed] = useState<PointedAt | null>(null);
+  const spec = useMemo(() => withRows(compiled, rows, ROWS), [compiled, rows]);
+  const options = useMemo(
+    () => ({
+      ...EMBED_OPTIONS,
+      tooltip: (_: unknown, event: MouseEvent, __: unknown, value: unknown) => {
+        const text = tooltipText(value);
+        setPointed(text === null ? null : { text, x: event.clientX, y: event.clientY });
+      },
+    }),
+    [],
+  );
+  useVegaEmbed({
+    ref: box,
+    spec: spec as never,
+    options: options as never,
+    onEmbed: ({ view }) => {
+      shown.current = view;
+      if (fills) fit(view, room.current);
+    },
+    onError: onFailure,
+  });
+  useLayoutEffect(() => {
+    if (room.current === null || !fills) return undefined;
+    const observer = new ResizeObserver(() => fit(shown.current, room.current));
+    observer.observe(room.current);
+    return () => observer.disconnect();
+  }, [fills]);
+  return (
+    <div
+      ref={room}
+      className={styles['specRoom']}
+      data-fills={fills || undefined}
+      onMouseLeave={() => setPointed(null)}
+    >
+      <div ref={box} aria-hidden="true" />
+      {pointed === null ? null : <ChartTooltip {...pointed} />}
+    </div>
+  );
+}
+
+function fit(view: View | null, room: HTMLElement | null): void {
+  if (view === null || room === null || room.clientWidth < 8 || room.clientHeight < 8) return;
+  view.width(room.clientWidth).height(room.clientHeight).resize().run();
+}
+
+function Undrawn({ label, frame, note }: { label: string; frame: Frame; note: Note }): ReactNode {
+  const view = useMemo(() => plainTable(frame), [frame]);
+  return (
+    <div className={styles['chart']}>
+      <ChartNotes notes={[note]} />
+      <TableChart label={label} view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
+import { isRecord } from '#domain/jsonValue.ts';
+
+const MOST_LINES = 20;
+
+/** What a specification says of a mark: a text, or values by name. Null if nothing. */
+export function tooltipText(value: unknown): TooltipText | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (!isRecord(value)) return { title: plain(value), lines: [], more: 0 };
+  const { title, ...rest } = value;
+  const entries = Object.entries(rest);
+  return {
+    title: title === undefined ? '' : plain(title),
+    lines: entries
+      .slice(0, MOST_LINES)
+      .map(([label, each]) => ({ label, value: plain(each), color: null, strong: false })),
+    more: Math.max(0, entries.length - MOST_LINES),
+  };
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,7 @@
+import type { TrialRequest } from '#domain/chart/types/vegaLite/trial.ts';
+import { tryOut } from './vegaLite/trial.ts';
+
+/** One trial a worker: the page ends a worker that does not answer. */
+self.addEventListener('message', ({ data }: MessageEvent<TrialRequest>) => {
+  void tryOut(data).then((answer) => self.postMessage(answer));
+});

@@ -1,0 +1,100 @@
+import { expressionFunction, parse, View } from 'vega';
+import type { Spec } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { compile } from 'vega-lite';
+import type { TopLevelSpec } from 'vega-lite';
+import {
+  guardInterpreter,
+  READ_MEMBER,
+  readMember,
+} from '#domain/chart/types/vegaLite/guardExpressions.ts';
+import { ROWS } from '#domain/chart/types/vegaLite/specification.ts';
+import { type TrialAnswer, type TrialRequest, withRows } from '#domain/chart/types/vegaLite/trial.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+
+/** More marks than that block the page when they are drawn again. */
+const MOST_MARKS = 50_000;
+/** A side of a picture, in pixels: browsers draw nothing on a larger canvas. */
+const LONGEST_SIDE = 8000;
+const MOST_WARNINGS = 5;
+
+expressionFunction(READ_MEMBER, readMember);
+
+const refuse = (): Promise<never> =>
+  Promise.reject(new Error('Loading external data is disabled in charts.'));
+const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} };
+
+/**
+ * Compiles a specification and runs it once without drawing. Whoever calls it has it in a worker, which is ended if
+ * it does not answer in time.
+ */
+export async function tryOut({ spec, rows, config }: TrialRequest): Promise<TrialAnswer> {
+  const warnings: string[] = [];
+  const errors: string[] = [];
+  const log = logger(warnings, errors);
+  try {
+    const fills = !('width' in spec) && !('height' in spec) && ('mark' in spec || 'layer' in spec);
+    const sized = fills
+      ? { autosize: { type: 'fit', contains: 'padding' }, ...spec, width: 400, height: 300 }
+      : spec;
+    const compiled = compile({ data: { name: ROWS }, ...sized } as unknown as TopLevelSpec, {
+      logger: log,
+      config,
+    }).spec as unknown as JsonRecord;
+    const view = new View(parse(withRows(compiled, rows, ROWS) as unknown as Spec, undefined, { ast: true }), {
+      expr: guardInterpreter(expressionInterpreter),
+      loader: NO_LOADER,
+      renderer: 'none',
+      logger: log,
+    });
+    await view.runAsync();
+    const fault = errors[0] ?? sizeFault(view);
+    view.finalize();
+    if (fault !== null) return { fault };
+    return { compiled, fills, warnings: [...new Set(warnings)].slice(0, MOST_WARNINGS) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function sizeFault(view: View): string | null {
+  const { root } = view.scenegraph() as unknown as { readonly root: Item };
+  const { x1, y1, x2, y2 } = root.bounds;
+  if (x2 - x1 > LONGEST_SIDE || y2 - y1 > LONGEST_SIDE)
+    return `The picture would be larger than ${LONGEST_SIDE} pixels.`;
+  return countUpTo(root, MOST_MARKS) > MOST_MARKS ? `The picture would have more than ${MOST_MARKS} marks.` : null;
+}
+
+interface Item {
+  readonly items?: readonly Item[];
+  readonly bounds: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
+}
+
+function countUpTo(item: Item, most: number): number {
+  let count = 0;
+  const open: Item[] = [item];
+  for (let each = open.pop(); each !== undefined && count <= most; each = open.pop()) {
+    count += 1;
+    open.push(...(each.items ?? []).slice(0, most + 1));
+  }
+  return count;
+}
+
+/** What Vega and Vega-Lite report is for the author. After an error Vega goes on without what failed. */
+function logger(warnings: string[], errors: string[]) {
+  const log = {
+    level: () => log,
+    error: (...words: readonly unknown[]) => {
+      errors.push(words.map(String).join(' '));
+      return log;
+    },
+    warn: (...words: readonly unknown[]) => {
+      const text = words.map(String).join(' ').slice(0, 300);
+      (text.startsWith('Loading failed') ? errors : warnings).push(text);
+      return log;
+    },
+    info: () => log,
+    debug: () => log,
+  };
+  return log as unknown as NonNullable<NonNullable<ConstructorParameters<typeof View>[1]>['logger']>;
+}
