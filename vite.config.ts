@@ -77,7 +77,9 @@ function shortenSchema(): Plugin {
     transform: (code, id) =>
       id.endsWith('/vega-lite-schema.json')
         ? JSON.stringify(JSON.parse(code), (key, value: unknown) =>
-            ['description', 'examples', 'title'].includes(key) && typeof value !== 'object' ? undefined : value,
+            ['description', 'examples', 'title'].includes(key) && typeof value !== 'object'
+              ? undefined
+              : value,
           )
         : null,
   };
@@ -177,6 +179,14 @@ export default defineConfig(({ command }) => ({
               entriesAwareMergeThreshold: 0,
               name: 'drawing',
               test: /[\\/]src[\\/]ui[\\/]chart[\\/]/,
+              priority: 2.5,
+            },
+            // Two editors share a library that no other page loads.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'codemirror',
+              test: /node_modules[\\/](?:@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)[\\/]|[\\/]styleRoot\.ts$/,
               priority: 2.5,
             },
             // Nor parts of the kit with a page that uses them: another page would load both.

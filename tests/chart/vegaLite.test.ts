@@ -60,7 +60,12 @@ describe('a specification', () => {
     ],
     [
       'a regression',
-      { ...BARS, mark: 'line', transform: [{ regression: 'count', on: 'at' }], encoding: { x: { field: 'at' } } },
+      {
+        ...BARS,
+        mark: 'line',
+        transform: [{ regression: 'count', on: 'at' }],
+        encoding: { x: { field: 'at' } },
+      },
     ],
     ['a calculation', { ...BARS, transform: [{ calculate: "datum.count * 2 + '!'", as: 'text' }] }],
     ['computed names', { ...BARS, transform: [{ calculate: "datum['co' + 'unt']", as: 'same' }] }],
@@ -72,7 +77,9 @@ describe('a specification', () => {
 
   test('reports a column that the result does not have', async () => {
     const spec = { ...BARS, encoding: { ...BARS.encoding, y: { field: 'nothing', type: 'quantitative' } } };
-    expect(await tried(spec)).toMatchObject({ warnings: expect.arrayContaining([expect.stringContaining('nothing')]) });
+    expect(await tried(spec)).toMatchObject({
+      warnings: expect.arrayContaining([expect.stringContaining('nothing')]),
+    });
   });
 });
 
@@ -89,7 +96,10 @@ describe('is refused with a reason', () => {
 
   test.each([
     [{ ...BARS, data: { url: 'https://example.org/x.csv' } }, 'loads data at data.url'],
-    [{ ...BARS, transform: [{ lookup: 'a', from: { data: { url: '/x' }, key: 'a' } }] }, 'transform.0.from.data.url'],
+    [
+      { ...BARS, transform: [{ lookup: 'a', from: { data: { url: '/x' }, key: 'a' } }] },
+      'transform.0.from.data.url',
+    ],
     [{ ...BARS, encoding: { href: { value: 'https://example.org' } } }, 'a link at encoding.href'],
     [{ mark: { type: 'bar', href: 'https://example.org' } }, 'a link at mark.href'],
     [{ ...BARS, config: { mark: { href: 'https://example.org' } } }, 'a link at config.mark.href'],
@@ -97,10 +107,16 @@ describe('is refused with a reason', () => {
     [{ layer: [{ mark: { type: 'image' } }] }, 'an image at layer.0.mark'],
     [{ ...BARS, encoding: { url: { field: 'city' } } }, 'loads something at encoding.url'],
     [{ mark: { type: 'bar', cursor: 'url(https://example.org)' } }, 'a cursor at mark.cursor'],
-    [{ ...BARS, params: [{ name: 'a', bind: { input: 'text', element: '#root' } }] }, 'params.0.bind.element'],
+    [
+      { ...BARS, params: [{ name: 'a', bind: { input: 'text', element: '#root' } }] },
+      'params.0.bind.element',
+    ],
     [{ mark: 'bar', data: { sequence: { start: 0, stop: 1e9 } } }, 'generates more than 40000 rows'],
     [{ mark: 'bar', data: { sequence: { start: 0, stop: 1, step: 0 } } }, 'generates more than 40000 rows'],
-    [{ ...BARS, encoding: { y: { axis: { format: '999999999d' } } } }, 'a number format at encoding.y.axis.format'],
+    [
+      { ...BARS, encoding: { y: { axis: { format: '999999999d' } } } },
+      'a number format at encoding.y.axis.format',
+    ],
     [{ ...BARS, data: { values: Array.from({ length: 30_001 }, () => 1) } }, 'has more than 30000 values'],
   ])('%j', (spec, fault) => {
     expect(read(spec).fault).toContain(fault);
@@ -173,13 +189,23 @@ test('nothing is loaded and nothing is too large to draw, whatever a specificati
 });
 
 test('a page is embedded without the options that a specification brings', () => {
-  expect(read({ ...BARS, usermeta: { embedOptions: { actions: true } }, $schema: 'https://x' }).spec).toEqual(BARS);
+  expect(read({ ...BARS, usermeta: { embedOptions: { actions: true } }, $schema: 'https://x' }).spec).toEqual(
+    BARS,
+  );
 });
 
 test('the query asks for columns as they are, or for metrics by dimensions', () => {
   const form = { viz_type: 'vega_lite', datasource: '1__table', row_limit: 7 };
-  expect(buildQuery({ ...form, all_columns: ['a'] })?.queries).toMatchObject([{ columns: ['a'], row_limit: 7 }]);
-  const grouped = buildQuery({ ...form, query_mode: 'aggregate', groupby: ['a'], metrics: ['m'], all_columns: ['b'] });
+  expect(buildQuery({ ...form, all_columns: ['a'] })?.queries).toMatchObject([
+    { columns: ['a'], row_limit: 7 },
+  ]);
+  const grouped = buildQuery({
+    ...form,
+    query_mode: 'aggregate',
+    groupby: ['a'],
+    metrics: ['m'],
+    all_columns: ['b'],
+  });
   expect(grouped?.queries).toMatchObject([{ columns: ['a'], metrics: ['m'], orderby: [['m', false]] }]);
 });
 

@@ -3,11 +3,7 @@ import type { Spec } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
-import {
-  guardInterpreter,
-  READ_MEMBER,
-  readMember,
-} from '#domain/chart/types/vegaLite/guardExpressions.ts';
+import { guardInterpreter, READ_MEMBER, readMember } from '#domain/chart/types/vegaLite/guardExpressions.ts';
 import { ROWS } from '#domain/chart/types/vegaLite/specification.ts';
 import { type TrialAnswer, type TrialRequest, withRows } from '#domain/chart/types/vegaLite/trial.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -41,12 +37,15 @@ export async function tryOut({ spec, rows, config }: TrialRequest): Promise<Tria
       logger: log,
       config,
     }).spec as unknown as JsonRecord;
-    const view = new View(parse(withRows(compiled, rows, ROWS) as unknown as Spec, undefined, { ast: true }), {
-      expr: guardInterpreter(expressionInterpreter),
-      loader: NO_LOADER,
-      renderer: 'none',
-      logger: log,
-    });
+    const view = new View(
+      parse(withRows(compiled, rows, ROWS) as unknown as Spec, undefined, { ast: true }),
+      {
+        expr: guardInterpreter(expressionInterpreter),
+        loader: NO_LOADER,
+        renderer: 'none',
+        logger: log,
+      },
+    );
     await view.runAsync();
     const fault = errors[0] ?? sizeFault(view);
     view.finalize();
@@ -62,7 +61,9 @@ function sizeFault(view: View): string | null {
   const { x1, y1, x2, y2 } = root.bounds;
   if (x2 - x1 > LONGEST_SIDE || y2 - y1 > LONGEST_SIDE)
     return `The picture would be larger than ${LONGEST_SIDE} pixels.`;
-  return countUpTo(root, MOST_MARKS) > MOST_MARKS ? `The picture would have more than ${MOST_MARKS} marks.` : null;
+  return countUpTo(root, MOST_MARKS) > MOST_MARKS
+    ? `The picture would have more than ${MOST_MARKS} marks.`
+    : null;
 }
 
 interface Item {

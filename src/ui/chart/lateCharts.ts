@@ -13,7 +13,9 @@ const MoreDrawnChart: LateChart = lazy(() =>
 
 /** Rarely used types that are no Vega spec: one line each. */
 const LATE: Readonly<Record<string, LateChart>> = {
-  vega_lite: lazy(() => import('./vegaLite/VegaLiteChart.tsx').then((file) => ({ default: file.VegaLiteChart }))),
+  vega_lite: lazy(() =>
+    import('./vegaLite/VegaLiteChart.tsx').then((file) => ({ default: file.VegaLiteChart })),
+  ),
 };
 
 /**

@@ -1,4 +1,9 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
@@ -74,12 +79,21 @@ async function readSchema(): Promise<JsonRecord> {
 }
 
 const look = EditorView.theme({
-  '&': { color: 'var(--text)', backgroundColor: 'var(--surface-1)', fontSize: 'var(--size-12)', height: '100%' },
+  '&': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface-1)',
+    fontSize: 'var(--size-12)',
+    height: '100%',
+  },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5', fontVariantLigatures: 'none' },
   '.cm-content': { caretColor: 'var(--text)', padding: '4px 0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
-  '.cm-tooltip': { backgroundColor: 'var(--surface-1)', border: '1px solid var(--line)', color: 'var(--text)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--surface-1)',
+    border: '1px solid var(--line)',
+    color: 'var(--text)',
+  },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--accent)',
     color: 'var(--surface-1)',

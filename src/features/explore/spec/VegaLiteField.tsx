@@ -1,5 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  metricLabel,
+  metricsOf,
+} from '#domain/chart/form/formData.ts';
 import { queryMode } from '#domain/explore/visibleControls.ts';
 import { t } from '#ui/t.ts';
 import type { FieldProps } from '../controls/controlProps.ts';

@@ -1,4 +1,9 @@
-import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import type {
+  Completion,
+  CompletionContext,
+  CompletionResult,
+  CompletionSource,
+} from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { keysAt, valuesAt } from '#domain/chart/types/vegaLite/schemaWords.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -21,7 +26,10 @@ export function specCompletion(
     const named = kind === 'text' && FIELD.test(last) ? columns() : [];
     const options = [
       ...named.map((label): Completion => ({ label: JSON.stringify(label), type: 'variable', boost: 1 })),
-      ...words.map((word): Completion => ({ label: JSON.stringify(word), type: kind === 'key' ? 'property' : 'enum' })),
+      ...words.map((word): Completion => ({
+        label: JSON.stringify(word),
+        type: kind === 'key' ? 'property' : 'enum',
+      })),
     ].map((each) => (kind === 'key' ? { ...each, apply: insertKey } : each));
     return { from, to, options, validFor: /^"[^"\n]*"?$/ };
   };

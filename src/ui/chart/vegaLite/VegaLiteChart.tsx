@@ -35,12 +35,12 @@ export function VegaLiteChart(props: ChartViewProps): ReactNode {
   );
 }
 
-function Empty({ onRendered }: Pick<ChartViewProps, 'onRendered'>): ReactNode {
+function Empty({ onRendered }: { readonly onRendered: ChartViewProps['onRendered'] | undefined }): ReactNode {
   useRendered(true, onRendered);
   return <ChartMessage text={t(NO_ROWS.reason.text)} />;
 }
 
-function useRendered(isShown: boolean, onRendered: ChartViewProps['onRendered']): void {
+function useRendered(isShown: boolean, onRendered: ChartViewProps['onRendered'] | undefined): void {
   const rendered = useEffectEvent(() => onRendered?.());
   useEffect(() => {
     if (isShown) rendered();
@@ -49,10 +49,20 @@ function useRendered(isShown: boolean, onRendered: ChartViewProps['onRendered'])
 
 type SpecifiedChartProps = ChartViewProps & { readonly frame: Frame };
 
-function SpecifiedChart({ label, form, frame, colors, onRendered, onFailure }: SpecifiedChartProps): ReactNode {
+function SpecifiedChart({
+  label,
+  form,
+  frame,
+  colors,
+  onRendered,
+  onFailure,
+}: SpecifiedChartProps): ReactNode {
   const look = useChartTheme(colors);
   const text = form['vega_lite_spec'];
-  const read = useMemo(() => readSpecification(typeof text === 'string' ? text : JSON.stringify(text ?? '')), [text]);
+  const read = useMemo(
+    () => readSpecification(typeof text === 'string' ? text : JSON.stringify(text ?? '')),
+    [text],
+  );
   const rows = useMemo(() => rowsOf(frame, MOST_POINTS), [frame]);
   const config = useMemo(() => lookConfig(look), [look]);
   const [tried, setTried] = useState<{ readonly of: JsonRecord; readonly answer: TrialAnswer } | null>(null);
@@ -67,19 +77,34 @@ function SpecifiedChart({ label, form, frame, colors, onRendered, onFailure }: S
     return () => stop.abort();
   }, [read, rows, config]);
 
-  const answer = tried?.of === read.spec ? tried.answer : null;
+  const answer = tried !== null && tried.of === read.spec ? tried.answer : null;
   useRendered(answer !== null || read.fault !== undefined, onRendered);
 
   const left: readonly Note[] =
     frame.rowCount > rows.length
-      ? [{ text: 'The first {shown} of {all} rows are drawn.', values: { shown: rows.length, all: frame.rowCount } }]
+      ? [
+          {
+            text: 'The first {shown} of {all} rows are drawn.',
+            values: { shown: rows.length, all: frame.rowCount },
+          },
+        ]
       : [];
   if (read.fault !== undefined)
-    return <Undrawn {...{ label, frame }} note={{ text: 'The specification {fault}. Showing the rows.', values: { fault: read.fault } }} />;
+    return (
+      <Undrawn
+        {...{ label, frame }}
+        note={{ text: 'The specification {fault}. Showing the rows.', values: { fault: read.fault } }}
+      />
+    );
   if (answer === null) return <ChartMessage text={t('Trying the specification…')} />;
   const fault = 'fault' in answer ? answer.fault : broken;
   if (fault !== null)
-    return <Undrawn {...{ label, frame }} note={{ text: 'Not drawn: {fault} Showing the rows.', values: { fault } }} />;
+    return (
+      <Undrawn
+        {...{ label, frame }}
+        note={{ text: 'Not drawn: {fault} Showing the rows.', values: { fault } }}
+      />
+    );
   if ('fault' in answer) return null;
   const fail = (error: unknown): void => {
     setBroken(error instanceof Error ? error.message : String(error));

@@ -7,7 +7,12 @@ import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 /** The theme as a configuration of Vega-Lite, which the author's own comes before. */
 export function lookConfig(look: ChartTheme): JsonRecord {
   const title = { font: look.font, fontSize: LABEL_SIZE, color: look.text };
-  const labels = { labelFont: look.font, labelColor: look.muted, titleFont: look.font, titleColor: look.muted };
+  const labels = {
+    labelFont: look.font,
+    labelColor: look.muted,
+    titleFont: look.font,
+    titleColor: look.muted,
+  };
   return {
     ...asRecord(baseSpec(look)['config']),
     background: 'transparent',

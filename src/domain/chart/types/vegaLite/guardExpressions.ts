@@ -83,8 +83,7 @@ function checkMember(node: Node): Node {
   }
   const name = String(isNamed ? property['name'] : property['value']);
   const isColumn = object.type === 'Identifier' && object['name'] === 'datum';
-  if ((isColumn ? NEVER : REFUSED).has(name))
-    throw unread(name);
+  if ((isColumn ? NEVER : REFUSED).has(name)) throw unread(name);
   return node;
 }
 

@@ -12,10 +12,7 @@ export function keysAt(schema: JsonRecord, path: JsonPath): readonly string[] {
 
 /** The texts that a JSON schema lists for a place. */
 export function valuesAt(schema: JsonRecord, path: JsonPath): readonly string[] {
-  const values = nodesAt(schema, path).flatMap((node) => [
-    ...texts(node['enum']),
-    ...texts([node['const']]),
-  ]);
+  const values = nodesAt(schema, path).flatMap((node) => [...texts(node['enum']), ...texts([node['const']])]);
   return [...new Set(values)];
 }
 

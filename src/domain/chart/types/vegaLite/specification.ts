@@ -106,7 +106,8 @@ function ownFault(value: JsonRecord, path: Path): string | null {
   if (typeof value['format'] === 'string' && /\d{3}/.test(value['format']))
     return `has a number format at ${at('format')} of more than 99 characters`;
   const count = 'sequence' in value ? sequenceLength(asRecord(value['sequence'])) : 0;
-  if (!(count <= LONGEST_SEQUENCE)) return `generates more than ${LONGEST_SEQUENCE} rows at ${at('sequence')}`;
+  if (!(count <= LONGEST_SEQUENCE))
+    return `generates more than ${LONGEST_SEQUENCE} rows at ${at('sequence')}`;
   return null;
 }
 
