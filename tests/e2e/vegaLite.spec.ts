@@ -14,7 +14,12 @@ let cookies: Cookie[];
 
 test.beforeAll(async ({ browser }) => {
   server = await startServer({
-    args: ['--no-samples', '--import', `${RECORDING}/examples/sales_dashboard.zip`, `${RECORDING}/examples/cleaned_sales_data.parquet`],
+    args: [
+      '--no-samples',
+      '--import',
+      `${RECORDING}/examples/sales_dashboard.zip`,
+      `${RECORDING}/examples/cleaned_sales_data.parquet`,
+    ],
   });
   cookies = await signedInCookies(browser, server);
 });

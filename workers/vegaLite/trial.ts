@@ -1,5 +1,4 @@
 import { expressionFunction, parse, View } from 'vega';
-import type { Spec } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
@@ -37,15 +36,12 @@ export async function tryOut({ spec, rows, config }: TrialRequest): Promise<Tria
       logger: log,
       config,
     }).spec as unknown as JsonRecord;
-    const view = new View(
-      parse(withRows(compiled, rows, ROWS) as unknown as Spec, undefined, { ast: true }),
-      {
-        expr: guardInterpreter(expressionInterpreter),
-        loader: NO_LOADER,
-        renderer: 'none',
-        logger: log,
-      },
-    );
+    const view = new View(parse(withRows(compiled, rows, ROWS), undefined, { ast: true }), {
+      expr: guardInterpreter(expressionInterpreter),
+      loader: NO_LOADER,
+      renderer: 'none',
+      logger: log,
+    });
     await view.runAsync();
     const fault = errors[0] ?? sizeFault(view);
     view.finalize();

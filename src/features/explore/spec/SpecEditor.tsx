@@ -75,7 +75,7 @@ export function SpecEditor({ label, value, columns, onChange }: SpecEditorProps)
 
 async function readSchema(): Promise<JsonRecord> {
   const { default: schema } = await import('vega-lite/vega-lite-schema.json');
-  return schema as JsonRecord;
+  return schema;
 }
 
 const look = EditorView.theme({

@@ -70,9 +70,10 @@ function SpecifiedChart({
   useEffect(() => {
     if (read.fault !== undefined) return undefined;
     const stop = new AbortController();
-    setBroken(null);
     void runTrial({ spec: read.spec, rows, config }, stop.signal).then((answer) => {
-      if (!stop.signal.aborted) setTried({ of: read.spec, answer });
+      if (stop.signal.aborted) return;
+      setBroken(null);
+      setTried({ of: read.spec, answer });
     });
     return () => stop.abort();
   }, [read, rows, config]);
@@ -143,8 +144,8 @@ function Picture({ compiled, fills, rows, onFailure }: PictureProps): ReactNode 
   );
   useVegaEmbed({
     ref: box,
-    spec: spec as never,
-    options: options as never,
+    spec,
+    options,
     onEmbed: ({ view }) => {
       shown.current = view;
       if (fills) fit(view, room.current);

@@ -12,7 +12,7 @@ const refuse = (): Promise<never> =>
 export const EMBED_OPTIONS: EmbedOptions = {
   mode: 'vega',
   ast: true,
-  expr: guardInterpreter(expressionInterpreter) as typeof expressionInterpreter,
+  expr: guardInterpreter(expressionInterpreter),
   loader: { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} } as never,
   renderer: 'canvas',
   actions: false,
