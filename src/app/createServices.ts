@@ -292,6 +292,7 @@ export function createServices({
       opening: createOpening(db, chartImages),
       offlineCopies,
       explore: async () => (await import('./dashboards/exploreCalls.ts')).createExploreCalls(dashboardPorts),
+      datasets: async () => (await import('./dashboards/datasetCalls.ts')).createDatasetCalls(dashboardPorts),
     },
   };
   const notice = takeNotice(page.sessionStorage);

@@ -14,6 +14,7 @@ export const PAGES = {
   explore: lazyPage(() => import('#features/explore/ExplorePage.tsx')),
   chartList: lazyPage(() => import('#features/lists/ChartListPage.tsx')),
   datasetList: lazyPage(() => import('#features/lists/DatasetListPage.tsx')),
+  dataset: lazyPage(() => import('#features/dataset/DatasetPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 

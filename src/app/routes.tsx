@@ -22,6 +22,7 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/superset/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
+        <Route path="/tablemodelview/*" element={<PAGES.dataset.Page />} />
         <Route path="*" element={<PAGES.planned.Page />} />
       </Routes>
     </Shell>

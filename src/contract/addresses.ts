@@ -31,7 +31,7 @@ const PAGE_PATTERNS = [
   /^\/explore(\/.*)?$/,
   /^\/dashboard\/list\/?$/,
   /^\/chart\/list\/?$/,
-  /^\/tablemodelview\/list\/?$/,
+  /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
   /^\/savedqueryview\/list\/?$/,
   /^\/report\/list\/?$/,
   /^\/offline\/?$/,

@@ -35,6 +35,7 @@ function withUniqueNames<Part extends { readonly expression: string }>(
   if (new Set(entries.map(([, part]) => nameOf(part))).size === entries.length) return parts;
   // Those of the server keep their names.
   const ordered = entries.toSorted(([a], [b]) => Number(!(a in known)) - Number(!(b in known)));
+  const names = new Set(entries.map(([, part]) => nameOf(part)));
   const taken = new Map<string, string>();
   const result: Record<string, Part> = {};
   for (const [key, part] of ordered) {
@@ -47,7 +48,8 @@ function withUniqueNames<Part extends { readonly expression: string }>(
     } else if (held.expression === part.expression) {
       result[holder] = part;
     } else {
-      const free = freeName(name, taken);
+      const free = freeName(name, names);
+      names.add(free);
       taken.set(free, key);
       result[key] = renamed(part, free);
     }
@@ -55,7 +57,7 @@ function withUniqueNames<Part extends { readonly expression: string }>(
   return result;
 }
 
-function freeName(name: string, taken: ReadonlyMap<string, string>): string {
+function freeName(name: string, taken: ReadonlySet<string>): string {
   let n = 2;
   while (taken.has(`${name} (${n})`)) n += 1;
   return `${name} (${n})`;

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Award, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { DatasetColumn, DatasetDetail } from '#domain/dataset/dataset.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -14,6 +15,8 @@ export interface DatasetPaneProps {
   readonly dataset: DatasetDetail | null;
   /** Why it cannot be read. */
   readonly note: string | null;
+  /** The page on which the dataset is edited; null if there is none. */
+  readonly editAddress?: string | null;
   /** Another dataset is wanted; null if that is not offered. */
   readonly onChange?: (() => void) | null;
   /** A metric or column was clicked. */
@@ -28,7 +31,14 @@ const KINDS = [
 ] as const;
 
 /** The dataset's metrics, and its columns with their types. */
-export function DatasetPane({ name, dataset, note, onChange = null, onAdd }: DatasetPaneProps): ReactNode {
+export function DatasetPane({
+  name,
+  dataset,
+  note,
+  editAddress = null,
+  onChange = null,
+  onAdd,
+}: DatasetPaneProps): ReactNode {
   const [search, setSearch] = useState('');
   const isFound = (...texts: readonly (string | null)[]): boolean =>
     texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()) === true);
@@ -40,6 +50,11 @@ export function DatasetPane({ name, dataset, note, onChange = null, onAdd }: Dat
         <h2 className={styles['paneTitle']} title={name}>
           {name}
         </h2>
+        {editAddress !== null && (
+          <Link to={editAddress} className={styles['edit']}>
+            {t('Edit dataset')}
+          </Link>
+        )}
         {onChange !== null && (
           <IconButton small icon={ArrowLeftRight} label={t('Change dataset')} onPress={onChange} />
         )}

@@ -30,7 +30,7 @@ import { fileName, saveBlob } from '../download.ts';
 import { frameCsv } from '../frameText.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
-import { ChartConflict } from './ChartConflict.tsx';
+import { DocumentConflict } from '../documents/DocumentConflict.tsx';
 import type { ChartDraft, ChartDraftState } from './chartDraft.ts';
 import { ShareChart } from './ShareChart.tsx';
 import type { Explored } from './useExplore.ts';
@@ -67,7 +67,7 @@ export function ExploreActions(props: ExploreActionsProps): ReactNode {
   const isNew = row === null || (row.confirmed === null && row.saved === null);
   return (
     <>
-      {row !== null && isInConflict(row) && <ChartConflict row={row} title={stored.contents.title} />}
+      {row !== null && isInConflict(row) && <DocumentConflict row={row} title={stored.contents.title} />}
       {rights.share && <ShareChart row={row} form={form} name={contents.title} />}
       <Button kind="primary" icon={Save} isDisabled={!canSave} onPress={() => setOpen('save')}>
         {t('Save chart')}

@@ -24,6 +24,8 @@ export interface ExploreViewProps {
   readonly dataset: DatasetDetail | null;
   /** Why it cannot be read; null while it is being read. */
   readonly datasetNote?: string | null;
+  /** Where the dataset is edited. */
+  readonly datasetAddress?: string | null;
   readonly onChangeDataset?: () => void;
   /** The first rows of the dataset. */
   readonly samples?: () => ReactNode;
@@ -58,6 +60,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       name={datasetName}
       dataset={dataset}
       note={datasetNote}
+      editAddress={props.datasetAddress ?? null}
       onChange={props.onChangeDataset ?? null}
       onAdd={(kind, added) => {
         const place = placeFor(panelFor(form), form, kind, added);

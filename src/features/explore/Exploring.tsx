@@ -20,7 +20,7 @@ import { ExploreActions } from './ExploreActions.tsx';
 import styles from './Explore.module.css';
 import { explorePorts } from './explorePorts.ts';
 import { ExploreView } from './ExploreView.tsx';
-import { Samples } from './Samples.tsx';
+import { DatasetSamples } from '../documents/DatasetSamples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
 import { useDataset, useRowsHere } from './useDataset.ts';
 import { useExplore } from './useExplore.ts';
@@ -131,8 +131,9 @@ export function Exploring(props: ExploringProps): ReactNode {
         }
         datasetName={dataset?.name ?? ''}
         dataset={detail}
+        datasetAddress={datasetId !== null && datasetId > 0 ? `/tablemodelview/edit/${datasetId}` : null}
         onChangeDataset={() => setChangingDataset(true)}
-        {...(datasetId !== null && { samples: () => <Samples datasetId={datasetId} /> })}
+        {...(datasetId !== null && { samples: () => <DatasetSamples datasetId={datasetId} /> })}
         datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
         timeRangeFault={(text) => timeRangeFault(text, clock.now(), timeZone)}
         onFailure={(error) => reportError(error, 'explore')}

@@ -13,7 +13,7 @@ import { useDevice } from '../services/device.ts';
 import { useVisit } from '../useVisit.ts';
 import { Exploring } from './Exploring.tsx';
 import { NotHere } from './NotHere.tsx';
-import { useOutcome } from './useOutcome.ts';
+import { useOutcome } from '../documents/useOutcome.ts';
 
 export interface OpenChartProps {
   readonly chartId: number | string;

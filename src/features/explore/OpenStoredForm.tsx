@@ -7,7 +7,7 @@ import { useDashboards } from '../services/dashboards.ts';
 import { NotHere } from './NotHere.tsx';
 import { OpenChart } from './OpenChart.tsx';
 import { OpenDataset } from './OpenDataset.tsx';
-import { useOutcome } from './useOutcome.ts';
+import { useOutcome } from '../documents/useOutcome.ts';
 
 /** Form data that a server stores: of a permalink, or under the key of a page that edited a chart. */
 export function OpenStoredForm(props: { readonly name: string; readonly isPermalink: boolean }): ReactNode {

@@ -5,7 +5,7 @@ import { useLive } from '#ui/useLive.ts';
 import type { ReadOutcome } from '../services/dashboards.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
-import { useOutcome } from './useOutcome.ts';
+import { useOutcome } from '../documents/useOutcome.ts';
 
 /** A dataset as stored, read again from the server: a dashboard has only the columns that its charts use. */
 export function useDataset(id: number | null): {

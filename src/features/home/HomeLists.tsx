@@ -39,7 +39,13 @@ function Links({ title, items }: { readonly title: string; readonly items: reado
   );
 }
 
-/** Dashboards and charts with edits that were not saved. */
+const KINDS: Readonly<Record<string, string>> = {
+  chart: 'Chart',
+  dashboard: 'Dashboard',
+  dataset: 'Dataset',
+};
+
+/** Documents with edits that were not saved. */
 export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] }): ReactNode {
   const { clock } = useDevice();
   const items = drafts.flatMap((row): readonly LinkItem[] => {
@@ -50,7 +56,7 @@ export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] 
         key: row.id,
         to: draftAddress(row),
         text: kindOf(row.kind).title(content) || t('[untitled]'),
-        note: `${row.kind === 'chart' ? t('Chart') : t('Dashboard')} · ${t('Edited {age}', {
+        note: `${t(KINDS[row.kind] ?? row.kind)} · ${t('Edited {age}', {
           age: formatAge(Math.max(0, clock.now() - row.draft.at)),
         })}`,
       },
@@ -61,6 +67,7 @@ export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] 
 
 function draftAddress({ kind, remoteId, uuid }: StoredDocument): string {
   const name = remoteId ?? uuid ?? '';
+  if (kind === 'dataset') return `/tablemodelview/edit/${name}`;
   return kind === 'chart' ? `/explore/?slice_id=${name}` : `/superset/dashboard/${name}/?edit=true`;
 }
 

@@ -1,8 +1,11 @@
-import { Table2 } from 'lucide-react';
+import { Plus, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { may } from '#domain/access/rights.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
@@ -10,6 +13,7 @@ import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
+import { useCaller } from '../useCaller.ts';
 import { useListReading } from '../useListReading.ts';
 
 /** The datasets a person can access. */
@@ -27,6 +31,7 @@ export default function DatasetListPage(): ReactNode {
       nameOf={nameOf}
       textOf={textOf}
       reading={reading}
+      actions={<NewDatasetButton />}
       icon={Table2}
       emptyTitle={t('No datasets yet')}
       emptyText={emptyText('datasets')}
@@ -36,11 +41,7 @@ export default function DatasetListPage(): ReactNode {
           title: t('Name'),
           sortBy: nameOf,
           cell: (row) => (
-            <Link
-              to={`/sqllab/?datasourceKey=${row.id}__table`}
-              className={styles['name']}
-              title={t('Query it in the SQL editor')}
-            >
+            <Link to={`/tablemodelview/edit/${row.id < 0 ? row.uuid : row.id}`} className={styles['name']}>
               {row.name}
             </Link>
           ),
@@ -67,6 +68,27 @@ export default function DatasetListPage(): ReactNode {
           cell: (row) => row.schema ?? '',
         },
         changedColumn(),
+        {
+          id: 'actions',
+          title: '',
+          width: 130,
+          cell: ({ id, name }) =>
+            id < 0 ? (
+              t('Not on the server yet')
+            ) : (
+              <span className={styles['actions']}>
+                <Link to={newChartAddress(id)} aria-label={t('New chart over {name}', { name })}>
+                  {t('Chart')}
+                </Link>
+                <Link
+                  to={`/sqllab/?datasourceKey=${id}__table`}
+                  aria-label={t('Query {name} in the SQL editor', { name })}
+                >
+                  {t('SQL')}
+                </Link>
+              </span>
+            ),
+        },
       ]}
     />
   );
@@ -78,4 +100,15 @@ function nameOf({ name }: Dataset): string {
 
 function textOf({ name, database, schema }: Dataset): string {
   return `${name} ${database} ${schema ?? ''}`;
+}
+
+function NewDatasetButton(): ReactNode {
+  const navigate = useNavigate();
+  const { rights } = useCaller();
+  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dataset'))) return null;
+  return (
+    <Button kind="primary" icon={Plus} onPress={() => void navigate('/tablemodelview/add/')}>
+      {t('New dataset')}
+    </Button>
+  );
 }

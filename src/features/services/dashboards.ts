@@ -1,3 +1,4 @@
+import type { SourceColumn } from '#domain/dataset/syncColumns.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
@@ -118,6 +119,21 @@ export interface ExploreCalls {
   ) => Promise<Result<string, string>>;
 }
 
+/** The charts and dashboards over a dataset, with what they store as JSON texts. */
+export interface DatasetUsers {
+  readonly charts: readonly { readonly id: number; readonly title: string; readonly params: string }[];
+  readonly dashboards: readonly { readonly id: number; readonly title: string; readonly metadata: string }[];
+}
+
+/** What the page of a dataset asks a server. */
+export interface DatasetCalls {
+  /** A dataset by id or uuid; it is read from storage. */
+  readonly read: (idOrUuid: number | string) => Promise<ReadOutcome>;
+  /** The columns of its table or SQL, or why they cannot be read. */
+  readonly sourceColumns: (id: number) => Promise<Result<readonly SourceColumn[], string>>;
+  readonly users: (id: number) => Promise<Result<DatasetUsers, string>>;
+}
+
 /** What dashboards, charts and lists are read with. */
 export interface DashboardServices {
   readonly answers: ServedAnswers;
@@ -127,6 +143,8 @@ export interface DashboardServices {
   readonly offlineCopies: OfflineCopies;
   /** Loaded with the explore page. */
   readonly explore: () => Promise<ExploreCalls>;
+  /** Loaded with the page of a dataset. */
+  readonly datasets: () => Promise<DatasetCalls>;
 }
 
 export const [DashboardsContext, useDashboards] = serviceContext<DashboardServices>('dashboards');

@@ -9,7 +9,7 @@ import { useDashboards } from '../services/dashboards.ts';
 const MOST_ROWS = 1000;
 
 /** The first rows of a dataset, as they are in its table. */
-export function Samples({ datasetId }: { readonly datasetId: number }): ReactNode {
+export function DatasetSamples({ datasetId }: { readonly datasetId: number }): ReactNode {
   const { answers } = useDashboards();
   const [read, setRead] = useState<{ readonly of: number; readonly frame: Frame | null } | null>(null);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 
 const SaveConflictDialog = lazy(async () => ({
-  default: (await import('../documents/SaveConflictDialog.tsx')).SaveConflictDialog,
+  default: (await import('./SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 
-/** A save of the chart that was also changed elsewhere: opens both sides for a decision. */
-export function ChartConflict(props: {
+/** A save of a document that was also changed elsewhere: opens both sides for a decision. */
+export function DocumentConflict(props: {
   readonly row: DocumentInConflict;
   readonly title: string;
 }): ReactNode {

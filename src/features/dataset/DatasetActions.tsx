@@ -1,0 +1,191 @@
+import {
+  ChartColumn,
+  Copy,
+  EllipsisVertical,
+  History,
+  Redo2,
+  RefreshCw,
+  Save,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { restoreDocumentVersion } from '#documents/lifeCommands.ts';
+import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import { newChartAddress } from '#domain/explore/exploreAddress.ts';
+import { newId } from '#domain/ids.ts';
+import { newUuid } from '#domain/newUuid.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { isInConflict } from '#store/documents/documents.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { DocumentConflict } from '../documents/DocumentConflict.tsx';
+import type { DocumentDraft, DocumentDraftState } from '../documents/documentDraft.ts';
+import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
+import { copyDataset, removeDataset } from './datasetLife.ts';
+import { INCOMPLETE, UserLink } from './PartUses.tsx';
+import styles from './Dataset.module.css';
+import { savingFault } from './savingFault.ts';
+import type { Users } from './useUsers.ts';
+
+const SyncColumnsDialog = lazy(async () => ({
+  default: (await import('./SyncColumnsDialog.tsx')).SyncColumnsDialog,
+}));
+const DocumentVersionsDialog = lazy(async () => ({
+  default: (await import('../documents/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
+}));
+
+export interface DatasetActionsProps {
+  readonly row: StoredDocument;
+  readonly draft: DocumentDraft<DatasetContents>;
+  readonly state: DocumentDraftState<DatasetContents>;
+  readonly mayChange: boolean;
+  readonly users: Users;
+}
+
+/** Undo, save, and what else is done with a dataset. */
+export function DatasetActions({ row, draft, state, mayChange, users }: DatasetActionsProps): ReactNode {
+  const device = useDevice();
+  const { toasts } = usePage();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'sync' | 'discard' | 'delete' | 'history' | null>(null);
+  const { content } = state;
+  const { title } = content;
+  const fault = savingFault(content);
+  const close = (): void => setOpen(null);
+  const guarded = (work: () => Promise<string | null>) => (): void =>
+    void work().then(
+      (address) => address !== null && void navigate(address),
+      (error: unknown) => device.reportError(error, 'dataset'),
+    );
+  const { remoteId } = row;
+  return (
+    <>
+      {isInConflict(row) && <DocumentConflict row={row} title={title} />}
+      <IconButton icon={Undo2} label={t('Undo')} isDisabled={!state.canUndo} onPress={draft.undo} />
+      <IconButton icon={Redo2} label={t('Redo')} isDisabled={!state.canRedo} onPress={draft.redo} />
+      <Button
+        kind="primary"
+        icon={Save}
+        isDisabled={!mayChange || !state.isChanged || fault !== null}
+        onPress={draft.save}
+        {...(fault !== null && { title: fault })}
+      >
+        {t('Save')}
+      </Button>
+      <Menu
+        label={t('Dataset actions')}
+        placement="bottom end"
+        items={[
+          {
+            id: 'sync',
+            label: t('Sync columns from source'),
+            icon: RefreshCw,
+            disabled: remoteId === null,
+            run: () => setOpen('sync'),
+          },
+          {
+            id: 'chart',
+            label: t('New chart'),
+            icon: ChartColumn,
+            disabled: remoteId === null,
+            run: () => remoteId !== null && void navigate(newChartAddress(remoteId)),
+          },
+          { id: 'copy', label: t('Duplicate'), icon: Copy, run: guarded(() => copyDataset(device, row)) },
+          { id: 'history', label: t('History'), icon: History, run: () => setOpen('history') },
+          {
+            id: 'discard',
+            label: t('Discard changes'),
+            icon: Undo2,
+            separated: true,
+            danger: true,
+            disabled: !state.isChanged,
+            run: () => setOpen('discard'),
+          },
+          {
+            id: 'delete',
+            label: t('Delete'),
+            icon: Trash2,
+            danger: true,
+            disabled: !mayChange,
+            run: () => setOpen('delete'),
+          },
+        ]}
+      >
+        <IconButton label={t('Dataset actions')} icon={EllipsisVertical} />
+      </Menu>
+      <Suspense fallback={null}>
+        {open === 'sync' && remoteId !== null && (
+          <SyncColumnsDialog
+            datasetId={remoteId}
+            draft={draft}
+            isSaved={!state.isChanged}
+            users={users}
+            onClose={close}
+          />
+        )}
+        {open === 'history' && (
+          <DocumentVersionsDialog
+            of={row}
+            title={title}
+            onClose={close}
+            onRestore={({ seq }) =>
+              device.change(
+                restoreDocumentVersion({
+                  seq,
+                  label: t('Restored version'),
+                  made: { id: newId(device.random), uuid: newUuid(device.random) },
+                }),
+              )
+            }
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        title={t('Discard the changes?')}
+        confirmLabel={t('Discard changes')}
+        isDanger
+        isOpen={open === 'discard'}
+        onConfirm={draft.discard}
+        onClose={close}
+      >
+        {t(
+          'The dataset goes back to what was saved last. The changes stay among the versions on this device.',
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t('Delete “{title}”?', { title })}
+        confirmLabel={t('Delete')}
+        isDanger
+        isOpen={open === 'delete'}
+        onConfirm={guarded(() => removeDataset({ ...device, toasts }, row))}
+        onClose={close}
+      >
+        {users.users.length === 0 ? (
+          <p>{t('No chart and no dashboard that is known here uses it.')}</p>
+        ) : (
+          <>
+            <p>
+              {t('{n} {n|chart or dashboard shows|charts and dashboards show} an error without it:', {
+                n: users.users.length,
+              })}
+            </p>
+            <ul className={styles['list']}>
+              {users.users.map((user) => (
+                <li key={`${user.kind} ${user.id}`}>
+                  <UserLink {...user} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {!users.isComplete && <p>{INCOMPLETE()}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { datasetDocument } from '#documents/dataset.ts';
+import { mayEdit } from '#domain/access/entities.ts';
+import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { Tabs } from '#ui/kit/collections/Tabs.tsx';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useDocumentDraft } from '../documents/useDocumentDraft.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useCaller } from '../useCaller.ts';
+import { ColumnsTab } from './ColumnsTab.tsx';
+import styles from './Dataset.module.css';
+import { DatasetActions } from './DatasetActions.tsx';
+import { editingOf } from './editing.ts';
+import { MetricsTab } from './MetricsTab.tsx';
+import { SettingsTab } from './SettingsTab.tsx';
+import { UsedByTab } from './UsedByTab.tsx';
+import { useUsers } from './useUsers.ts';
+
+const DatasetSamples = lazy(async () => ({
+  default: (await import('../documents/DatasetSamples.tsx')).DatasetSamples,
+}));
+
+/** The page of one dataset: its columns, metrics and settings. */
+export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactNode {
+  const draft = useDocumentDraft(datasetDocument, row);
+  const state = useObservable(draft.state);
+  const editing = useMemo(() => editingOf(draft), [draft]);
+  const caller = useCaller();
+  const [tab, setTab] = useState('columns');
+  const users = useUsers(row);
+  const { content } = state;
+  const owners = (row.confirmed?.content as DatasetContents | undefined)?.owners ?? null;
+  const { id, rights } = caller;
+  const mayChange = rights === null || owners === null || mayEdit({ id, rights }, 'dataset', owners);
+
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${content.title} · Sextant`;
+    return () => void (document.title = before);
+  }, [content.title]);
+
+  const parts = { row, content, editing, users };
+  const { remoteId } = row;
+  return (
+    <>
+      <PageHeader
+        title={content.title}
+        actions={<DatasetActions {...{ row, draft, state, mayChange, users }} />}
+      >
+        <div className={styles['badges']}>
+          {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+          {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
+          {!mayChange && <Badge kind="plain">{t('Only its owners can save changes')}</Badge>}
+        </div>
+      </PageHeader>
+      <div className={styles['page']}>
+        <Tabs
+          label={t('Dataset sections')}
+          selected={tab}
+          onSelect={setTab}
+          items={[
+            {
+              id: 'columns',
+              label: t('Columns'),
+              detail: <Count of={content.columns} />,
+              panel: () => <ColumnsTab {...parts} />,
+            },
+            {
+              id: 'metrics',
+              label: t('Metrics'),
+              detail: <Count of={content.metrics} />,
+              panel: () => <MetricsTab {...parts} />,
+            },
+            {
+              id: 'settings',
+              label: t('Settings'),
+              panel: () => <SettingsTab {...{ row, content, editing }} />,
+            },
+            ...(remoteId === null
+              ? []
+              : [
+                  {
+                    id: 'samples',
+                    label: t('Samples'),
+                    panel: () => (
+                      <Suspense fallback={<Skeleton />}>
+                        <DatasetSamples datasetId={remoteId} />
+                      </Suspense>
+                    ),
+                  },
+                ]),
+            { id: 'uses', label: t('Used by'), panel: () => <UsedByTab users={users} /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Count({ of }: { readonly of: object }): ReactNode {
+  return <span className={styles['count']}>{Object.keys(of).length}</span>;
+}
