@@ -189,6 +189,14 @@ export default defineConfig(({ command }) => ({
               test: /node_modules[\\/](?:@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)[\\/]|[\\/]styleRoot\.ts$/,
               priority: 2.5,
             },
+            // Nor what reads Markdown: only dashboards and their editor have any.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'markdown',
+              test: /dashboard[\\/]layout[\\/](?:MarkdownText|PlainText|readHtml|readGfm)|node_modules[\\/](?:react-markdown|micromark|mdast|hast|unist|unified|rehype|remark|property-information|vfile|style-to|inline-style|html-url|@ungap|decode-named)/,
+              priority: 2.2,
+            },
             // Nor parts of the kit with a page that uses them: another page would load both.
             {
               ...SHARED,

@@ -50,7 +50,7 @@ export const BUDGETS: BundleSizes = {
 };
 
 /** The modules of `readerTools`. */
-const READER_TOOLS = ['/TimeRangeDialog.tsx', '/RangeSlider.tsx'];
+const READER_TOOLS = ['/TimeRangeDialog.tsx', '/RangeSlider.tsx', '/DrillDialog.tsx', '/MarkMenu.tsx'];
 
 const APP = join(import.meta.dirname, '../../dist/app');
 

@@ -72,10 +72,12 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
       <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
       <div className={styles['canvasRoom']}>
         <VegaChart
+          label={props.label}
           picture={drawing}
           shelf={props.chartImages ?? NO_IMAGES}
           onPress={emit === undefined ? undefined : (place) => press(place, emit)}
-          onContext={(place, at) => press(place, (dimensions) => props.onContext?.(dimensions, at))}
+          // Marks without dimensions are about the whole chart.
+          onContext={(place, at) => props.onContext?.(drawing.dimensions(place) ?? {}, at)}
           onFailure={fail}
           onDrawn={props.onRendered}
         />

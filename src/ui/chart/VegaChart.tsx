@@ -2,10 +2,14 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
 import styles from './Chart.module.css';
+import { MarkKeys } from './MarkKeys.tsx';
 import { createDrawing, type Drawing } from './drawing.ts';
+import type { PlacedMark } from './placedMarks.ts';
 import type { ChartImageStore } from './chartImageStore.ts';
 
 export interface VegaChartProps {
+  /** The name of the chart. */
+  readonly label: string;
   readonly picture: ChartSpec;
   readonly shelf: ChartImageStore;
   readonly onPress?: ((place: MarkPlace) => void) | undefined;
@@ -19,6 +23,7 @@ export interface VegaChartProps {
 
 /** Draws a chart in its box, and resizes with it. */
 export function VegaChart({
+  label,
   picture,
   shelf,
   onPress,
@@ -47,9 +52,27 @@ export function VegaChart({
   }, [shelf]);
   useLayoutEffect(() => drawing.current?.show(picture), [picture, shelf]);
 
+  /** A box of the drawing, in pixels of the window. */
+  const middleOf = (mark: PlacedMark): { readonly x: number; readonly y: number } => {
+    const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
+    return { x: left + mark.x + mark.width / 2, y: top + mark.y + mark.height / 2 };
+  };
+  function point(mark: PlacedMark | null): void {
+    const text = mark === null ? null : picture.tooltip(mark.place);
+    setPointed(mark === null || text === null ? null : { text, ...middleOf(mark), of: picture });
+  }
+
   return (
     <>
       <div ref={box} className={styles['canvas']} aria-hidden="true" onMouseLeave={() => setPointed(null)} />
+      <MarkKeys
+        label={label}
+        marks={() => drawing.current?.marks() ?? []}
+        tooltip={picture.tooltip}
+        onMark={point}
+        onPress={(place) => onPress?.(place)}
+        onMenu={(mark) => onContext?.(mark.place, middleOf(mark))}
+      />
       {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );

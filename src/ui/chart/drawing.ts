@@ -1,5 +1,5 @@
 import type { View } from 'vega';
-import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
@@ -11,6 +11,8 @@ import { holdEvents } from './heldEvents.ts';
 import { buildOf, announceValues } from './specChange.ts';
 import type { ChartImageStore, Size } from './chartImageStore.ts';
 import { imageKey, specKey } from './chartImageStore.ts';
+import type { PlacedMark } from './placedMarks.ts';
+import { placedMarks, placeOf } from './placedMarks.ts';
 import { imageOf, showImage } from './showImage.ts';
 
 /** Events of a chart, reported only while it is the latest one. */
@@ -26,6 +28,8 @@ export interface DrawingEvents {
 export interface Drawing {
   /** The previous chart stays until the new one is ready, so that new rows do not flash. */
   show(picture: ChartSpec): void;
+  /** The marks on screen; none, and they are drawn soon, while a stored image is shown. */
+  marks(): readonly PlacedMark[];
   end(): void;
 }
 
@@ -186,6 +190,10 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
         observer.observe(room);
       });
     },
+    marks() {
+      hurry();
+      return shown === null ? [] : placedMarks(shown.view);
+    },
     end() {
       isEnded = true;
       clearTimeout(turn);
@@ -200,12 +208,4 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
 
 function hasSignal({ spec }: ChartSpec, name: string): boolean {
   return asList(spec['signals']).some((signal) => asRecord(signal)['name'] === name);
-}
-
-/** The row and series of a mark; marks of a facet have them in their first datum. */
-function placeOf(item: unknown): MarkPlace | null {
-  const datum = asRecord(asRecord(item)['datum']);
-  const own = asNumber(datum['row']) === null ? asRecord(datum['datum']) : datum;
-  const row = asNumber(own['row']);
-  return row === null ? null : { row, series: asNumber(own['series']) };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
-import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
+import { canEmit, emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -12,7 +12,12 @@ import { ChartView } from '#ui/chart/ChartView.tsx';
 import { NO_IMAGES } from '#ui/chart/chartImageStore.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import type { Drill } from '../drill/DrillDialog.tsx';
+import type { AskedMark } from '../drill/MarkMenu.tsx';
 import { useDashboard, useFilters } from '../runtime.ts';
+
+const MarkMenu = lazy(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
+const DrillDialog = lazy(async () => ({ default: (await import('../drill/DrillDialog.tsx')).DrillDialog }));
 
 export interface ChartContentProps {
   readonly name: string;
@@ -48,6 +53,8 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   const selected = useMemo(() => selectedLabels(mask), [mask]);
   const isEmitter = metadata.crossFiltersEnabled && id !== '';
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
+  const [mark, setMark] = useState<AskedMark | null>(null);
+  const [drill, setDrill] = useState<Drill | null>(null);
   const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
   const colorsHere = useMemo(() => chartColors(colors, form, frames), [colors, form, frames]);
   const noteDrawn = useCallback(() => {
@@ -61,11 +68,13 @@ export function ChartContent(props: ChartContentProps): ReactNode {
     [applyFilters, id, form, mask],
   );
 
+  const ask = useCallback((dimensions: Dimensions, at: AskedMark['at']) => setMark({ dimensions, at }), []);
+
   useEffect(() => {
     if (status === 'success' && isLatest && drawn === body) onDrawn({ kind: 'rendered' });
   }, [status, isLatest, drawn, body, onDrawn]);
 
-  return (
+  const chart = (
     <ChartView
       label={name}
       form={form}
@@ -75,9 +84,35 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       colors={colorsHere}
       selected={selected}
       {...(isEmitter && { onCrossFilter: emit })}
+      onContext={ask}
       onPage={props.onPage}
       onRendered={noteDrawn}
       onFailure={noteFailure}
     />
+  );
+  return (
+    <>
+      {chart}
+      <Suspense fallback={null}>
+        {mark !== null && (
+          <MarkMenu
+            mark={mark}
+            onFilter={isEmitter && canEmit(form) ? emit : null}
+            onDrill={setDrill}
+            onClose={() => setMark(null)}
+          />
+        )}
+        {drill !== null && (
+          <DrillDialog
+            name={name}
+            chartId={chartId ?? -1}
+            form={form}
+            dataset={datasets.get(datasetId ?? -1)}
+            drill={drill}
+            onClose={() => setDrill(null)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

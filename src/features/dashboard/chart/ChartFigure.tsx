@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { chartNameOf } from '#domain/dashboard/chartName.ts';
+import { describeChart } from '#domain/chart/spec/describeChart.ts';
+import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
@@ -29,7 +32,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const figure = useRef<HTMLElement>(null);
   const caption = useId();
   const chart = node.chartId === null ? undefined : charts.get(node.chartId);
-  const name = node.hasOwnName ? node.name : chart?.name || node.name || t('Untitled chart');
+  const name = chartNameOf(node, chart) || t('Untitled chart');
   const filters = useMemo(() => extraFormDataOf(node.chartId ?? -1), [extraFormDataOf, node.chartId]);
   // Filters equal to those before cause no redraw.
   const extra = useSame(filters);
@@ -58,6 +61,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
     request === null ? undefined : shownLast.get(request.subject),
   );
   const form = useFormOf(kept?.answer.key ?? null, key, built?.form ?? null);
+  const about = useMemo(() => aboutText(form, kept?.body ?? null), [form, kept?.body]);
   useLayoutEffect(() => {
     shown.current = kept ?? null;
   }, [kept]);
@@ -81,6 +85,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       data-state={!built?.request ? 'failed' : isWaiting ? 'stopped' : run.status}
       data-low={(node.height < LOW && !isFull) || undefined}
       aria-labelledby={caption}
+      aria-description={about}
       aria-busy={isAsking}
       className={classes(styles['figure'], isFull && styles['full'])}
       tabIndex={-1}
@@ -126,6 +131,18 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       </div>
     </figure>
   );
+}
+
+/** A chart as a sentence, for screen readers. */
+function aboutText(form: JsonRecord | null, body: ChartBody | null): string | undefined {
+  const frame = body?.queries[0]?.frame;
+  if (form === null || frame === undefined) return undefined;
+  const { type, rows, range, highest } = describeChart(form, frame);
+  return [
+    t('{type}, {n} {n|row|rows}.', { type, n: rows }),
+    ...(range === null ? [] : [t('Values from {from} to {to}.', range)]),
+    ...(highest.length === 0 ? [] : [t('Highest: {values}.', { values: highest.join('; ') })]),
+  ].join(' ');
 }
 
 /**

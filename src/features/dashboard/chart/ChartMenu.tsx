@@ -8,6 +8,8 @@ import {
   Maximize2,
   Pencil,
   RotateCw,
+  Rows3,
+  Split,
   Table,
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
@@ -34,6 +36,7 @@ import type { ChartControl } from './useChartRun.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 
 const TableDialog = lazy(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
+const DrillDialog = lazy(async () => ({ default: (await import('../drill/DrillDialog.tsx')).DrillDialog }));
 const QueryDialog = lazy(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
 
 export interface ChartMenuProps {
@@ -53,13 +56,20 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const address = useAddress();
   const notesOf = useDownloadNotes();
   const { exportData, shareChart, explore } = useGrants();
-  const [open, setOpen] = useState<'table' | 'query' | null>(null);
+  const [open, setOpen] = useState<'table' | 'query' | 'detail' | 'by' | null>(null);
   const chart = charts.get(node.chartId ?? -1);
   const detail = datasets.get(chart?.datasetId ?? -1)?.detail;
   const form = useMemo(() => {
     const saved = withDefaults(chart?.formData ?? {});
     return detail ? withDatasetFormats(saved, detail) : saved;
   }, [chart, detail]);
+  // Built where it is shown only: ten menus are rendered with a page.
+  const isDrilling = open === 'detail' || open === 'by';
+  const filteredForm = useMemo(
+    () =>
+      isDrilling ? { ...form, slice_id: chart?.id, extra_form_data: extraFormDataOf(chart?.id ?? -1) } : form,
+    [isDrilling, form, chart, extraFormDataOf],
+  );
   const queries = kept?.body.queries ?? [];
   const hasRows = queries.length > 0;
 
@@ -100,6 +110,8 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     edit: editChart,
     table: () => setOpen('table'),
     query: () => setOpen('query'),
+    detail: () => setOpen('detail'),
+    by: () => setOpen('by'),
     force: () => void ask(true),
     csv: downloadCsv,
     xlsx: () => void downloadXlsx().catch(fail),
@@ -133,14 +145,30 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
             onXlsx={exportData ? actions.xlsx : null}
           />
         )}
+        {(open === 'detail' || open === 'by') && chart !== undefined && (
+          <DrillDialog
+            name={name}
+            chartId={chart.id}
+            form={filteredForm}
+            dataset={datasets.get(chart.datasetId ?? -1)}
+            drill={open === 'detail' ? WHOLE_DETAIL : WHOLE_BY}
+            onClose={() => setOpen(null)}
+          />
+        )}
         {open === 'query' && <QueryDialog name={name} queries={queries} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );
 }
 
+const WHOLE_DETAIL = { kind: 'detail', dimensions: {} } as const;
+const WHOLE_BY = { kind: 'by', dimensions: {} } as const;
+
 type ChartActions = Readonly<
-  Record<'edit' | 'table' | 'query' | 'force' | 'csv' | 'xlsx' | 'image' | 'link' | 'full', () => void>
+  Record<
+    'edit' | 'table' | 'query' | 'detail' | 'by' | 'force' | 'csv' | 'xlsx' | 'image' | 'link' | 'full',
+    () => void
+  >
 >;
 
 interface MenuButtonProps {
@@ -174,6 +202,8 @@ const MenuButton = memo(function MenuButton({
         { id: 'edit', label: t('Edit chart'), icon: Pencil, disabled: !mayExplore, run: run('edit') },
         { id: 'table', label: t('View as table'), icon: Table, disabled, run: run('table') },
         { id: 'query', label: t('View query'), icon: Code, disabled, run: run('query') },
+        { id: 'detail', label: t('Drill to detail'), icon: Rows3, disabled, run: run('detail') },
+        { id: 'by', label: t('Drill by'), icon: Split, disabled, run: run('by') },
         { id: 'force', label: t('Force refresh'), icon: RotateCw, run: run('force') },
         {
           id: 'csv',

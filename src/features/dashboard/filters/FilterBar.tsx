@@ -12,6 +12,8 @@ import {
   UNTOUCHED,
 } from '#domain/filter/filterBar.ts';
 import type { DataMask } from '#domain/filter/dataMask.ts';
+import { emptyMask } from '#domain/filter/dataMask.ts';
+import { crossFilters } from '#domain/filter/filtersOnChart.ts';
 import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
 import { setting } from '#store/settings.ts';
 import { classes } from '#ui/classes.ts';
@@ -81,7 +83,8 @@ export function FilterBar(): ReactNode {
   function clear(): void {
     setFaulty(NONE);
     const cleared = clearAll(bar, here);
-    applyFilters(cleared.applied);
+    const crossed = crossFilters({ metadata, layout, masks }).map(({ id }) => [id, emptyMask(id)] as const);
+    applyFilters({ ...cleared.applied, ...Object.fromEntries(crossed) });
     setBar(cleared.bar);
     setClearings((times) => times + 1);
   }

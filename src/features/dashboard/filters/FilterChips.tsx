@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shownChartName } from '#domain/dashboard/chartName.ts';
 import { emptyMask } from '#domain/filter/dataMask.ts';
 import type { FilterOnChart } from '#domain/filter/filtersOnChart.ts';
 import { crossFilters } from '#domain/filter/filtersOnChart.ts';
@@ -8,7 +9,7 @@ import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import styles from './FilterChips.module.css';
 
-/** The active cross-filters, each removable. Clear all of the bar does not remove them. */
+/** The active cross-filters, each removable; Clear all of the bar removes them too. */
 export function CrossFilterChips(): ReactNode {
   const { metadata, layout, charts, applyFilters } = useDashboard();
   const { masks } = useFilters();
@@ -20,7 +21,7 @@ export function CrossFilterChips(): ReactNode {
         <li key={chip.id} className={styles['chip']}>
           <span className={styles['text']} title={chipText(chip)}>
             {chipText(chip)}
-            <span className={styles['from']}>{charts.get(chip.emitter ?? -1)?.name}</span>
+            <span className={styles['from']}>{shownChartName(layout, charts, chip.emitter)}</span>
           </span>
           <RemoveButton
             what={chipText(chip)}

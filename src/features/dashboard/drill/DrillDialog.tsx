@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { chartColors } from '#domain/chart/chartColors.ts';
+import { DETAIL_ROWS, drillBy, drillDetail } from '#domain/chart/drill/drillContext.ts';
+import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { valueText } from '#domain/format/valueText.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { ChartTable } from '#ui/chart/ChartTable.tsx';
+import { ChartView } from '#ui/chart/ChartView.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { t } from '#ui/t.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './DrillDialog.module.css';
+import { useRows } from './useRows.ts';
+
+export interface Drill {
+  readonly kind: 'detail' | 'by';
+  /** The mark; empty for the whole chart. */
+  readonly dimensions: Dimensions;
+}
+
+export interface DrillDialogProps {
+  readonly name: string;
+  readonly chartId: number;
+  /** The form data of the chart, with the filters that it has on the dashboard. */
+  readonly form: FormData;
+  readonly dataset: Dataset | undefined;
+  readonly drill: Drill;
+  readonly onClose: () => void;
+}
+
+/** The rows behind a chart or a mark of it, or the same numbers by another column. */
+export function DrillDialog(props: DrillDialogProps): ReactNode {
+  const { name, drill, onClose } = props;
+  const { kind, dimensions } = drill;
+  const filters = Object.entries(dimensions).map(([column, value]) => `${column}: ${valueText(value)}`);
+  return (
+    <Dialog
+      title={kind === 'detail' ? t('Drill to detail: {name}', { name }) : t('Drill by: {name}', { name })}
+      isOpen
+      onClose={onClose}
+      width="wide"
+    >
+      {filters.length > 0 && (
+        <ul className={styles['filters']} aria-label={t('Filters of the mark')}>
+          {filters.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {kind === 'detail' ? <Detail {...props} /> : <By {...props} />}
+    </Dialog>
+  );
+}
+
+function Detail({ name, chartId, form, drill }: DrillDialogProps): ReactNode {
+  const context = useMemo(
+    () => drillDetail(form, drill.dimensions) as JsonRecord | null,
+    [form, drill.dimensions],
+  );
+  const rows = useRows(`explore:detail ${chartId}`, context);
+  if (context === null) return <p className={styles['note']}>{t('This chart has no dataset.')}</p>;
+  if (rows === null) return <Skeleton />;
+  if ('fault' in rows) return <Fault text={rows.fault} />;
+  const frame = rows.queries[0]?.frame;
+  if (frame === undefined) return null;
+  return (
+    <>
+      <p className={styles['note']} role="status">
+        {frame.rowCount >= DETAIL_ROWS
+          ? t('The first {n} rows', { n: frame.rowCount })
+          : t('{n} {n|row|rows}', { n: frame.rowCount })}
+      </p>
+      <div className={styles['table']}>
+        <ChartTable label={t('Rows of {name}', { name })} frame={frame} />
+      </div>
+    </>
+  );
+}
+
+function By({ name, chartId, form, dataset, drill }: DrillDialogProps): ReactNode {
+  const { colors } = useDashboard();
+  const [column, setColumn] = useState<string | null>(null);
+  const options = (dataset?.detail?.columns ?? [])
+    .filter((each) => each.groupby && !Object.hasOwn(drill.dimensions, each.column_name))
+    .map((each) => ({ id: each.column_name, label: each.verbose_name || each.column_name }));
+  const drilled = useMemo(
+    () => (column === null ? null : withDefaults(drillBy(form, drill.dimensions, column))),
+    [form, drill.dimensions, column],
+  );
+  const context = useMemo(
+    () => (drilled === null ? null : (buildQuery(drilled) as JsonRecord | null)),
+    [drilled],
+  );
+  const rows = useRows(`explore:by ${chartId}`, context);
+  const frames = useMemo(
+    () => (rows !== null && 'queries' in rows ? rows.queries.map(({ frame }) => frame) : []),
+    [rows],
+  );
+  return (
+    <>
+      <ComboBox
+        label={t('Dimension')}
+        options={options}
+        value={column}
+        onChange={setColumn}
+        placeholder={t('Select a column')}
+        empty={t('The columns of this dataset are not on this device.')}
+      />
+      {drilled === null ? (
+        <p className={styles['note']}>{t('Select a column to split the chart by.')}</p>
+      ) : rows === null ? (
+        <Skeleton />
+      ) : 'fault' in rows ? (
+        <Fault text={rows.fault} />
+      ) : (
+        <figure
+          aria-label={t('{name} by {column}', { name, column: column ?? '' })}
+          className={styles['chart']}
+        >
+          <ChartView
+            label={name}
+            form={drilled}
+            frames={frames}
+            colors={chartColors(colors, drilled, frames)}
+          />
+        </figure>
+      )}
+    </>
+  );
+}
+
+const Fault = ({ text }: { readonly text: string }): ReactNode => (
+  <p className={styles['fault']} role="alert">
+    {text}
+  </p>
+);

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { QueryAnswer } from '#domain/chart/answer.ts';
+import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { answerKey } from '#query/chart/answerKey.ts';
+import type { ChartFailure } from '#query/chart/chartAnswers.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
+import { readAnswer } from '#store/dashboards/chartAnswers.ts';
+import { t } from '#ui/t.ts';
+import { notComputedText } from '../../notComputedText.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+
+/** The rows of a request; a text where there are none to show; null while they are requested. */
+export type Rows = { readonly queries: readonly QueryAnswer[] } | { readonly fault: string } | null;
+
+/** Requests rows that no chart of the page shows: from the server, else computed here, else as last stored. */
+export function useRows(subject: ChartRequest['subject'], context: JsonRecord | null): Rows {
+  const { answers } = useDashboards();
+  const { db, reportError } = useDevice();
+  const request = useMemo(
+    () => (context === null ? null : { subject, context, dashboardId: null }),
+    [subject, context],
+  );
+  const [found, setFound] = useState<{ readonly of: ChartRequest; readonly rows: Rows } | null>(null);
+  useEffect(() => {
+    if (request === null) return undefined;
+    const asking = new AbortController();
+    async function ask(of: ChartRequest): Promise<void> {
+      const asked = await answers.ask(of, { signal: asking.signal, onAnswer: () => undefined });
+      const body = asked.ok ? asked.value.body : null;
+      const stored = body ?? (await readAnswer(db, answerKey(of), null))?.body ?? null;
+      if (asking.signal.aborted) return;
+      const fault = asked.ok ? t('The rows could not be read from this device.') : faultText(asked.error);
+      setFound({ of, rows: stored === null ? { fault } : { queries: stored.queries } });
+    }
+    ask(request).catch((error: unknown) => reportError(error, 'drill'));
+    return () => asking.abort();
+  }, [answers, db, reportError, request]);
+  return request !== null && found?.of === request ? found.rows : null;
+}
+
+function faultText(failure: ChartFailure): string {
+  switch (failure.kind) {
+    case 'refused': {
+      const words = failedQuery(failure.message);
+      return words === null ? refusalText(failure.message) : t(words.text, words.values);
+    }
+    case 'unreadable':
+      return t('The server’s answer could not be read: {why}', { why: failure.message });
+    case 'session':
+      return t('Sign in to read these rows.');
+    case 'timeout':
+      return t('The server took too long. Filter the chart to fewer rows, and try again.');
+    case 'aborted':
+      return '';
+    case 'unreachable':
+      return [
+        t('The server is unreachable, and these rows are not on this device.'),
+        notComputedText(failure.device),
+      ]
+        .join(' ')
+        .trim();
+  }
+}

@@ -1,0 +1,88 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MarkPlace, TooltipText } from '#domain/chart/spec/chartSpec.ts';
+import { t } from '../t.ts';
+import styles from './Chart.module.css';
+import type { PlacedMark } from './placedMarks.ts';
+
+export interface MarkKeysProps {
+  readonly label: string;
+  /** The marks now on screen. */
+  readonly marks: () => readonly PlacedMark[];
+  readonly tooltip: (place: MarkPlace) => TooltipText | null;
+  /** The marked place, to show its tooltip; null when it is left. */
+  readonly onMark: (mark: PlacedMark | null) => void;
+  readonly onPress: (place: MarkPlace) => void;
+  /** The menu of the mark was asked for. */
+  readonly onMenu: (mark: PlacedMark) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+};
+
+/** Walks through the marks of a chart by keyboard: arrows move, Enter presses, the menu key opens the mark's menu. */
+export function MarkKeys({ label, marks, tooltip, onMark, onPress, onMenu }: MarkKeysProps): ReactNode {
+  const [current, setCurrent] = useState<{ readonly at: number; readonly all: readonly PlacedMark[] } | null>(
+    null,
+  );
+  const mark = current?.all[current.at] ?? null;
+  const told = useEffectEvent(onMark);
+  useEffect(() => told(mark), [mark]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const count = current?.all.length ?? 0;
+    const at = nextAt(event.key, current?.at ?? -1, count);
+    if (at !== null && current !== null) setCurrent({ ...current, at });
+    else if (mark !== null && (event.key === 'Enter' || event.key === ' ')) onPress(mark.place);
+    else if (mark !== null && isMenu) onMenu(mark);
+    else return;
+    event.preventDefault();
+  }
+
+  const text = mark === null ? null : tooltip(mark.place);
+  return (
+    <div
+      role="slider"
+      aria-roledescription={t('marks')}
+      aria-label={t('Marks of {name}', { name: label })}
+      aria-valuemin={0}
+      aria-valuemax={current?.all.length ?? 0}
+      aria-valuenow={mark === null ? 0 : (current?.at ?? 0) + 1}
+      aria-valuetext={text === null ? t('Move through the marks with the arrow keys') : spoken(text)}
+      tabIndex={0}
+      className={styles['markKeys']}
+      onFocus={() => setCurrent({ at: 0, all: marks() })}
+      onBlur={() => setCurrent(null)}
+      onKeyDown={onKeyDown}
+    >
+      {mark !== null && (
+        <span
+          className={styles['markRing']}
+          style={{ left: mark.x, top: mark.y, width: mark.width, height: mark.height }}
+        />
+      )}
+    </div>
+  );
+}
+
+function nextAt(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEPS[key];
+  return step === undefined ? null : Math.min(count - 1, Math.max(0, at + step));
+}
+
+/** A tooltip as one sentence, the value of the mark itself first. */
+function spoken({ title, lines }: TooltipText): string {
+  const strong = lines.find((line) => line.strong) ?? lines[0];
+  return [title, ...(strong === undefined ? [] : [`${strong.label} ${strong.value}`])].join(', ');
+}

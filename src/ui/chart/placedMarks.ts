@@ -1,0 +1,71 @@
+import type { View } from 'vega';
+import type { MarkPlace } from '#domain/chart/spec/chartSpec.ts';
+import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
+
+/** A mark with its box, in pixels from the corner of the drawing. */
+export interface PlacedMark {
+  readonly place: MarkPlace;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Nobody walks through more, and a chart of more points has a table. */
+const MOST = 2000;
+/** A point has no extent of its own. */
+const POINT = 8;
+
+/** The marks of a drawn chart, row by row, each once. */
+export function placedMarks(view: View): readonly PlacedMark[] {
+  const [left, top] = view.origin();
+  const found = new Map<string, PlacedMark>();
+  visit(asRecord(asRecord(view.scenegraph())['root']), left, top, found);
+  return [...found.values()].toSorted(
+    (a, b) => a.place.row - b.place.row || (a.place.series ?? 0) - (b.place.series ?? 0),
+  );
+}
+
+function visit(
+  mark: Readonly<Record<string, unknown>>,
+  left: number,
+  top: number,
+  found: Map<string, PlacedMark>,
+): void {
+  // Labels have the rows of what they label.
+  if (mark['marktype'] === 'text') return;
+  for (const each of asList(mark['items'])) {
+    if (found.size >= MOST) return;
+    const item = asRecord(each);
+    const [x, y] = [asNumber(item['x']) ?? 0, asNumber(item['y']) ?? 0];
+    const place = placeOf(item);
+    const key = place === null ? '' : `${place.row} ${place.series}`;
+    if (place !== null && !found.has(key)) found.set(key, { place, ...boxOf(item, x, y, left, top) });
+    if (mark['marktype'] !== 'group') continue;
+    for (const inner of asList(item['items'])) visit(asRecord(inner), left + x, top + y, found);
+  }
+}
+
+function boxOf(
+  item: Readonly<Record<string, unknown>>,
+  x: number,
+  y: number,
+  left: number,
+  top: number,
+): Omit<PlacedMark, 'place'> {
+  const bounds = asRecord(item['bounds']);
+  const [x1, y1] = [asNumber(bounds['x1']), asNumber(bounds['y1'])];
+  const [x2, y2] = [asNumber(bounds['x2']), asNumber(bounds['y2'])];
+  if (x1 === null || y1 === null || x2 === null || y2 === null || x2 < x1 || y2 < y1) {
+    return { x: left + x - POINT / 2, y: top + y - POINT / 2, width: POINT, height: POINT };
+  }
+  return { x: left + x1, y: top + y1, width: x2 - x1, height: y2 - y1 };
+}
+
+/** The row and series of a mark; marks of a facet have them in their first datum. */
+export function placeOf(item: unknown): MarkPlace | null {
+  const datum = asRecord(asRecord(item)['datum']);
+  const own = asNumber(datum['row']) === null ? asRecord(datum['datum']) : datum;
+  const row = asNumber(own['row']);
+  return row === null ? null : { row, series: asNumber(own['series']) };
+}
