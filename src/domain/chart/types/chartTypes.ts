@@ -30,6 +30,13 @@ import { wordCloud } from './wordCloud/type.ts';
 import { gantt } from './gantt/type.ts';
 import { graph } from './graph/type.ts';
 import { tree } from './tree/type.ts';
+import { rose } from './rose/type.ts';
+import { chord } from './chord/type.ts';
+import { partition } from './partition/type.ts';
+import { calendar } from './calendar/type.ts';
+import { parallel } from './parallel/type.ts';
+import { compare } from './compare/type.ts';
+import { timePivot } from './timePivot/type.ts';
 import type { ChartType } from './chartType.ts';
 
 /** Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts. */
@@ -65,6 +72,13 @@ export const CHART_TYPES: readonly ChartType[] = [
   gantt,
   graph,
   tree,
+  rose,
+  chord,
+  partition,
+  calendar,
+  parallel,
+  compare,
+  timePivot,
 ];
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));

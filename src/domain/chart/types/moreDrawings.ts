@@ -4,9 +4,28 @@ import { ganttDrawing } from './gantt/spec.ts';
 import { graphDrawing } from './graph/spec.ts';
 import { treeDrawing } from './tree/spec.ts';
 import type { Drawing } from './drawing.ts';
+import { timePivotDrawing } from './timePivot/spec.ts';
+import { compareDrawing } from './compare/spec.ts';
+import { parallelDrawing } from './parallel/spec.ts';
+import { calendarDrawing } from './calendar/spec.ts';
+import { partitionDrawing } from './partition/spec.ts';
+import { chordDrawing } from './chord/spec.ts';
+import { roseDrawing } from './rose/spec.ts';
 
 /** How rarely used chart types are drawn: one line each, and one in `lateDrawings.ts`. */
-const MORE_DRAWINGS: readonly Drawing[] = [bulletDrawing, ganttDrawing, graphDrawing, treeDrawing];
+const MORE_DRAWINGS: readonly Drawing[] = [
+  bulletDrawing,
+  ganttDrawing,
+  graphDrawing,
+  treeDrawing,
+  roseDrawing,
+  chordDrawing,
+  partitionDrawing,
+  calendarDrawing,
+  parallelDrawing,
+  compareDrawing,
+  timePivotDrawing,
+];
 
 const BY_KEY: ReadonlyMap<string, Drawing> = new Map(
   MORE_DRAWINGS.map((drawing) => [drawing.type.key, drawing]),

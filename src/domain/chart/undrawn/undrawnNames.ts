@@ -1,9 +1,6 @@
 /** The names of chart types that are not drawn yet: their rows are shown. */
 export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
-  cal_heatmap: 'Calendar Heatmap',
   cartodiagram: 'Cartodiagram',
-  chord: 'Chord Diagram',
-  compare: 'Time-series Percent Change',
   country_map: 'Country Map',
   deck_arc: 'deck.gl Arc',
   deck_contour: 'deck.gl Contour',
@@ -19,10 +16,6 @@ export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
   handlebars: 'Handlebars',
   mapbox: 'MapBox',
   paired_ttest: 'Paired t-test Table',
-  para: 'Parallel Coordinates',
-  partition: 'Partition Chart',
-  rose: 'Nightingale Rose Chart',
-  time_pivot: 'Time-series Period Pivot',
   time_table: 'Time-series Table',
   world_map: 'World Map',
 };

@@ -39,7 +39,7 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
   const metric = metricOf(form['metric']);
   const values = metric === null ? undefined : columnOf(frame, metricLabel(metric));
   const formats = chartFormats(form);
-  const places = treePlaces(form, Math.max(1, layout.leaves));
+  const places = treePlaces(form, Math.max(1, layout.leaves), layout.depth);
   const size = Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
   const symbol = symbolShape(textOf(form['symbol']) ?? 'emptyCircle');
   const longest = layout.nodes.reduce((most, { item }) => Math.max(most, nameOf(item.row).length), 0);
@@ -124,9 +124,15 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
               y: { signal: `datum.y + datum.dy * ${size / 2 + 4}` },
               align: { field: 'align' },
               baseline: { field: 'baseline' },
-              limit: { signal: 'longest' },
+              angle: { field: 'angle' },
+              // The name of an inner node ends before the level beside it.
+              limit: {
+                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - ${size + 10}) : longest`,
+              },
               // Of the names of leaves that would overlap every second, third or further one is shown.
-              text: { signal: "datum.leaf !== null && datum.leaf % every !== 0 ? '' : datum.text" },
+              text: {
+                signal: `(datum.leaf === null ? datum.deep > 0 && ${places.gap} < 40 : datum.leaf % every !== 0) ? '' : datum.text`,
+              },
             },
           },
         },

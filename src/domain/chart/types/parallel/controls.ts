@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const parallelControls = panel(
   `series metrics secondary_metric adhoc_filters limit row_limit timeseries_limit_metric order_desc

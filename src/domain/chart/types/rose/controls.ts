@@ -4,8 +4,8 @@ import {
   OLDER_RESAMPLE_RULES,
   OLDER_ROLLINGS,
   OLDER_TIME_SHIFTS,
-} from '../types/shared/controls/choices.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+} from '../shared/controls/choices.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const roseControls = panel(
   `granularity_sqla time_grain_sqla time_range metrics adhoc_filters groupby limit

@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const chordControls = panel(
   'groupby columns metric adhoc_filters row_limit sort_by_metric y_axis_format color_scheme',

@@ -4,8 +4,8 @@ import {
   OLDER_RESAMPLE_RULES,
   OLDER_ROLLINGS,
   OLDER_TIME_SHIFTS,
-} from '../types/shared/controls/choices.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+} from '../shared/controls/choices.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const partitionControls = panel(
   `metrics adhoc_filters groupby limit timeseries_limit_metric order_desc contribution row_limit

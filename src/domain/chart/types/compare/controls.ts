@@ -6,8 +6,8 @@ import {
   OLDER_TIME_SHIFTS,
   TICK_LAYOUTS_OF_BUBBLES,
   TIME_FORMATS,
-} from '../types/shared/controls/choices.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+} from '../shared/controls/choices.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const compareControls = panel(
   `granularity_sqla time_grain_sqla time_range metrics adhoc_filters groupby limit

@@ -1,5 +1,5 @@
-import { named } from '../types/shared/controls/control.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+import { named } from '../shared/controls/control.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const calendarControls = panel(
   `granularity_sqla time_range domain_granularity subdomain_granularity metrics adhoc_filters

@@ -1,5 +1,5 @@
-import { named } from '../types/shared/controls/control.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+import { named } from '../shared/controls/control.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const timePivotControls = panel(
   `granularity_sqla time_grain_sqla time_range metric adhoc_filters freq show_legend line_interpolation

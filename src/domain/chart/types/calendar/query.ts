@@ -1,0 +1,21 @@
+import type { QueryObject } from '../../../compile/queryContext.ts';
+import { ownValue } from '../../../ownValue.ts';
+import { type FormData, textOf } from '../../form/formData.ts';
+import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+
+const GRAINS: Readonly<Record<string, string>> = {
+  min: 'PT1M',
+  hour: 'PT1H',
+  day: 'P1D',
+  week: 'P1W',
+  month: 'P1M',
+  year: 'P1Y',
+};
+
+/** Metrics over time, in the grain of a cell. */
+export const calendarQuery = (form: FormData): readonly QueryObject[] =>
+  olderTimeQuery({
+    ...form,
+    groupby: [],
+    time_grain_sqla: ownValue(GRAINS, textOf(form['subdomain_granularity']) ?? 'day') ?? 'P1D',
+  });

@@ -1,0 +1,226 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { grainFormat } from '../../../format/grainFormat.ts';
+import { timeFormat } from '../../../format/timeFormat.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import { ownValue } from '../../../ownValue.ts';
+import { colorAt, inkOn } from '../../colors/legible.ts';
+import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
+import { type FormData, isOn, textOf } from '../../form/formData.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartTheme,
+  NO_ROWS,
+  type NothingToDraw,
+} from '../../spec/chartSpec.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { type CalendarUnit, calendarCell, unitOf } from './calendarCells.ts';
+import { calendar } from './type.ts';
+
+const MOST_CELLS = 5000;
+/** Above a block, for its name. */
+const NAME_ROOM = LABEL_SIZE + 6;
+/** Cells grow with the room, up to so many times their size in the form. */
+const MOST_GROWTH = 2.4;
+
+const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
+  min: '%H:%M',
+  hour: '%d %b %H:00',
+  day: '%d %b %Y',
+  week: 'Week of %d %b %Y',
+  month: '%b %Y',
+  year: '%Y',
+};
+const GRAINS: Readonly<Record<CalendarUnit, string>> = {
+  min: 'PT1M',
+  hour: 'PT1H',
+  day: 'P1D',
+  week: 'P1W',
+  month: 'P1M',
+  year: 'P1Y',
+};
+
+export const calendarDrawing: Drawing = { type: calendar, spec: calendarSpec };
+
+/** A block for each month, or other unit, with a cell for each day, or other unit, coloured by its value. */
+function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+  const read = seriesFrame({ ...form, groupby: [] }, frame);
+  if (read === null || frame.rowCount === 0) return NO_ROWS;
+  const domain = unitOf(form['domain_granularity'], 'month');
+  const sub = unitOf(form['subdomain_granularity'], 'day');
+  const metrics = read.series;
+  const found = metrics.flatMap((metric, panel) =>
+    metric.values.flatMap((value, row) => {
+      const time = read.axis.values[row];
+      if (value === null || typeof time !== 'number') return [];
+      const at = calendarCell(domain, sub, time, row);
+      return [{ at, block: at.block, panel, value, time, metric }];
+    }),
+  );
+  if (found.length === 0) return ALL_NULL;
+  const all = capped(found, MOST_CELLS, FIRST_VALUES);
+  const cells = all.items;
+  const blocks = [...new Set(cells.map(({ block }) => block))].toSorted((a, b) => a - b);
+  const orderOf = new Map(blocks.map((block, at) => [block, at]));
+  const columns = 1 + cells.reduce((most, { at }) => Math.max(most, at.column), 0);
+  const lines = 1 + cells.reduce((most, { at }) => Math.max(most, at.line), 0);
+  const panels = new Set(cells.map(({ panel }) => panel)).size;
+  const formats = chartFormats(form);
+  const low = cells.reduce((least, { value }) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = cells.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
+  const steps = Math.min(Math.max(Math.round(asNumber(Number(form['steps'])) ?? 10), 2), 50);
+  const colorOf = (value: number): string => {
+    const share = high > low ? (value - low) / (high - low) : 0.5;
+    return colorAt(ramp, Math.min(Math.floor(share * steps), steps - 1) / (steps - 1));
+  };
+  const own = textOf(form['x_axis_time_format']);
+  const moment =
+    own === null || own === 'smart_date' ? grainFormat(ownValue(GRAINS, sub) ?? null) : timeFormat(own);
+  const blockName = timeFormat(BLOCK_NAMES[domain]);
+  const size = Math.min(Math.max(asNumber(Number(form['cell_size'])) ?? 10, 2), 60);
+  const padding = Math.min(Math.max(asNumber(Number(form['cell_padding'])) ?? 2, 0), 20);
+  const hasNames = isOn(form['show_metric_name'] ?? true) && panels > 1;
+  const isShown = isOn(form['show_values']);
+  // How many blocks stand beside each other with cells of a size, and how high all of them are then.
+  const across = (cell: string): string =>
+    `max(1, floor((width + ${cell}) / (${columns} * (${cell} + ${padding}) + ${cell})))`;
+  const tall = (cell: string): string =>
+    `(${panels} * (${hasNames ? NAME_ROOM : 0} + ceil(${blocks.length} / ${across(cell)}) * (${lines} * (${cell} + ${padding}) + ${NAME_ROOM + 6})))`;
+  // The largest of these sizes at which all blocks are on screen.
+  const sizes = Array.from(
+    { length: 12 },
+    (_, i) => Math.round(size * (MOST_GROWTH - 0.18 * i) * 10) / 10,
+  ).filter((each) => each >= 2);
+  const fitting = sizes.reduceRight(
+    (otherwise, each) =>
+      `(${tall(String(each))} <= height && ${columns} * ${each + padding} <= width ? ${each} : ${otherwise})`,
+    `max(1, min(width / ${columns} - ${padding}, ${sizes.at(-1) ?? 2}))`,
+  );
+  const place = (block: string, panel: string) => ({
+    x: `(${block} % across) * (${columns} * (cell + ${padding}) + cell)`,
+    y: `${panel} * panel + ${hasNames ? NAME_ROOM : 0} + floor(${block} / across) * (${lines} * (cell + ${padding}) + ${NAME_ROOM + 6}) + ${NAME_ROOM}`,
+  });
+  const inBlock = place('datum.block', 'datum.panel');
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'cell', update: fitting },
+        { name: 'across', update: across('cell') },
+        { name: 'panel', update: `${tall('cell')} / ${panels}` },
+      ],
+      data: [
+        {
+          name: 'cells',
+          values: cells.map(({ panel, at, block, value }, row) => ({
+            row,
+            panel,
+            block: orderOf.get(block) ?? 0,
+            column: at.column,
+            line: at.line,
+            color: colorOf(value),
+            ink: inkOn(colorOf(value)),
+            text: isShown ? formats.number(value) : '',
+          })),
+          transform: [
+            { type: 'formula', as: 'x', expr: `${inBlock.x} + datum.column * (cell + ${padding})` },
+            { type: 'formula', as: 'y', expr: `${inBlock.y} + datum.line * (cell + ${padding})` },
+          ],
+        },
+        {
+          name: 'names',
+          values: Array.from({ length: panels }, (_, panel) =>
+            blocks.map((block, at) => ({ panel, block: at, text: blockName(block) })),
+          ).flat(),
+        },
+        { name: 'panels', values: hasNames ? metrics.map(({ key }, panel) => ({ panel, text: key })) : [] },
+      ],
+      marks: [
+        {
+          type: 'rect',
+          from: { data: 'cells' },
+          encode: {
+            update: {
+              x: { field: 'x' },
+              y: { field: 'y' },
+              width: { signal: 'cell' },
+              height: { signal: 'cell' },
+              cornerRadius: { value: Math.min(Math.max(asNumber(Number(form['cell_radius'])) ?? 0, 0), 30) },
+              fill: { field: 'color' },
+              stroke: { value: look.text },
+              strokeWidth: { signal: 'hover === datum.row ? 1.5 : 0' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'cells' },
+          encode: {
+            update: {
+              x: { signal: 'datum.x + cell / 2' },
+              y: { signal: 'datum.y + cell / 2' },
+              align: { value: 'center' },
+              baseline: { value: 'middle' },
+              fontSize: { value: 10 },
+              text: { signal: "cell > 5.5 * length(datum.text) && cell > 11 ? datum.text : ''" },
+              fill: { field: 'ink' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'names' },
+          encode: {
+            update: {
+              x: { signal: inBlock.x },
+              y: { signal: `${inBlock.y} - 5` },
+              limit: { signal: `${columns} * (cell + ${padding}) + cell - 2` },
+              text: { field: 'text' },
+              fill: { value: look.muted },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'panels' },
+          encode: {
+            update: {
+              x: { value: 0 },
+              y: { signal: `datum.panel * panel + ${LABEL_SIZE}` },
+              text: { field: 'text' },
+              fontWeight: { value: 600 },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp:
+      form['show_legend'] === false
+        ? null
+        : { colors: ramp, from: formats.number(low), to: formats.number(high) },
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const cell = cells[row];
+      if (cell === undefined) return null;
+      const line = {
+        label: cell.metric.key,
+        value: formats.full(cell.value),
+        color: colorOf(cell.value),
+        strong: true,
+      };
+      return { title: moment(cell.time), lines: [line], more: 0 };
+    },
+    dimensions: () => null,
+  };
+}

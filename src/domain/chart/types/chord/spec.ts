@@ -1,0 +1,176 @@
+import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { numberOf, valueText } from '../../../format/valueText.ts';
+import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartTheme,
+  NO_METRIC,
+  NO_ROWS,
+  type NothingToDraw,
+  notDrawn,
+} from '../../spec/chartSpec.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
+import { chord } from './type.ts';
+
+const MOST_GROUPS = 60;
+/** The radius of the outlines, which Vega scales. */
+const RADIUS = 100;
+
+export const chordDrawing: Drawing = { type: chord, spec: chordSpec };
+
+/** What flows between the names on a circle. */
+function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+  if (frame.rowCount === 0) return NO_ROWS;
+  const metric = metricOf(form['metric']);
+  if (metric === null) return NO_METRIC;
+  const values = columnOf(frame, metricLabel(metric));
+  if (values === undefined) return notDrawn(metricLabel(metric));
+  const [from, to] = ['groupby', 'columns'].map((key) => {
+    const [column] = columnsOf(form[key]);
+    return column === undefined ? undefined : columnOf(frame, columnLabel(column));
+  });
+  if (from === undefined || to === undefined) return notDrawn(from === undefined ? 'groupby' : 'columns');
+  const flows = values.values.flatMap((raw, row): readonly Flow[] => {
+    const value = numberOf(raw);
+    return value === null || value <= 0
+      ? []
+      : [{ source: valueText(from.values[row]), target: valueText(to.values[row]), value }];
+  });
+  const sums = new Map<string, number>();
+  for (const { source, target, value } of flows)
+    for (const name of [source, target]) sums.set(name, (sums.get(name) ?? 0) + value);
+  if (sums.size === 0) return ALL_NULL;
+  // The smallest are left out, in the order in which they came.
+  const largest = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+  const all = capped(largest, MOST_GROUPS, FIRST_VALUES);
+  const kept = new Set(all.items);
+  const names = [...sums.keys()].filter((name) => kept.has(name));
+  const { groups, ribbons } = chordLayout(names, flows);
+  const colorOf = seriesColors(form, look, names);
+  const formats = chartFormats(form);
+  const longest = Math.min(
+    names.reduce((most, name) => Math.max(most, name.length), 0),
+    18,
+  );
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'longest', value: longest * LABEL_SIZE * 0.55 + 12 },
+        { name: 'outer', update: 'max(10, min(width / 2 - min(longest, width / 5), height / 2 - 20))' },
+        { name: 'inner', update: 'outer * 0.93' },
+      ],
+      data: [
+        {
+          name: 'groups',
+          values: groups.map(({ name, from: a0, to: a1 }, row) => ({
+            row,
+            a0,
+            a1,
+            middle: (a0 + a1) / 2,
+            text: name,
+            color: colorOf(name),
+          })),
+        },
+        {
+          name: 'ribbons',
+          values: ribbons.map(({ source, target, there, back, ends }, at) => ({
+            row: groups.length + at,
+            path: ribbonPath(ends, RADIUS),
+            color: colorOf(there >= back ? source : target),
+          })),
+        },
+      ],
+      marks: [
+        {
+          type: 'path',
+          from: { data: 'ribbons' },
+          encode: {
+            update: {
+              x: { signal: 'width / 2' },
+              y: { signal: 'height / 2' },
+              path: { field: 'path' },
+              scaleX: { signal: `inner / ${RADIUS}` },
+              scaleY: { signal: `inner / ${RADIUS}` },
+              fill: { field: 'color' },
+              fillOpacity: {
+                signal: `hover === datum.row ? 0.9 : hover === null || hover < ${groups.length} ? 0.6 : 0.25`,
+              },
+            },
+          },
+        },
+        {
+          type: 'arc',
+          from: { data: 'groups' },
+          encode: {
+            update: {
+              x: { signal: 'width / 2' },
+              y: { signal: 'height / 2' },
+              startAngle: { field: 'a0' },
+              endAngle: { field: 'a1' },
+              innerRadius: { signal: 'inner + 1' },
+              outerRadius: { signal: 'outer' },
+              fill: { field: 'color' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'groups' },
+          encode: {
+            update: {
+              x: { signal: 'width / 2 + (outer + 6) * sin(datum.middle)' },
+              y: { signal: 'height / 2 - (outer + 6) * cos(datum.middle)' },
+              align: {
+                signal: "abs(sin(datum.middle)) < 0.15 ? 'center' : datum.middle < PI ? 'left' : 'right'",
+              },
+              baseline: {
+                signal: "cos(datum.middle) > 0.95 ? 'bottom' : cos(datum.middle) < -0.95 ? 'top' : 'middle'",
+              },
+              limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 8)' },
+              // A name beside an arc that is thinner than a line of text would cover that of its neighbour.
+              text: { signal: `(datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''` },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const line = (label: string, value: number, color: string) => ({
+        label,
+        value: formats.full(value),
+        color,
+        strong: false,
+      });
+      const group = groups[row];
+      if (group !== undefined) {
+        return { title: group.name, lines: [line(values.name, group.value, colorOf(group.name))], more: 0 };
+      }
+      const ribbon = ribbons[row - groups.length];
+      if (ribbon === undefined) return null;
+      const { source, target, there, back } = ribbon;
+      const both = [
+        { label: `${source} › ${target}`, value: there, color: colorOf(source) },
+        { label: `${target} › ${source}`, value: back, color: colorOf(target) },
+      ].filter(({ value }) => value > 0);
+      return {
+        title: values.name,
+        lines: both.map(({ label, value, color }) => line(label, value, color)),
+        more: 0,
+      };
+    },
+    dimensions: () => null,
+  };
+}

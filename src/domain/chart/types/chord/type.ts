@@ -1,0 +1,10 @@
+import type { ChartType } from '../chartType.ts';
+import { chordQuery } from './query.ts';
+
+export const chord: ChartType = {
+  key: 'chord',
+  name: 'Chord Diagram',
+  category: 'Flow',
+  needs: [['groupby'], ['columns'], ['metric']],
+  query: chordQuery,
+};

@@ -1,0 +1,219 @@
+import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { numberOf, valueText } from '../../../format/valueText.ts';
+import { colorAt, legibleOn } from '../../colors/legible.ts';
+import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  metricLabel,
+  metricOf,
+  metricsOf,
+  textOf,
+} from '../../form/formData.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartTheme,
+  NO_METRIC,
+  NO_ROWS,
+  type NothingToDraw,
+} from '../../spec/chartSpec.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_SERIES, MOST_CATEGORIES } from '../../spec/limits.ts';
+import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { parallel } from './type.ts';
+
+/** More axes would leave no room between them. */
+const MOST_AXES = 30;
+const SHADES = [0.25, 0.4, 0.55, 0.7, 0.85, 1];
+
+export const parallelDrawing: Drawing = { type: parallel, spec: parallelSpec };
+
+interface ParallelAxis {
+  readonly name: string;
+  /** From 0 at the foot to 1, or null. */
+  readonly share: (row: number) => number | null;
+  readonly text: (row: number) => string;
+  readonly low: string;
+  readonly high: string;
+}
+
+/** An axis for each metric, and a line across them for each row, coloured by another metric. */
+function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+  if (frame.rowCount === 0) return NO_ROWS;
+  const [named] = columnsOf(form['series']);
+  const names = named === undefined ? undefined : columnOf(frame, columnLabel(named));
+  const nameOf = (row: number): string => (names === undefined ? '' : valueText(names.values[row]));
+  const measured = metricsOf(form['metrics']).flatMap((metric) => columnOf(frame, metricLabel(metric)) ?? []);
+  if (measured.length === 0) return NO_METRIC;
+  const formats = chartFormats(form);
+  const numeric = measured.map(({ name, values }): ParallelAxis => {
+    const numbers = values.map(numberOf);
+    const [low, high] = extent(numbers);
+    return {
+      name,
+      share: (row) => shareIn(numbers[row] ?? null, low, high),
+      text: (row) => (numbers[row] == null ? valueText(null) : formats.full(numbers[row] ?? 0)),
+      low: formats.number(low),
+      high: formats.number(high),
+    };
+  });
+  const all = capped(
+    Array.from({ length: frame.rowCount }, (_, row) => row).filter((row) =>
+      numeric.some((axis) => axis.share(row) !== null),
+    ),
+    MOST_CATEGORIES,
+    FIRST_SERIES,
+  );
+  if (all.items.length === 0) return ALL_NULL;
+  const distinct = [...new Set(all.items.map(nameOf))];
+  const placeOf = new Map(
+    distinct.map((name, at) => [name, distinct.length < 2 ? 0.5 : 1 - at / (distinct.length - 1)]),
+  );
+  const first: readonly ParallelAxis[] =
+    isOn(form['include_series']) && names !== undefined
+      ? [
+          {
+            name: names.name,
+            share: (row) => placeOf.get(nameOf(row)) ?? null,
+            text: nameOf,
+            low: distinct.at(-1) ?? '',
+            high: distinct[0] ?? '',
+          },
+        ]
+      : [];
+  const axes = [...first, ...numeric].slice(0, MOST_AXES);
+  const by = metricOf(form['secondary_metric']);
+  const colored = by === null ? undefined : columnOf(frame, metricLabel(by));
+  const shades = colored?.values.map(numberOf) ?? [];
+  const [least, most] = extent(all.items.map((row) => shades[row] ?? null));
+  // A thin line in the lightest colour of a scheme would not be visible.
+  const scheme = sequentialScheme(textOf(form['linear_color_scheme']));
+  const ramp = SHADES.map((share) => legibleOn(look.theme, colorAt(scheme, share)));
+  const colorOf = (row: number): string =>
+    colored === undefined ? look.accent : colorAt(ramp, shareIn(shades[row] ?? null, least, most) ?? 0);
+  const along = (at: number): number => (axes.length < 2 ? 0.5 : at / (axes.length - 1));
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'side', update: 'min(56, width / 8)' },
+        { name: 'top', value: 34 },
+        { name: 'tall', update: 'max(10, height - 54)' },
+        { name: 'faint', value: all.items.length > 100 ? 0.25 : 0.7 },
+      ],
+      data: [
+        {
+          name: 'points',
+          values: all.items.flatMap((row) =>
+            axes.flatMap((axis, at) => {
+              const share = axis.share(row);
+              return share === null ? [] : [{ row, along: along(at), share, color: colorOf(row) }];
+            }),
+          ),
+        },
+        {
+          name: 'axes',
+          values: axes.map(({ name, low, high }, at) => ({
+            along: along(at),
+            name,
+            low,
+            high,
+            align: at === 0 ? 'left' : at === axes.length - 1 ? 'right' : 'center',
+            edge: at === 0 ? -1 : at === axes.length - 1 ? 1 : 0,
+          })),
+        },
+      ],
+      marks: [
+        {
+          type: 'group',
+          from: { facet: { name: 'line', data: 'points', groupby: 'row' } },
+          marks: [
+            {
+              type: 'line',
+              from: { data: 'line' },
+              encode: {
+                update: {
+                  x: { signal: 'side + datum.along * (width - 2 * side)' },
+                  y: { signal: 'top + (1 - datum.share) * tall' },
+                  stroke: { field: 'color' },
+                  strokeWidth: { signal: 'hover === datum.row ? 3 : 1.5' },
+                  strokeOpacity: { signal: 'hover === null ? faint : hover === datum.row ? 1 : faint / 3' },
+                },
+              },
+            },
+          ],
+        },
+        {
+          type: 'rule',
+          interactive: false,
+          from: { data: 'axes' },
+          encode: {
+            update: {
+              x: { signal: 'side + datum.along * (width - 2 * side)' },
+              y: { signal: 'top' },
+              y2: { signal: 'top + tall' },
+              stroke: { value: look.muted },
+            },
+          },
+        },
+        ...axisTexts(look, axes.length),
+      ],
+    },
+    legend: [],
+    ramp:
+      colored === undefined ? null : { colors: ramp, from: formats.number(least), to: formats.number(most) },
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      if (!all.items.includes(row)) return null;
+      const line = (label: string, value: string) => ({ label, value, color: null, strong: false });
+      const more =
+        colored === undefined || axes.some(({ name }) => name === colored.name)
+          ? []
+          : [line(colored.name, formats.full(shades[row] ?? 0))];
+      return {
+        title: nameOf(row),
+        lines: [...numeric.slice(0, MOST_AXES).map((axis) => line(axis.name, axis.text(row))), ...more],
+        more: 0,
+      };
+    },
+    dimensions: () => null,
+  };
+}
+
+/** The name of each axis above it, and its ends beside it. */
+function axisTexts(look: ChartTheme, count: number) {
+  const text = (field: string, y: string, weight: number) => ({
+    type: 'text',
+    interactive: false,
+    from: { data: 'axes' },
+    encode: {
+      update: {
+        x: { signal: 'side + datum.along * (width - 2 * side) + datum.edge * side' },
+        y: { signal: y },
+        align: { field: 'align' },
+        limit: { signal: `max(30, (width - 2 * side) / ${Math.max(1, count - 1)} - 6)` },
+        text: { field },
+        fontWeight: { value: weight },
+        fill: { value: weight > 400 ? look.text : look.muted },
+      },
+    },
+  });
+  return [text('name', '12', 500), text('high', 'top - 6', 400), text('low', 'top + tall + 15', 400)];
+}
+
+function extent(values: readonly (number | null)[]): readonly [number, number] {
+  const known = values.filter((value) => value !== null);
+  return [
+    known.reduce((a, b) => Math.min(a, b), known[0] ?? 0),
+    known.reduce((a, b) => Math.max(a, b), known[0] ?? 0),
+  ];
+}
+
+const shareIn = (value: number | null, low: number, high: number): number | null =>
+  value === null ? null : high > low ? (value - low) / (high - low) : 0.5;

@@ -1,0 +1,10 @@
+import type { ChartType } from '../chartType.ts';
+import { parallelQuery } from './query.ts';
+
+export const parallel: ChartType = {
+  key: 'para',
+  name: 'Parallel Coordinates',
+  category: 'Correlation',
+  needs: [['series'], ['metrics']],
+  query: parallelQuery,
+};

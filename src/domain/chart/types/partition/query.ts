@@ -1,0 +1,18 @@
+import type { QueryObject } from '../../../compile/queryContext.ts';
+import { columnsOf, type FormData, metricsOf } from '../../form/formData.ts';
+import { baseQuery, defaultOrder } from '../../query/baseQuery.ts';
+
+/** A hierarchy of dimensions, over time unless the form says that it is not of time. */
+export function partitionQuery(form: FormData): readonly QueryObject[] {
+  const metrics = metricsOf(form['metrics']);
+  const isOfTime = form['time_series_option'] !== 'not_time';
+  return [
+    {
+      ...baseQuery(form),
+      columns: columnsOf(form['groupby']),
+      metrics,
+      ...defaultOrder(form, metrics),
+      ...(isOfTime && { is_timeseries: true }),
+    },
+  ];
+}

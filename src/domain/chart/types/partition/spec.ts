@@ -1,0 +1,132 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { inkOn } from '../../colors/legible.ts';
+import { type FormData, isOn } from '../../form/formData.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartTheme,
+  NO_ROWS,
+  type NothingToDraw,
+} from '../../spec/chartSpec.ts';
+import { chartFormats, percent } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES, MOST_PARTS } from '../../spec/limits.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { partTooltip } from '../shared/parts/partTexts.ts';
+import { partitionParts } from './partitionFrame.ts';
+import { partition } from './type.ts';
+
+const LETTER = 0.55 * LABEL_SIZE;
+
+export const partitionDrawing: Drawing = { type: partition, spec: partitionSpec };
+
+interface Block {
+  readonly names: readonly string[];
+  readonly value: number;
+  readonly parent: string;
+}
+
+/** A hierarchy as columns: each level beside its parents, as high as its share. */
+function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+  if (frame.rowCount === 0) return NO_ROWS;
+  const all = capped(partitionParts(form, frame), MOST_PARTS, FIRST_VALUES);
+  if (all.items.length === 0) return ALL_NULL;
+  const blocks = new Map<string, Block>();
+  for (const { names, value } of all.items) {
+    for (let depth = 0; depth <= names.length; depth += 1) {
+      const path = names.slice(0, depth);
+      const key = JSON.stringify(path);
+      const parent = depth === 0 ? '' : JSON.stringify(names.slice(0, depth - 1));
+      blocks.set(key, { names: path, value: (blocks.get(key)?.value ?? 0) + value, parent });
+    }
+  }
+  const list = [...blocks].map(([id, block]) => ({ id, ...block }));
+  const total = list[0]?.value ?? 1;
+  const depth = Math.max(...list.map(({ names }) => names.length));
+  const isLeaf = new Set(all.items.map(({ names }) => JSON.stringify(names)));
+  const colorOf = seriesColors(form, look, [...new Set(all.items.map(({ names }) => names[0] ?? ''))]);
+  const fillOf = ({ names }: Block): string => (names[0] === undefined ? look.line : colorOf(names[0]));
+  const formats = chartFormats(form);
+  const sizeOf = (value: number): number => (isOn(form['log_scale']) ? Math.log1p(value) : value);
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [HOVER_SIGNAL],
+      data: [
+        {
+          name: 'tree',
+          values: list.map((block, row) => ({
+            row,
+            id: block.id,
+            parent: block.parent === '' ? null : block.parent,
+            size: isLeaf.has(block.id) ? sizeOf(block.value) : 0,
+            color: fillOf(block),
+            ink: inkOn(fillOf(block)),
+            text: block.names.at(-1) ?? '',
+            value: formats.number(block.value),
+          })),
+          transform: [
+            { type: 'stratify', key: 'id', parentKey: 'parent' },
+            {
+              type: 'partition',
+              field: 'size',
+              sort: { field: 'value', order: 'descending' },
+              size: [{ signal: 'height' }, { signal: `width * ${(depth + 1) / depth}` }],
+              as: ['y0', 'x0', 'y1', 'x1', 'depth', 'children'],
+            },
+            // The whole has no column of its own.
+            { type: 'filter', expr: 'datum.depth > 0' },
+            { type: 'formula', as: 'left', expr: `datum.x0 - width / ${depth}` },
+            { type: 'formula', as: 'wide', expr: 'datum.x1 - datum.x0' },
+          ],
+        },
+      ],
+      marks: [
+        {
+          type: 'rect',
+          from: { data: 'tree' },
+          encode: {
+            update: {
+              x: { field: 'left' },
+              width: { signal: 'max(1, datum.wide - 1)' },
+              y: { field: 'y0' },
+              y2: { signal: 'max(datum.y0 + 0.5, datum.y1 - 1)' },
+              fill: { field: 'color' },
+              // Inner parts have the colour of the outermost one.
+              fillOpacity: { signal: 'hover === datum.row ? 1 : 1 - 0.15 * (datum.depth - 1)' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'tree' },
+          encode: {
+            update: {
+              x: { signal: 'datum.left + 6' },
+              y: { signal: '(datum.y0 + datum.y1) / 2' },
+              baseline: { value: 'middle' },
+              limit: { signal: 'max(0, datum.wide - 12)' },
+              text: {
+                signal: `datum.y1 - datum.y0 < ${LABEL_SIZE + 1} ? '' : ${LETTER} * (length(datum.text) + length(datum.value) + 2) < datum.wide ? datum.text + '  ' + datum.value : datum.text`,
+              },
+              fill: { field: 'ink' },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const block = list[row];
+      if (block === undefined) return null;
+      const value = `${formats.full(block.value)} (${percent(block.value / total)})`;
+      return partTooltip(block.names.join(' › '), value, fillOf(block));
+    },
+    dimensions: () => null,
+  };
+}

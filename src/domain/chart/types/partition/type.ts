@@ -1,0 +1,11 @@
+import type { ChartType } from '../chartType.ts';
+import { partitionQuery } from './query.ts';
+
+export const partition: ChartType = {
+  key: 'partition',
+  name: 'Partition Chart',
+  category: 'Part of a Whole',
+  needs: [['metrics']],
+  defaults: { time_series_option: 'not_time', partition_limit: '5', partition_threshold: 0.05 },
+  query: partitionQuery,
+};

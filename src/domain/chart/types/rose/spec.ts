@@ -1,0 +1,171 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { timeFormat } from '../../../format/timeFormat.ts';
+import { type FormData, isOn, textOf } from '../../form/formData.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartState,
+  type ChartTheme,
+  NO_ROWS,
+  type NothingToDraw,
+} from '../../spec/chartSpec.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, LABEL_SIZE } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { axisText, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { seriesTooltip } from '../shared/timeSeries/seriesTooltip.ts';
+import { rose } from './type.ts';
+
+/** Thinner sectors could not be distinguished. */
+const MOST_SECTORS = 180;
+const LABEL_ROOM = 26;
+
+export const roseDrawing: Drawing = { type: rose, spec: roseSpec };
+
+/** A sector of equal angle for each time; its series stand on each other, from the middle outwards. */
+function roseSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const read = seriesFrame(form, frame);
+  if (read === null || frame.rowCount === 0) return NO_ROWS;
+  const colorOf = seriesColors(
+    form,
+    look,
+    read.series.map(({ key }) => key),
+  );
+  const shown = read.series.filter(({ key }) => !state.hidden.has(key));
+  const rows = Array.from({ length: frame.rowCount }, (_, row) => row);
+  const isThere = (row: number): boolean => read.series.some(({ values }) => values[row] != null);
+  const all = capped(rows.filter(isThere), MOST_SECTORS, FIRST_VALUES);
+  if (all.items.length === 0) return ALL_NULL;
+  const formats = chartFormats(form);
+  const own = textOf(form['date_time_format']);
+  const bucket = own === null || own === 'smart_date' ? formats.bucket : timeFormat(own);
+  const totalOf = (row: number): number =>
+    shown.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0);
+  const most = all.items.reduce((high, row) => Math.max(high, totalOf(row)), 0) || 1;
+  // With proportional areas twice the value is twice the area, and not twice the radius.
+  const far = (value: number): number =>
+    isOn(form['rose_area_proportion']) ? Math.sqrt(value / most) : value / most;
+  const turn = (2 * Math.PI) / all.items.length;
+  const petals = all.items.flatMap((row, at) => {
+    let below = 0;
+    return shown.flatMap(({ key, column, values }) => {
+      const value = Math.max(0, values[row] ?? 0);
+      const from = below;
+      below += value;
+      if (value === 0) return [];
+      return [
+        {
+          row,
+          series: column,
+          from: far(from),
+          to: far(below),
+          a0: at * turn,
+          a1: (at + 1) * turn,
+          color: colorOf(key),
+        },
+      ];
+    });
+  });
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        {
+          name: 'hover',
+          value: null,
+          on: [
+            { events: 'mousemove', update: 'datum && isNumber(datum.row) ? datum.row : null' },
+            { events: 'view:mouseout', update: 'null' },
+          ],
+        },
+        { name: 'outer', update: `max(10, min(width, height) / 2 - ${LABEL_ROOM})` },
+        // Labels that would touch each other are thinned evenly.
+        { name: 'every', update: `max(1, ceil(${all.items.length * 44} / (2 * PI * outer)))` },
+      ],
+      data: [
+        { name: 'petals', values: petals },
+        {
+          name: 'labels',
+          values: all.items.map((row, at) => ({
+            at,
+            middle: (at + 0.5) * turn,
+            text: axisText(read.axis, row, bucket),
+          })),
+        },
+      ],
+      marks: [
+        {
+          type: 'symbol',
+          interactive: false,
+          encode: {
+            update: {
+              x: { signal: 'width / 2' },
+              y: { signal: 'height / 2' },
+              size: { signal: '4 * outer * outer' },
+              stroke: { value: look.line },
+              fill: { value: 'transparent' },
+            },
+          },
+        },
+        {
+          type: 'arc',
+          from: { data: 'petals' },
+          encode: {
+            update: {
+              x: { signal: 'width / 2' },
+              y: { signal: 'height / 2' },
+              startAngle: { field: 'a0' },
+              endAngle: { field: 'a1' },
+              innerRadius: { signal: 'datum.from * outer' },
+              outerRadius: { signal: 'datum.to * outer' },
+              fill: { field: 'color' },
+              fillOpacity: { signal: 'hover === null || hover === datum.row ? 1 : 0.6' },
+              stroke: { value: look.surface },
+              strokeWidth: { signal: '(datum.a1 - datum.a0) * outer > 4 ? 1 : 0' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'labels' },
+          encode: {
+            update: {
+              x: { signal: 'width / 2 + (outer + 8) * sin(datum.middle)' },
+              y: { signal: 'height / 2 - (outer + 8) * cos(datum.middle)' },
+              align: {
+                signal: "abs(sin(datum.middle)) < 0.3 ? 'center' : datum.middle < PI ? 'left' : 'right'",
+              },
+              baseline: { value: 'middle' },
+              limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)' },
+              text: { signal: "datum.at % every === 0 ? datum.text : ''" },
+              fill: { value: look.muted },
+              fontSize: { value: LABEL_SIZE },
+            },
+          },
+        },
+      ],
+    },
+    legend: read.series.map(({ key }) => ({ key, label: key, color: colorOf(key) })),
+    ramp: null,
+    notes: all.notes,
+    tooltip: seriesTooltip({
+      form,
+      axis: read.axis,
+      series: shown,
+      formats: { ...formats, bucket },
+      colorOf,
+      stacking: 'none',
+      rowTotal: true,
+    }),
+    dimensions: () => null,
+  };
+}

@@ -1,0 +1,17 @@
+import type { QueryObject } from '../../../../compile/queryContext.ts';
+import { type FormData, isOn } from '../../../form/formData.ts';
+import { timeSeriesQuery } from './timeSeriesQuery.ts';
+
+/**
+ * The series over time of a type whose form has the older controls of time: a time column and a grain instead of an
+ * axis. A Superset makes them from the same query in its older call.
+ */
+export function olderTimeQuery(form: FormData): readonly QueryObject[] {
+  return timeSeriesQuery({
+    show_empty_columns: true,
+    truncate_metric: true,
+    ...form,
+    ...(isOn(form['contribution']) && { contributionMode: 'row' }),
+    ...(form['comparison_type'] === 'absolute' && { comparison_type: 'difference' }),
+  });
+}

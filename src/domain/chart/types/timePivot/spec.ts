@@ -1,0 +1,154 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { timeFormat } from '../../../format/timeFormat.ts';
+import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import { pickedColor } from '../../colors/pickedColor.ts';
+import { legibleOn } from '../../colors/legible.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartTheme,
+  NO_ROWS,
+  type NothingToDraw,
+} from '../../spec/chartSpec.ts';
+import { timeGrain } from '../../query/baseQuery.ts';
+import { axisNumberName, chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_SERIES, MOST_SERIES } from '../../spec/limits.ts';
+import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
+import { seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { periodStart } from './periodStart.ts';
+import { timePivot } from './type.ts';
+
+const INTERPOLATIONS = ['linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'];
+
+export const timePivotDrawing: Drawing = { type: timePivot, spec: timePivotSpec };
+
+/** A line for each period, all on the axis of the latest one: the older the fainter. */
+function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+  const metric = metricOf(form['metric']);
+  const read = seriesFrame({ ...form, metrics: metric, groupby: [] }, frame);
+  const [series] = read?.series ?? [];
+  if (read === null || series === undefined || frame.rowCount === 0) return NO_ROWS;
+  const frequency = textOf(form['freq']) ?? 'W-MON';
+  const points = series.values.flatMap((value, row) => {
+    const time = read.axis.values[row];
+    if (value === null || typeof time !== 'number') return [];
+    const period = periodStart(frequency, time);
+    return [{ row, value, time, period }];
+  });
+  if (points.length === 0) return ALL_NULL;
+  const periods = [...new Set(points.map(({ period }) => period))].toSorted((a, b) => b - a);
+  const all = capped(periods, MOST_SERIES, FIRST_SERIES);
+  const latest = periods[0] ?? 0;
+  const ageOf = new Map(all.items.map((period, age) => [period, age]));
+  const shown = points
+    .filter(({ period }) => ageOf.has(period))
+    .map((point) => ({ ...point, x: latest + point.time - point.period, age: ageOf.get(point.period) ?? 0 }));
+  const ends = (values: readonly number[]): readonly [number, number] => [
+    values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+  ];
+  const tall = ends(shown.map(({ value }) => value));
+  const isLog = form['y_log_scale'] === true && tall[0] > 0;
+  const formats = chartFormats(form);
+  const color = legibleOn(look.theme, pickedColor(form['color_picker']) ?? look.accent);
+  const periodText = timeFormat('%Y-%m-%d');
+  const isOfYears = /^(?:AS|YS|A|Y)/.test(frequency);
+  const nameOf = (period: number): string =>
+    isOfYears ? String(new Date(period).getUTCFullYear()) : periodText(period);
+  const interpolate = textOf(form['line_interpolation']) ?? 'linear';
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        // Years are named by the legend: the axis has the days of any of them.
+        ...formatSignals(
+          {
+            ...formats,
+            timeName:
+              isOfYears && formats.timeName === 'smart_date'
+                ? timeGrain(form) === 'P1M' || timeGrain(form) === 'P3M'
+                  ? '%b'
+                  : '%b %d'
+                : formats.timeName,
+          },
+          axisNumberName(formats.numberName, tall),
+        ),
+        HOVER_SIGNAL,
+        ...domainSignals(ends(shown.map(({ x }) => x)), tall),
+      ],
+      data: [
+        {
+          name: 'points',
+          // The latest one is drawn on top.
+          values: shown
+            .toSorted((a, b) => b.age - a.age || a.x - b.x)
+            .map(({ row, value, x, age }) => ({
+              row,
+              value,
+              x,
+              age,
+              opacity: Math.max(0.12, 0.55 - 0.45 * (age / all.items.length)),
+            })),
+        },
+      ],
+      scales: [
+        alongScale(UPRIGHT, 'time', false),
+        upScale(form, UPRIGHT, { log: isLog, zero: false, share: false }),
+      ],
+      axes: axes(form, UPRIGHT, 'time', false),
+      marks: [
+        {
+          type: 'group',
+          from: { facet: { name: 'period', data: 'points', groupby: 'age' } },
+          marks: [
+            {
+              type: 'line',
+              interactive: false,
+              from: { data: 'period' },
+              encode: {
+                update: {
+                  x: { scale: 'along', field: 'x' },
+                  y: { scale: 'up', field: 'value' },
+                  interpolate: { value: INTERPOLATIONS.includes(interpolate) ? interpolate : 'linear' },
+                  stroke: { value: color },
+                  strokeWidth: { signal: 'datum.age === 0 ? 3 : 1.5' },
+                  strokeOpacity: { signal: 'datum.age === 0 ? 1 : datum.opacity' },
+                },
+              },
+            },
+          ],
+        },
+        {
+          type: 'symbol',
+          from: { data: 'points' },
+          encode: {
+            update: {
+              x: { scale: 'along', field: 'x' },
+              y: { scale: 'up', field: 'value' },
+              size: { value: 90 },
+              fill: { value: color },
+              fillOpacity: { signal: 'hover === datum.row ? 1 : 0' },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const at = shown.find((each) => each.row === row);
+      if (at === undefined) return null;
+      const line = {
+        label: metric === null ? series.key : metricLabel(metric),
+        value: formats.full(at.value),
+        color,
+        strong: true,
+      };
+      return { title: `${nameOf(at.period)} · ${formats.bucket(at.time)}`, lines: [line], more: 0 };
+    },
+    dimensions: () => null,
+  };
+}

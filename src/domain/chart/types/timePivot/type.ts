@@ -1,0 +1,11 @@
+import type { ChartType } from '../chartType.ts';
+import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+
+export const timePivot: ChartType = {
+  key: 'time_pivot',
+  name: 'Time-series Period Pivot',
+  category: 'Evolution',
+  needs: [['metric']],
+  defaults: { freq: 'W-MON', line_interpolation: 'linear', show_legend: true },
+  query: (form) => olderTimeQuery({ ...form, metrics: form['metric'], groupby: [] }),
+};
