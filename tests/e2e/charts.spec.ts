@@ -59,6 +59,31 @@ test('every chart type is drawn under the content security policy, and text from
   expect(said).toEqual([]);
 });
 
+test('a template becomes text, lists and tables, and nothing of it runs or loads', async ({
+  page,
+  fixture,
+}) => {
+  const asked: string[] = [];
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const names = ['Handlebars', 'Handlebars that would run'];
+  await page.goto(`${fixture.url}?${new URLSearchParams(names.map((each) => ['only', each]))}`);
+  await expect(figure(page, 'Handlebars').getByRole('row')).toHaveCount(8);
+  await expect(figure(page, 'Handlebars').getByRole('cell', { name: '9,000' })).toHaveCSS(
+    'text-align',
+    'end',
+  );
+  const hostile = figure(page, 'Handlebars that would run');
+  await expect(hostile.getByText('link')).toBeVisible();
+  await expect(hostile.getByText('bold')).toHaveCount(2);
+  await expect(hostile.getByRole('link')).toHaveCount(0);
+  await expect(hostile.locator('script, iframe, form, svg, [onclick], [onerror], img')).toHaveCount(0);
+  expect(asked.filter((path) => path.includes('logout'))).toEqual([]);
+  expect(said).toEqual([]);
+  expect(await page.title()).toBe('Charts');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`charts have no axe violations, ${colorScheme}`, async ({ page, fixture }) => {
     await page.emulateMedia({ colorScheme });
@@ -67,6 +92,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'Pivot',
       'Table with rules and totals',
       'Big number with a trend',
+      'Time table',
+      'Paired t-test',
       'A type that is not known',
     ];
     await page.goto(`${fixture.url}?${new URLSearchParams(kinds.map((each) => ['only', each]))}`);

@@ -114,7 +114,9 @@ export function measureBundle(): BundleSizes {
   const edited = [editMode, pageChunk('SaveConflictDialog.tsx'), pageChunk('/mergedText.ts')];
   const files = [pageChunk('/elementImage.ts'), pageChunk('/workbook.ts')];
   const tools = READER_TOOLS.map(pageChunk);
-  const rare = [pageChunk('/MoreDrawnChart.tsx')];
+  const rare = ['MoreDrawn', 'Handlebars', 'PairedTest', 'TimeTable'].map((name) =>
+    pageChunk(`/${name}Chart.tsx`),
+  );
   const vegaLite = [pageChunk('/VegaLiteChart.tsx')];
   const late = [...edited, ...files, ...tools, ...rare, ...vegaLite];
   const loaded = (but: readonly string[]) =>

@@ -37,6 +37,9 @@ import { calendar } from './calendar/type.ts';
 import { parallel } from './parallel/type.ts';
 import { compare } from './compare/type.ts';
 import { timePivot } from './timePivot/type.ts';
+import { timeTable } from './timeTable/type.ts';
+import { pairedTest } from './pairedTest/type.ts';
+import { handlebars } from './handlebars/type.ts';
 import type { ChartType } from './chartType.ts';
 
 /** Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts. */
@@ -79,6 +82,9 @@ export const CHART_TYPES: readonly ChartType[] = [
   parallel,
   compare,
   timePivot,
+  timeTable,
+  pairedTest,
+  handlebars,
 ];
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));

@@ -13,9 +13,6 @@ export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
   deck_polygon: 'deck.gl Polygon',
   deck_scatter: 'deck.gl Scatterplot',
   deck_screengrid: 'deck.gl Screen Grid',
-  handlebars: 'Handlebars',
   mapbox: 'MapBox',
-  paired_ttest: 'Paired t-test Table',
-  time_table: 'Time-series Table',
   world_map: 'World Map',
 };

@@ -2,7 +2,14 @@ import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.t
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '../../form/formData.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 
 /** A part by its names, outermost first. */
@@ -26,7 +33,7 @@ const REDUCE: Readonly<Record<string, (values: readonly number[]) => number>> = 
 export function partitionParts(form: FormData, frame: Frame): readonly PartitionPart[] {
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const dimensions = columnsOf(form['groupby']).flatMap((each) => columnOf(frame, columnLabel(each)) ?? []);
-  const option = String(form['time_series_option'] ?? 'not_time');
+  const option = textOf(form['time_series_option']) ?? 'not_time';
   const time = option === 'not_time' ? undefined : frame.columns.find(({ type }) => type === 2);
   const reduce = Object.hasOwn(REDUCE, option) ? REDUCE[option] : undefined;
   const bucket = grainFormat(timeGrain(form));

@@ -127,7 +127,7 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
               angle: { field: 'angle' },
               // The name of an inner node ends before the level beside it.
               limit: {
-                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - ${size + 10}) : longest`,
+                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - ${size + 10}) : ${places.leafRoom}`,
               },
               // Of the names of leaves that would overlap every second, third or further one is shown.
               text: {

@@ -7,6 +7,8 @@ export interface TreePlaces {
   /** Expressions of the place of a node, of those of its depth and its position across. */
   readonly x: (deep: string, across: string) => string;
   readonly y: (deep: string, across: string) => string;
+  /** An expression of the room for the name of a leaf. */
+  readonly leafRoom: string;
   /** An expression of the distance between levels. */
   readonly gap: string;
   readonly isRadial: boolean;
@@ -27,6 +29,7 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
     const radius = 'max(10, min(width, height) / 2 - min(longest, min(width, height) * 0.22))';
     const angle = (across: string): string => `(2 * PI * ${across})`;
     return {
+      leafRoom: 'min(longest, min(width, height) * 0.22)',
       gap: `radius / ${steps}`,
       isRadial: true,
       isUpright: false,
@@ -41,6 +44,7 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
   const along = (deep: string): string => (isReversed ? `(1 - ${deep})` : deep);
   if (isUpright) {
     return {
+      leafRoom: 'longest',
       gap: 'width',
       isRadial: false,
       isUpright,
@@ -50,6 +54,7 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
     };
   }
   return {
+    leafRoom: 'longest',
     gap: `(width - 2 * side) / ${steps}`,
     isRadial: false,
     isUpright,

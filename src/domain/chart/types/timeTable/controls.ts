@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const timeTableControls = panel(
   `granularity_sqla time_grain_sqla time_range metrics adhoc_filters groupby limit column_collection

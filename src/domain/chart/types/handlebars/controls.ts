@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const handlebarsControls = panel(
   `query_mode groupby metrics all_columns percent_metrics timeseries_limit_metric order_by_cols

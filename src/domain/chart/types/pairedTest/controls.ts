@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const pairedTestControls = panel(
   `metrics adhoc_filters groupby limit timeseries_limit_metric order_desc contribution row_limit

@@ -1,0 +1,35 @@
+import type { OrderBy, QueryObject } from '../../../compile/queryContext.ts';
+import { asList, parseJson } from '../../../jsonValue.ts';
+import { columnsOf, type FormData, isOn, listOf, metricLabel, metricsOf } from '../../form/formData.ts';
+import { baseQuery, defaultOrder } from '../../query/baseQuery.ts';
+
+/** The rows of a template: raw, or aggregated with shares of the metrics. */
+export function handlebarsQuery(form: FormData): readonly QueryObject[] {
+  const raw = columnsOf(form['all_columns']);
+  if (form['query_mode'] === 'raw' || (form['query_mode'] == null && raw.length > 0)) {
+    const orders = listOf(form['order_by_cols']).flatMap((text): OrderBy[] => {
+      const [column, ascending] = asList(typeof text === 'string' ? parseJson(text) : text);
+      return typeof column === 'string' ? [[column, ascending === true]] : [];
+    });
+    return [{ ...baseQuery(form), columns: raw, ...(orders.length > 0 && { orderby: orders }) }];
+  }
+  const shares = metricsOf(form['percent_metrics']);
+  const metrics = metricsOf(form['metrics']);
+  const labels = shares.map(metricLabel);
+  const post = {
+    operation: 'contribution' as const,
+    options: { columns: labels, rename_columns: labels.map((label) => `%${label}`) },
+  };
+  const query: QueryObject = {
+    ...baseQuery(form),
+    ...(isOn(form['include_time']) && { is_timeseries: true }),
+    columns: columnsOf(form['groupby']),
+    metrics: [
+      ...metrics,
+      ...shares.filter((each) => !metrics.some((own) => metricLabel(own) === metricLabel(each))),
+    ],
+    ...defaultOrder(form, metrics),
+    ...(labels.length > 0 && { post_processing: [post] }),
+  };
+  return [query];
+}

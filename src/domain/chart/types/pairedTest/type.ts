@@ -1,0 +1,11 @@
+import type { ChartType } from '../chartType.ts';
+import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+
+export const pairedTest: ChartType = {
+  key: 'paired_ttest',
+  name: 'Paired t-test Table',
+  category: 'Correlation',
+  needs: [['metrics'], ['groupby']],
+  defaults: { significance_level: 0.05, pvalue_precision: 6, liftvalue_precision: 4 },
+  query: olderTimeQuery,
+};

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type PairedTest, pairedTests } from '#domain/chart/types/pairedTest/pairedTest.ts';
+import { t } from '../t.ts';
+import styles from './Chart.module.css';
+import { ChartMessage } from './ChartMessage.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
+import own from './RareCharts.module.css';
+import { ScrollRoom } from './ScrollRoom.tsx';
+
+/** For each metric a table of groups, compared with one of them; pressing another makes it the control. */
+export function PairedTestChart({ label, form, frames, onRendered }: ChartViewProps): ReactNode {
+  const [frame] = frames;
+  const [controls, setControls] = useState<ReadonlyMap<string, number>>(new Map());
+  const tests = useMemo(
+    () => (frame === undefined || frame.rowCount === 0 ? [] : pairedTests(form, frame, controls)),
+    [form, frame, controls],
+  );
+  useEffect(() => onRendered?.(), [frame, onRendered]);
+  if (tests.length === 0) return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
+  return (
+    <div className={styles['chart']}>
+      <ScrollRoom label={label}>
+        {tests.map((test) => (
+          <TestTable
+            key={test.metric}
+            test={test}
+            onControl={(at) => setControls((now) => new Map(now).set(test.metric, at))}
+          />
+        ))}
+      </ScrollRoom>
+    </div>
+  );
+}
+
+interface TestTableProps {
+  readonly test: PairedTest;
+  readonly onControl: (at: number) => void;
+}
+
+function TestTable({ test, onControl }: TestTableProps): ReactNode {
+  return (
+    <table className={own['table']}>
+      <caption>{test.metric}</caption>
+      <thead>
+        <tr>
+          {test.headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+          <th scope="col" className={own['number']}>
+            {t('p-value')}
+          </th>
+          <th scope="col" className={own['number']}>
+            {t('Lift %')}
+          </th>
+          <th scope="col">{t('Significant')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {test.groups.map(({ names, p, lift, isSignificant, isControl }, at) => (
+          <tr key={at} className={isControl ? own['control'] : undefined}>
+            {names.map((name, column) =>
+              column === 0 ? (
+                <th key={column} scope="row">
+                  <button
+                    type="button"
+                    className={own['choose']}
+                    aria-pressed={isControl}
+                    title={t('Compare with this group')}
+                    onClick={() => onControl(at)}
+                  >
+                    {name}
+                  </button>
+                </th>
+              ) : (
+                <td key={column}>{name}</td>
+              ),
+            )}
+            <td className={own['number']}>{p}</td>
+            <td className={own['number']}>{lift}</td>
+            <td>
+              {isControl ? t('Control') : isSignificant === null ? '–' : isSignificant ? t('Yes') : t('No')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { colorAt, inkOn } from '#domain/chart/colors/legible.ts';
+import { MOST_ROWS, type TimeCell, timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
+import { t } from '../t.ts';
+import styles from './Chart.module.css';
+import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
+import own from './RareCharts.module.css';
+import { ScrollRoom } from './ScrollRoom.tsx';
+
+const RAMP = ['#b3362c', '#f2e6d8', '#2c7a4b'];
+const WIDTH = 120;
+const HEIGHT = 24;
+
+/** A row for each series, with comparisons over time and sparklines. */
+export function TimeTableChart({ label, form, frames, onRendered }: ChartViewProps): ReactNode {
+  const [frame] = frames;
+  const table = useMemo(() => (frame === undefined ? null : timeTable(form, frame)), [form, frame]);
+  useEffect(() => onRendered?.(), [frame, onRendered]);
+  if (table === null) return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
+  return (
+    <div className={styles['chart']}>
+      <ScrollRoom label={label}>
+        <table className={own['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Metric')}</th>
+              {table.headings.map(({ label: heading, hint }, at) => (
+                <th key={at} scope="col" title={hint} className={own['number']}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ name, href, cells }, at) => (
+              <tr key={at}>
+                <th scope="row">
+                  {href === null ? (
+                    name
+                  ) : (
+                    <a href={href} target="_blank" rel="noopener noreferrer">
+                      {name}
+                    </a>
+                  )}
+                </th>
+                {cells.map((cell, column) => (
+                  <Cell key={column} cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRoom>
+      {table.all > MOST_ROWS ? (
+        <ChartNotes
+          notes={[
+            {
+              text: 'The first {shown} of {all} rows are shown. View as table shows all of them.',
+              values: { shown: MOST_ROWS, all: table.all },
+            },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Cell({ cell: { text, share, line } }: { readonly cell: TimeCell }): ReactNode {
+  const color = share === null ? null : colorAt(RAMP, share);
+  return (
+    <td
+      className={own['number']}
+      style={color === null ? undefined : { background: color, color: inkOn(color) }}
+    >
+      {line === null ? null : <Spark line={line} />}
+      {text}
+    </td>
+  );
+}
+
+function Spark({ line }: { readonly line: readonly (number | null)[] }): ReactNode {
+  const known = line.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const low = known.reduce((a, b) => Math.min(a, b));
+  const high = known.reduce((a, b) => Math.max(a, b));
+  const x = (at: number): number => 1 + (at / (line.length - 1)) * (WIDTH - 2);
+  const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 4);
+  let path = '';
+  line.forEach((value, at) => {
+    if (value !== null)
+      path += `${line[at - 1] == null ? 'M' : 'L'}${x(at).toFixed(1)},${y(value).toFixed(1)}`;
+  });
+  return (
+    <svg className={own['spark']} width={WIDTH} height={HEIGHT} role="img" aria-label={t('Values over time')}>
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
