@@ -29,6 +29,8 @@ export interface BundleSizes {
   readonly readerTools: number;
   /** The shell with explore and everything it loads for a chart of a usual type, with its dialogs. */
   readonly explore: number;
+  /** What world maps add, nearly all of it outlines. */
+  readonly worldMap: number;
   /** What a chart by Vega-Lite adds, without its worker. */
   readonly vegaLite: number;
   readonly serviceWorker: number;
@@ -47,6 +49,7 @@ export const BUDGETS: BundleSizes = {
   // Of it 23 kB are the calendar and the slider.
   readerTools: 60_000,
   explore: 650_000,
+  worldMap: 290_000,
   vegaLite: 100_000,
   // It sends documents too, and so merges them and notes what was merged.
   serviceWorker: 87_000,
@@ -118,7 +121,8 @@ export function measureBundle(): BundleSizes {
     pageChunk(`/${name}Chart.tsx`),
   );
   const vegaLite = [pageChunk('/VegaLiteChart.tsx')];
-  const late = [...edited, ...files, ...tools, ...rare, ...vegaLite];
+  const worldMap = [pageChunk('/WorldMapChart.tsx')];
+  const late = [...worldMap, ...edited, ...files, ...tools, ...rare, ...vegaLite];
   const loaded = (but: readonly string[]) =>
     weigh(manifest, everLoaded(manifest, shell, [dashboardPage], but));
   const dashboard = loaded(late);
@@ -135,6 +139,7 @@ export function measureBundle(): BundleSizes {
     downloads: added(files),
     readerTools: added(tools),
     explore: weigh(manifest, explorePage),
+    worldMap: added(worldMap),
     vegaLite: added(vegaLite),
     serviceWorker: gzipped('sw.js'),
   };

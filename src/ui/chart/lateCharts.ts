@@ -21,6 +21,7 @@ const LATE: Readonly<Record<string, LateChart>> = {
   vega_lite: lazy(() =>
     import('./vegaLite/VegaLiteChart.tsx').then((file) => ({ default: file.VegaLiteChart })),
   ),
+  world_map: lazy(() => import('./maps/WorldMapChart.tsx').then((file) => ({ default: file.WorldMapChart }))),
 };
 
 /**

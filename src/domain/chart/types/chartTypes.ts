@@ -40,6 +40,7 @@ import { timePivot } from './timePivot/type.ts';
 import { timeTable } from './timeTable/type.ts';
 import { pairedTest } from './pairedTest/type.ts';
 import { handlebars } from './handlebars/type.ts';
+import { worldMap } from './worldMap/type.ts';
 import type { ChartType } from './chartType.ts';
 
 /** Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts. */
@@ -72,6 +73,7 @@ export const CHART_TYPES: readonly ChartType[] = [
   vegaLite,
   waterfall,
   wordCloud,
+  worldMap,
   gantt,
   graph,
   tree,

@@ -58,7 +58,7 @@ import { treemapControls } from './treemap/controls.ts';
 import { vegaLiteControls } from './vegaLite/controls.ts';
 import { waterfallControls } from './waterfall/controls.ts';
 import { wordCloudControls } from './wordCloud/controls.ts';
-import { worldMapControls } from '../undrawn/worldMapControls.ts';
+import { worldMapControls } from './worldMap/controls.ts';
 import { ownValue } from '../../ownValue.ts';
 import type { Panel } from './shared/controls/control.ts';
 

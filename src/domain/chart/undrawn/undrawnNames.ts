@@ -14,5 +14,4 @@ export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
   deck_scatter: 'deck.gl Scatterplot',
   deck_screengrid: 'deck.gl Screen Grid',
   mapbox: 'MapBox',
-  world_map: 'World Map',
 };

@@ -17,7 +17,7 @@ import { TableChart } from '../TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
 import { t } from '../../t.ts';
 import { EMBED_OPTIONS } from './embedOptions.ts';
-import { addTransforms } from './moreTransforms.ts';
+import { addTransforms } from '../moreTransforms.ts';
 import { lookConfig } from './lookConfig.ts';
 import { tooltipText } from './tooltipText.ts';
 import { runTrial } from './trialRun.ts';

@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const worldMapControls = panel(
   `entity country_fieldtype metric adhoc_filters row_limit sort_by_metric show_bubbles secondary_metric

@@ -1,0 +1,215 @@
+import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { numberOf } from '../../../format/valueText.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import { colorAt, legibleOn } from '../../colors/legible.ts';
+import { pickedColor } from '../../colors/pickedColor.ts';
+import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
+import { columnsOf, type FormData, isOn, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import type { ChartSpec, ChartState, ChartTheme, Note, NothingToDraw } from '../../spec/chartSpec.ts';
+import { notDrawn } from '../../spec/chartSpec.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { countryFinder, type CountryNaming } from '../shared/maps/countryCodes.ts';
+import { countryShapes, middleOf, type Shape } from '../shared/maps/shapes.ts';
+import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
+import { worldMap } from './type.ts';
+
+const LARGEST_BUBBLE = 25;
+
+/** Apart from other drawings, because the outlines are large. */
+export function createWorldMapDrawing(): Drawing {
+  const shapes = countryShapes();
+  return {
+    type: worldMap,
+    spec: (form, frame, look, state) => worldMapSpec(shapes, form, frame, look, state),
+  };
+}
+
+/** Countries coloured by a metric or by their names, with bubbles of a second metric. */
+function worldMapSpec(
+  shapes: readonly Shape[],
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const [entity] = columnsOf(form['entity']);
+  if (entity === undefined) return notDrawn('entity');
+  const metric = metricOf(form['metric']);
+  const read = partsFrame(form, frame, [entity], metric);
+  if ('reason' in read) return read;
+  const find = countryFinder(namingOf(form));
+  const known = new Set(shapes.map(({ id }) => id));
+  const byId = new Map<string, Part>();
+  const missing: string[] = [];
+  for (const part of read.parts) {
+    const id = find(part.label);
+    if (id === null || !known.has(id)) missing.push(part.label);
+    else if (!byId.has(id)) byId.set(id, part);
+  }
+  const drawn = [...byId.values()];
+  const fill = fillOf(form, look, drawn);
+  const secondary = metricOf(form['secondary_metric']);
+  const sizes = secondary === null ? undefined : columnOf(frame, metricLabel(secondary));
+  const sizeOf = (part: Part): number | null =>
+    sizes === undefined ? part.value : numberOf(sizes.values[part.row]);
+  const largest = drawn.reduce((most, part) => Math.max(most, sizeOf(part) ?? 0), 0);
+  const bubble = legibleOn(look.theme, pickedColor(form['color_picker']) ?? '#007a87');
+  const radius = asNumber(form['max_bubble_size']) ?? LARGEST_BUBBLE;
+  const formats = chartFormats(form);
+  const opacity = (part: Part): number => (isSelected(part, state.selected) ? 1 : DIMMED);
+  const [low, high] = extentOf(drawn);
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [HOVER_SIGNAL],
+      projections: [
+        {
+          name: 'map',
+          type: 'naturalEarth1',
+          fit: { signal: "data('shapes')" },
+          size: { signal: '[width, height]' },
+        },
+      ],
+      data: [
+        {
+          name: 'shapes',
+          values: shapes.map(({ id, geometry }) => {
+            const part = byId.get(id);
+            return {
+              type: 'Feature',
+              geometry,
+              row: part?.row ?? null,
+              color: part === undefined ? look.line : fill(part),
+              opacity: part === undefined ? 0.6 : opacity(part),
+            };
+          }),
+        },
+        {
+          name: 'bubbles',
+          values: isOn(form['show_bubbles'])
+            ? [...new Map(shapes.toReversed().map((shape) => [shape.id, shape])).values()].flatMap(
+                (shape) => {
+                  const part = byId.get(shape.id);
+                  const size = part === undefined ? null : sizeOf(part);
+                  if (part === undefined || size === null || size <= 0) return [];
+                  const [longitude, latitude] = middleOf(shape);
+                  const area = Math.PI * (radius * Math.sqrt(size / largest)) ** 2;
+                  return [{ row: part.row, longitude, latitude, area, opacity: opacity(part) * 0.6 }];
+                },
+              )
+            : [],
+          transform: [{ type: 'geopoint', projection: 'map', fields: ['longitude', 'latitude'] }],
+        },
+      ],
+      marks: [
+        {
+          type: 'shape',
+          from: { data: 'shapes' },
+          encode: {
+            update: {
+              fill: { field: 'color' },
+              opacity: { field: 'opacity' },
+              stroke: {
+                signal: `isNumber(datum.row) && hover === datum.row ? '${look.text}' : '${look.surface}'`,
+              },
+              strokeWidth: { signal: 'isNumber(datum.row) && hover === datum.row ? 1.5 : 0.5' },
+              cursor: { signal: "isNumber(datum.row) ? 'pointer' : 'default'" },
+            },
+          },
+          transform: [{ type: 'geoshape', projection: 'map' }],
+        },
+        {
+          type: 'symbol',
+          from: { data: 'bubbles' },
+          encode: {
+            update: {
+              x: { field: 'x' },
+              y: { field: 'y' },
+              size: { field: 'area' },
+              fill: { value: bubble },
+              stroke: { value: look.surface },
+              opacity: { field: 'opacity' },
+              cursor: { value: 'pointer' },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp: isByCountry(form)
+      ? null
+      : {
+          colors: sequentialScheme(textOf(form['linear_color_scheme'])),
+          from: formats.number(low),
+          to: formats.number(high),
+        },
+    notes: missingNotes(missing),
+    tooltip: ({ row }) => {
+      const part = drawn.find((each) => each.row === row);
+      if (part === undefined) return null;
+      const lines = [
+        {
+          label: metric === null ? '' : metricLabel(metric),
+          value: formats.full(part.value),
+          color: fill(part),
+          strong: true,
+        },
+      ];
+      const size = sizeOf(part);
+      if (secondary !== null && size !== null)
+        lines.push({
+          label: metricLabel(secondary),
+          value: formats.full(size),
+          color: bubble,
+          strong: false,
+        });
+      const shape = shapes.find(({ id }) => byId.get(id) === part);
+      return { title: shape?.name ?? part.label, lines, more: 0 };
+    },
+    dimensions: ({ row }) => read.dimensions(row),
+  };
+}
+
+const isByCountry = (form: FormData): boolean => form['color_by'] === 'country';
+
+function namingOf(form: FormData): CountryNaming {
+  const naming = form['country_fieldtype'];
+  return naming === 'cca3' || naming === 'cioc' || naming === 'name' ? naming : 'cca2';
+}
+
+function extentOf(parts: readonly Part[]): readonly [number, number] {
+  return [
+    parts.reduce((least, { value }) => Math.min(least, value), Number.POSITIVE_INFINITY),
+    parts.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY),
+  ];
+}
+
+function fillOf(form: FormData, look: ChartTheme, parts: readonly Part[]): (part: Part) => string {
+  if (isByCountry(form)) {
+    const colorOf = seriesColors(
+      form,
+      look,
+      parts.map(({ label }) => label),
+    );
+    return ({ label }) => colorOf(label);
+  }
+  const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
+  const [low, high] = extentOf(parts);
+  return ({ value }) => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
+}
+
+const MOST_NAMED = 5;
+
+function missingNotes(missing: readonly string[]): readonly Note[] {
+  if (missing.length === 0) return [];
+  const names = missing.slice(0, MOST_NAMED).join(', ');
+  return [
+    {
+      text: 'Not on the map: {names}{more}.',
+      values: { names, more: missing.length > MOST_NAMED ? ', …' : '' },
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
+import type { ChartViewProps } from '../chartViewProps.ts';
+import { DrawnChart } from '../DrawnChart.tsx';
+import { addTransforms } from '../moreTransforms.ts';
+
+addTransforms();
+const drawing = createWorldMapDrawing();
+
+/** Countries by colour and bubbles. */
+export const WorldMapChart = (props: ChartViewProps): ReactNode => (
+  <DrawnChart {...props} drawing={drawing} />
+);
