@@ -1,3 +1,4 @@
+import { listServerDatasets } from '#api/dashboard/datasetCalls.ts';
 import { dashboardDocument } from '#documents/dashboard.ts';
 import { datasetDocument } from '#documents/dataset.ts';
 import { projectUnsentCharts } from '#documents/projectChart.ts';
@@ -69,7 +70,7 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
 
 export async function pullDatasets({ db, api, clock }: Ports): Pulled {
   const askedAt = clock.now();
-  const listed = await api.dataset.list();
+  const listed = await listServerDatasets(api.client);
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
   return write(

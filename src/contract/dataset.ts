@@ -2,20 +2,6 @@ import * as v from 'valibot';
 
 const nullableText = v.nullish(v.string());
 
-/** A row of GET /api/v1/dataset/. */
-export const datasetRow = v.looseObject({
-  id: v.number(),
-  uuid: nullableText,
-  table_name: v.string(),
-  schema: nullableText,
-  kind: nullableText,
-  database: v.nullish(v.looseObject({ database_name: nullableText })),
-  changed_on_utc: nullableText,
-  changed_by_name: nullableText,
-});
-export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
-export const datasetListAnswer = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
-
 /** POST /api/v1/dataset/ from a query (CALL-16). `columns` is rejected: the server finds them by running the SQL. */
 export interface NewDatasetBody {
   readonly database: number;
@@ -42,7 +28,7 @@ export const datasetSourceAnswer = v.looseObject({
   }),
 });
 
-const column = v.looseObject({
+export const datasetColumn = v.looseObject({
   column_name: v.string(),
   verbose_name: nullableText,
   type: nullableText,
@@ -53,7 +39,7 @@ const column = v.looseObject({
   groupby: v.nullish(v.boolean()),
 });
 
-const metric = v.looseObject({
+export const datasetMetric = v.looseObject({
   metric_name: v.string(),
   verbose_name: nullableText,
   expression: nullableText,
@@ -70,35 +56,12 @@ export const dashboardDatasetBody = v.looseObject({
   is_sqllab_view: v.nullish(v.boolean()),
   sql: nullableText,
   database: v.nullish(v.looseObject({ name: nullableText, database_name: nullableText })),
-  columns: v.optional(v.array(column), []),
-  metrics: v.optional(v.array(metric), []),
+  columns: v.optional(v.array(datasetColumn), []),
+  metrics: v.optional(v.array(datasetMetric), []),
   main_dttm_col: nullableText,
   verbose_map: v.nullish(v.record(v.string(), v.unknown())),
   column_formats: v.nullish(v.record(v.string(), v.unknown())),
   currency_formats: v.nullish(v.record(v.string(), v.unknown())),
   time_grain_sqla: v.nullish(v.array(v.unknown())),
 });
-/** GET /api/v1/dataset/{id}: the same, with every column and metric. */
-export const datasetAnswer = v.looseObject({ result: dashboardDatasetBody });
 export type DashboardDatasetBody = v.InferOutput<typeof dashboardDatasetBody>;
-
-/** GET /api/v1/dataset/{id} again, as far as local queries need it. */
-export const definitionAnswer = v.looseObject({
-  id: v.number(),
-  result: v.looseObject({
-    table_name: v.string(),
-    schema: nullableText,
-    sql: nullableText,
-    main_dttm_col: nullableText,
-    database: v.nullish(v.looseObject({ backend: nullableText })),
-    columns: v.array(
-      v.looseObject({
-        ...column.entries,
-        is_active: v.nullish(v.boolean()),
-        python_date_format: nullableText,
-      }),
-    ),
-    metrics: v.array(metric),
-  }),
-});
-export type DefinitionBody = v.InferOutput<typeof definitionAnswer>;

@@ -1,3 +1,4 @@
+import { listServerDatasets } from '#api/dashboard/datasetCalls.ts';
 import { describe, expect, test } from 'vitest';
 import { apiWorld, request } from './apiWorld.ts';
 
@@ -38,7 +39,10 @@ describe('lists', () => {
     'the %ss are read in the order of their names, in pages [CALL-70]',
     async (kind) => {
       const column = { chart: 'slice_name', dashboard: 'dashboard_title', dataset: 'table_name' }[kind];
-      const sent = await request((api) => api[kind].list(), LIST);
+      const sent = await request(
+        (api) => (kind === 'dataset' ? listServerDatasets(api.client) : api[kind].list()),
+        LIST,
+      );
       expect(sent).toMatchObject({
         method: 'GET',
         url: `/api/v1/${kind}/?q=(order_column:'${column}',order_direction:'asc',page:0,page_size:100)`,

@@ -1,18 +1,10 @@
-import {
-  datasetAnswer,
-  datasetListAnswer,
-  datasetSourceAnswer,
-  newDatasetAnswer,
-} from '#contract/dataset.ts';
+import { datasetSourceAnswer, newDatasetAnswer } from '#contract/dataset.ts';
 import type { NewDatasetBody } from '#contract/dataset.ts';
-import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
-import { listPages } from '../http/listPages.ts';
-import { readDataset, readDatasetRow } from './readDataset.ts';
 import { rison } from '../http/rison.ts';
 
 /** What the editor needs to start a query of a dataset. */
@@ -27,14 +19,11 @@ export interface DatasetSource {
 }
 
 export interface DatasetApi {
-  list(): Promise<Result<readonly Dataset[], ApiError>>;
-  /** With all of its columns and metrics. */
-  get(id: number): Promise<Result<Dataset, ApiError>>;
   /** CALL-15. */
   source(id: number): Promise<Result<DatasetSource, ApiError>>;
   /** CALL-16: from SQL, which the server runs to find the columns. Returns the id. */
   create(body: NewDatasetBody): Promise<Result<number, ApiError>>;
-  /** The complete dataset as `get` requests it. Unparsed: see `readDefinition`. */
+  /** The complete dataset. Unparsed: see `readDefinition`. */
   definition(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
   /** The rows as a file, a call of the embedded server's own. Unparsed: see `readExtract`. */
   extract(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
@@ -44,17 +33,6 @@ const SOURCE_COLUMNS = ['name', 'schema', 'database.id', 'select_star', 'catalog
 
 export function datasetApi(client: Client): DatasetApi {
   return {
-    async list() {
-      const listed = await listPages(client, '/api/v1/dataset/', datasetListAnswer, {
-        order_column: 'table_name',
-        order_direction: 'asc',
-      });
-      return listed.ok ? ok(listed.value.map(readDatasetRow)) : listed;
-    },
-    async get(id) {
-      const answered = await client.json({ method: 'GET', path: `/api/v1/dataset/${id}` }, datasetAnswer);
-      return answered.ok ? ok(readDataset(answered.value.result)) : answered;
-    },
     async source(id) {
       const q = rison({ columns: SOURCE_COLUMNS });
       const path = `/api/v1/dataset/${id}`;

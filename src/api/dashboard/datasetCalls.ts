@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { datasetAnswer, newDatasetAnswer } from '#contract/dataset.ts';
+import { newDatasetAnswer } from '#contract/dataset.ts';
+import { datasetAnswer, datasetListAnswer, type DatasetRowBody } from '#contract/datasetPages.ts';
 import { messageAnswer } from '#contract/error.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { PartIds } from '#domain/dataset/datasetBody.ts';
@@ -13,9 +14,11 @@ import type { Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
+import { listPages } from '../http/listPages.ts';
+import { serverTime } from '#domain/serverTime.ts';
 import { readDataset } from './readDataset.ts';
 
-/* Reading and writing one dataset: apart from `DatasetApi`, because only documents do it, and they are loaded late. */
+/* Reading and writing datasets: apart from `DatasetApi`, because what reads and writes them is loaded late. */
 
 /** What a server says of a dataset that nobody edits here. */
 export interface DatasetInfo {
@@ -30,6 +33,29 @@ export interface ServerDataset {
   readonly stored: JsonRecord;
   readonly changedBy: string;
   readonly etag: string | null;
+}
+
+/** The datasets that the person can see, without their columns. */
+export async function listServerDatasets(client: Client): Promise<Result<readonly Dataset[], ApiError>> {
+  const listed = await listPages(client, '/api/v1/dataset/', datasetListAnswer, {
+    order_column: 'table_name',
+    order_direction: 'asc',
+  });
+  return listed.ok ? ok(listed.value.map(readDatasetRow)) : listed;
+}
+
+function readDatasetRow(body: DatasetRowBody): Dataset {
+  return {
+    id: body.id,
+    uuid: body.uuid ?? null,
+    name: body.table_name,
+    schema: body.schema ?? null,
+    database: body.database?.database_name ?? '',
+    kind: body.kind === 'virtual' ? 'virtual' : 'physical',
+    changedAt: serverTime(body.changed_on_utc),
+    changedBy: body.changed_by_name ?? '',
+    detail: null,
+  };
 }
 
 /** By id or uuid. */

@@ -1,23 +1,8 @@
 import * as v from 'valibot';
-import type { DashboardDatasetBody, DatasetRowBody } from '#contract/dataset.ts';
+import type { DashboardDatasetBody } from '#contract/dataset.ts';
 import { dashboardDatasetBody } from '#contract/dataset.ts';
 import type { Dataset, DatasetDetail } from '#domain/dataset/dataset.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
-import { serverTime } from '#domain/serverTime.ts';
-
-export function readDatasetRow(body: DatasetRowBody): Dataset {
-  return {
-    id: body.id,
-    uuid: body.uuid ?? null,
-    name: body.table_name,
-    schema: body.schema ?? null,
-    database: body.database?.database_name ?? '',
-    kind: body.kind === 'virtual' ? 'virtual' : 'physical',
-    changedAt: serverTime(body.changed_on_utc),
-    changedBy: body.changed_by_name ?? '',
-    detail: null,
-  };
-}
 
 /** An unreadable dataset is left out: its charts can still show their rows. */
 export function readDashboardDatasets(bodies: readonly unknown[]): readonly Dataset[] {

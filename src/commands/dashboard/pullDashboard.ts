@@ -1,3 +1,4 @@
+import { getDataset } from '#api/dashboard/datasetCalls.ts';
 import { dashboardDocument, serverDashboard } from '#documents/dashboard.ts';
 import { projectUnsentCharts } from '#documents/projectChart.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
@@ -96,7 +97,12 @@ async function datasetsOfFilters(
     .filter(({ filterType }) => needsDataset(filterType) && !needsColumn(filterType))
     .flatMap(({ targets }) => targets[0]?.datasetId ?? []);
   const missing = [...new Set(wanted)].filter((id) => !there.has(id));
-  return Promise.all(missing.map((id) => api.dataset.get(id)));
+  return Promise.all(
+    missing.map(async (id) => {
+      const found = await getDataset(api.client, String(id));
+      return found.ok ? ok(found.value.info.dataset) : found;
+    }),
+  );
 }
 
 /** A dashboard's charts have form data, but no dataset name, uuid or other dashboards; those come from a list. */

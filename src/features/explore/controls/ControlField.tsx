@@ -4,6 +4,7 @@ import type { ControlKind } from '#domain/chart/types/shared/controls/control.ts
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
+import { AnnotationsField } from './AnnotationsField.tsx';
 import { BoundsField } from './BoundsField.tsx';
 import { CheckField } from './CheckField.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -72,6 +73,7 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
 }
 
 const FIELDS: Readonly<Partial<Record<ControlKind, (props: FieldProps) => ReactNode>>> = {
+  annotations: AnnotationsField,
   axisSort: SelectField,
   bounds: BoundsField,
   checkbox: CheckField,

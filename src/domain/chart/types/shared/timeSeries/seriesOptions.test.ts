@@ -155,6 +155,50 @@ test('unsupported settings of the form are reported', () => {
   ]);
 });
 
+describe('formulas over a time axis', () => {
+  const rows = [
+    { year: 1000, Bells: 4 },
+    { year: 2000, Bells: 6 },
+  ];
+  const formula = (name: string, value: string, more: object = {}) => ({
+    name,
+    annotationType: 'FORMULA',
+    value,
+    show: true,
+    ...more,
+  });
+
+  test('a formula is a line of its own colour, with a legend, and the value axis has room for it', () => {
+    const { legend, notes, spec } = drawn(
+      {
+        annotation_layers: [
+          formula('Goal', 'x / 100', { color: '#ff0000' }),
+          formula('Off', 'x', { show: false }),
+        ],
+      },
+      rows,
+      0,
+    );
+    expect(legend.map(({ key }) => key)).toEqual(['Bells', 'Goal']);
+    expect(legend[1]?.color).toBe('#ff0000');
+    expect(notes).toEqual([]);
+    expect(JSON.stringify(spec)).toContain('"to":20');
+  });
+
+  test('a faulty formula, and layers of other sources, are reported and break nothing', () => {
+    const { legend, notes } = drawn(
+      { annotation_layers: [formula('Bad', 'alert(1)'), formula('Wild', '1 / 0'), { name: 'Events' }] },
+      rows,
+      0,
+    );
+    expect(legend.map(({ key }) => key)).toEqual(['Bells', 'Wild']);
+    expect(notes.map(({ text, values }) => [text, values?.['fault'] ?? values?.['count']])).toEqual([
+      ['The formula of {name} is not valid: {fault}', 'There is no function “alert”.'],
+      ['{count} annotation {count|layer is|layers are} not shown.', 1],
+    ]);
+  });
+});
+
 describe('values of an earlier time', () => {
   const NOW = 'sold, Bells';
   const FORMER = '1 year ago, Bells';

@@ -1,5 +1,7 @@
 import { NULL_TEXT } from '../../../../format/valueText.ts';
-import { type FormData, listOf } from '../../../form/formData.ts';
+import { shownLayers } from '../../../annotation/annotationLayer.ts';
+import type { FormData } from '../../../form/formData.ts';
+import type { DrawnFormulas } from './formulaSeries.ts';
 import { alongScale, crowdedSignals, type Orientation } from '../axes.ts';
 import { chartFormats } from '../../../spec/formats.ts';
 import {
@@ -54,6 +56,8 @@ export interface SeriesRequest {
   readonly look: ChartTheme;
   readonly state: ChartState;
   readonly colorsOf: (keys: readonly string[]) => (key: string) => string;
+  /** The annotation layers among the layers, and what is wrong with others. */
+  readonly formulas?: Pick<DrawnFormulas, 'count' | 'notes'>;
 }
 
 /** Layers of series along one axis, with a value axis at each side that has any. */
@@ -151,7 +155,11 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
         ? []
         : keys.map((key) => ({ key, label: key, color: colorOf(key) })),
     ramp: null,
-    notes: [...layers.flatMap(({ ordered }) => ordered.notes), ...rows.notes, ...leftOut(form)],
+    notes: [
+      ...layers.flatMap(({ ordered }) => ordered.notes),
+      ...rows.notes,
+      ...leftOut(form, request.formulas),
+    ],
     tooltip: (place) => joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null)),
     dimensions: (place) => dimensionsAt(request, place),
   };
@@ -202,10 +210,11 @@ const min = (values: readonly number[]): number => values.reduce((a, b) => Math.
 const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
 
 /** Settings of the form that are not drawn. */
-function leftOut(form: FormData): readonly Note[] {
-  const count = listOf(form['annotation_layers']).length;
+function leftOut(form: FormData, formulas: SeriesRequest['formulas']): readonly Note[] {
+  const count = shownLayers(form).length - (formulas?.count ?? 0);
   return [
-    ...(count === 0
+    ...(formulas?.notes ?? []),
+    ...(count <= 0
       ? []
       : [{ text: '{count} annotation {count|layer is|layers are} not shown.', values: { count } }]),
     ...(form['forecastEnabled'] === true ? [{ text: 'The forecast is not shown.' }] : []),

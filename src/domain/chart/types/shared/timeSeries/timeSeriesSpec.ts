@@ -12,6 +12,7 @@ import {
   type ChartState,
 } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
+import { formulaSeries } from './formulaSeries.ts';
 import { seriesFrame, sortedSeries } from './seriesFrame.ts';
 import type { SeriesMark } from './seriesMarkParts.ts';
 import { seriesSpec } from './seriesSpec.ts';
@@ -44,6 +45,7 @@ export function timeSeriesSpec(
   const form = withShares(stored);
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
+  const formulas = formulaSeries(form, read.axis, frame.rowCount);
   return seriesSpec({
     form,
     axis: read.axis,
@@ -58,10 +60,15 @@ export function timeSeriesSpec(
         dimensionNames: read.dimensionNames,
         isRight: false,
       },
+      ...(formulas.layer === null ? [] : [formulas.layer]),
     ],
+    formulas,
     look,
     state,
-    colorsOf: (keys) => seriesColors(form, look, keys),
+    colorsOf: (keys) => {
+      const colorOf = seriesColors(form, look, keys);
+      return (key) => formulas.colors.get(key) ?? colorOf(key);
+    },
   });
 }
 

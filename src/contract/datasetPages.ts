@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { dashboardDatasetBody, datasetColumn, datasetMetric } from './dataset.ts';
+
+/* What lists and pages of datasets read, which are loaded late. */
+
+const nullableText = v.nullish(v.string());
+
+/** A row of GET /api/v1/dataset/. */
+export const datasetRow = v.looseObject({
+  id: v.number(),
+  uuid: nullableText,
+  table_name: v.string(),
+  schema: nullableText,
+  kind: nullableText,
+  database: v.nullish(v.looseObject({ database_name: nullableText })),
+  changed_on_utc: nullableText,
+  changed_by_name: nullableText,
+});
+export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
+export const datasetListAnswer = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
+
+/** GET /api/v1/dataset/{id}: the same, with every column and metric. */
+export const datasetAnswer = v.looseObject({ result: dashboardDatasetBody });
+
+/** GET /api/v1/dataset/{id} again, as far as local queries need it. */
+export const definitionAnswer = v.looseObject({
+  id: v.number(),
+  result: v.looseObject({
+    table_name: v.string(),
+    schema: nullableText,
+    sql: nullableText,
+    main_dttm_col: nullableText,
+    database: v.nullish(v.looseObject({ backend: nullableText })),
+    columns: v.array(
+      v.looseObject({
+        ...datasetColumn.entries,
+        is_active: v.nullish(v.boolean()),
+        python_date_format: nullableText,
+      }),
+    ),
+    metrics: v.array(datasetMetric),
+  }),
+});
+export type DefinitionBody = v.InferOutput<typeof definitionAnswer>;

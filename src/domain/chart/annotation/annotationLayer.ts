@@ -1,0 +1,55 @@
+import { asRecord, asText } from '../../jsonValue.ts';
+import type { JsonRecord } from '../../jsonValue.ts';
+import { type FormData, listOf } from '../form/formData.ts';
+import { type Formula, parseFormula } from './formula.ts';
+
+/** A formula drawn over a chart, or why it is not. */
+export interface FormulaLayer {
+  readonly name: string;
+  readonly formula: Formula | null;
+  /** Null for a colour of the scheme. */
+  readonly color: string | null;
+  readonly fault: string;
+}
+
+export const isFormula = (layer: JsonRecord): boolean => layer['annotationType'] === 'FORMULA';
+
+/** The layers of a form that are switched on. */
+export const shownLayers = (form: FormData): readonly JsonRecord[] =>
+  listOf(form['annotation_layers'])
+    .map(asRecord)
+    .filter(({ show }) => show !== false);
+
+export function formulaLayers(form: FormData): readonly FormulaLayer[] {
+  return shownLayers(form)
+    .filter(isFormula)
+    .map((layer) => {
+      const read = parseFormula(asText(layer['value']));
+      const color = asText(layer['color']);
+      return {
+        name: asText(layer['name']),
+        formula: read.ok ? read.value : null,
+        color: /^#[0-9a-f]{3,8}$/i.test(color) ? color : null,
+        fault: read.ok ? '' : read.error,
+      };
+    });
+}
+
+/** A new layer with a formula, with everything a server requires of one. */
+export function newFormulaLayer(name: string, value: string): JsonRecord {
+  return {
+    name,
+    annotationType: 'FORMULA',
+    sourceType: '',
+    value,
+    show: true,
+    showLabel: false,
+    showMarkers: false,
+    hideLine: false,
+    style: 'solid',
+    opacity: '',
+    width: 1,
+    color: null,
+    overrides: { time_range: null },
+  };
+}
