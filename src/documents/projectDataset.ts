@@ -2,13 +2,8 @@ import type { DatasetInfo } from '#api/dashboard/datasetCalls.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { detailOf } from '#domain/dataset/detailOf.ts';
-import {
-  dropDatasets,
-  getDatasets,
-  localDataset,
-  nextLocalDataset,
-  putDatasets,
-} from '#store/dashboards/datasets.ts';
+import { localDataset, nextLocalDataset } from '#store/dashboards/datasetDocuments.ts';
+import { dropDatasets, getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { listDocuments } from '#store/documents/documents.ts';
 import type { Tx } from '#store/write.ts';

@@ -14,7 +14,8 @@ import {
   newMetric,
 } from '#domain/dataset/datasetContents.ts';
 import { ok } from '#domain/result.ts';
-import { documentOfDataset, getDatasets, listDatasets } from '#store/dashboards/datasets.ts';
+import { documentOfDataset } from '#store/dashboards/datasetDocuments.ts';
+import { getDatasets, listDatasets } from '#store/dashboards/datasets.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { FAIR } from '../world/lossyNetwork.ts';

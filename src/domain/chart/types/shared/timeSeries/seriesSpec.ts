@@ -1,7 +1,6 @@
 import { NULL_TEXT } from '../../../../format/valueText.ts';
 import { shownLayers } from '../../../annotation/annotationLayer.ts';
 import type { FormData } from '../../../form/formData.ts';
-import type { DrawnFormulas } from './formulaSeries.ts';
 import { alongScale, crowdedSignals, type Orientation } from '../axes.ts';
 import { chartFormats } from '../../../spec/formats.ts';
 import {
@@ -57,7 +56,7 @@ export interface SeriesRequest {
   readonly state: ChartState;
   readonly colorsOf: (keys: readonly string[]) => (key: string) => string;
   /** The annotation layers among the layers, and what is wrong with others. */
-  readonly formulas?: Pick<DrawnFormulas, 'count' | 'notes'>;
+  readonly formulas?: { readonly count: number; readonly notes: readonly Note[] };
 }
 
 /** Layers of series along one axis, with a value axis at each side that has any. */
