@@ -95,3 +95,6 @@ export const permalinkAnswer = v.looseObject({ dashboardId: v.string(), state: p
 export const filterStateCreated = v.looseObject({ key: v.string() });
 export const filterStateAnswer = v.looseObject({ value: v.string() });
 export const filterMasks = v.record(v.string(), dataMask);
+
+/** The answer to an import, with notes of the server about what was imported; Superset has none. */
+export const dashboardsImportedAnswer = v.object({ notes: v.optional(v.array(v.string()), []) });

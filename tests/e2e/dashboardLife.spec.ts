@@ -158,3 +158,49 @@ test('the palette opens a dashboard by its name, makes a new one, and a dashboar
   await expect(page).toHaveURL(/\/dashboard\/list\/$/u);
   await expect(link(page, 'By the palette')).toHaveCount(0);
 });
+
+test('dashboards are exported as a zip, and imported with a report of what came and what was replaced', async ({
+  page,
+}, info) => {
+  await openList(page);
+  await page.getByRole('checkbox', { name: 'Select Sales Dashboard' }).click({ force: true });
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  const zip = info.outputPath('sales.zip');
+  await (await downloading).saveAs(zip);
+
+  await button(page, 'Import').click();
+  const dialog = page.getByRole('dialog', { name: 'Import dashboards' });
+  await dialog.getByLabel('Choose a zip').setInputFiles(zip);
+  await dialog.getByRole('button', { name: 'Import this file' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('already exists');
+  await dialog
+    .getByRole('checkbox', { name: 'Replace dashboards that are already here' })
+    .click({ force: true });
+  await dialog.getByRole('button', { name: 'Import this file' }).click();
+  await expect(dialog.getByRole('list', { name: 'Replaced' })).toHaveText('Sales Dashboard');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the list is narrowed down by status, owner, favorites and offline copies, and the palette opens charts by name', async ({
+  page,
+}) => {
+  await openList(page);
+  const filters = page.getByRole('group', { name: 'Filters of the list' });
+  await filters.getByRole('combobox', { name: 'Status' }).selectOption('Draft');
+  await expect(link(page, 'Sales Dashboard')).toHaveCount(0);
+  await filters.getByRole('combobox', { name: 'Status' }).selectOption('Published');
+  await expect(link(page, 'Sales Dashboard')).toBeVisible();
+  await filters.getByRole('checkbox', { name: 'Available offline only' }).click({ force: true });
+  await expect(link(page, 'Sales Dashboard')).toHaveCount(0);
+  await filters.getByRole('checkbox', { name: 'Available offline only' }).click({ force: true });
+  await expect(link(page, 'Sales Dashboard')).toBeVisible();
+
+  await page.goto(`${server.url}/chart/list/`);
+  await expect(link(page, 'Quarterly Sales')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Search commands' }).fill('quarterly sales');
+  await page.getByRole('option', { name: /Quarterly Sales$/ }).click();
+  await expect(page).toHaveURL(/\/explore\//);
+});

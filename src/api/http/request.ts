@@ -6,6 +6,8 @@ export type RequestBody =
   | { readonly json: unknown }
   /** Form fields with JSON texts as values, the only format the tab calls take. */
   | { readonly fields: Readonly<Record<string, unknown>> }
+  /** Fields of a multipart form, files among them. */
+  | { readonly parts: Readonly<Record<string, string | File>> }
   /** Plain form fields, as an HTML form sends them. */
   | { readonly form: Readonly<Record<string, string>> };
 
@@ -46,6 +48,10 @@ export function toFetch(
     init.body = JSON.stringify(request.body.json);
   } else if (request.body && 'form' in request.body) {
     init.body = new URLSearchParams(request.body.form);
+  } else if (request.body && 'parts' in request.body) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(request.body.parts)) form.set(name, value);
+    init.body = form;
   } else if (request.body) {
     init.body = toFormData(request.body.fields);
   }

@@ -1,4 +1,5 @@
 import type { Api } from '#api/api.ts';
+import { exportDashboards, importDashboards } from '#api/dashboard/exchange.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
@@ -92,6 +93,15 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       return asked.ok ? (asked.value?.preparing ?? []) : [];
     },
     readDataset: async (id) => outcomeOf(await pullDataset(ports, id)),
+    async exportZip(ids) {
+      const zip = await exportDashboards(api.client, ids);
+      return zip.ok ? zip : err(describeError(zip.error));
+    },
+    async importZip(file, overwrite) {
+      const notes = await importDashboards(api.client, file, overwrite);
+      if (notes.ok) await PULLS.dashboards(ports);
+      return notes.ok ? notes : err(describeError(notes.error));
+    },
     async share(id, { masks, activeTabs, urlParams }) {
       const dataMask = Object.fromEntries(Object.entries(masks).map(([key, mask]) => [key, { ...mask }]));
       const shared = await api.dashboard.createPermalink(id, {

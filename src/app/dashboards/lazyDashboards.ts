@@ -20,6 +20,8 @@ export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts
     readList: async (list) => (await load()).readList(list),
     readDataset: async (id) => (await load()).readDataset(id),
     preparing: async () => (await load()).preparing(),
+    exportZip: async (ids) => (await load()).exportZip(ids),
+    importZip: async (file, overwrite) => (await load()).importZip(file, overwrite),
     share: async (id, state) => (await load()).share(id, state),
     openPermalink: async (key) => (await load()).openPermalink(key),
     sharedState: async (id, keys) => (await load()).sharedState(id, keys),

@@ -4,18 +4,21 @@ import { may } from '#domain/access/rights.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCaller } from '#features/useCaller.ts';
+import { chartAddress } from '#domain/explore/exploreAddress.ts';
+import { listCharts } from '#store/dashboards/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import type { PaletteCommand } from '#ui/commands.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 
-/** Commands for what is stored on this device: a new dashboard, and the dashboards by name once something is typed. */
+/** Commands for what is stored on this device: a new dashboard, and dashboards and charts by name once something is typed. */
 export function useNamedCommands(typed: string): readonly PaletteCommand[] {
   const device = useDevice();
   const { db, reportError } = device;
   const { id, rights } = useCaller();
   const navigate = useNavigate();
   const dashboards = useLive(() => listDashboards(db), [db]);
+  const charts = useLive(() => listCharts(db), [db]);
   return useMemo(() => {
     const isAllowed = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dashboard'));
     async function create(): Promise<void> {
@@ -41,6 +44,16 @@ export function useNamedCommands(typed: string): readonly PaletteCommand[] {
       group: 'Dashboards',
       run: () => void navigate(dashboardPath(each)),
     }));
-    return [newChart, ...(isAllowed ? [added] : []), ...(typed.trim() === '' ? [] : named)];
-  }, [device, dashboards, id, rights, navigate, reportError, typed]);
+    const namedCharts = (charts ?? []).map((each) => ({
+      id: `chart.open.${each.id}`,
+      label: each.name,
+      group: 'Charts',
+      run: () => void navigate(chartAddress(each.id < 0 && each.uuid !== null ? each.uuid : each.id)),
+    }));
+    return [
+      newChart,
+      ...(isAllowed ? [added] : []),
+      ...(typed.trim() === '' ? [] : [...named, ...namedCharts]),
+    ];
+  }, [device, dashboards, charts, id, rights, navigate, reportError, typed]);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import { EVERY_DASHBOARD, filterDashboards, ownersOfAll } from '#domain/dashboard/listFilter.ts';
 import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboards.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
@@ -11,7 +12,9 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
+import { DashboardFilters } from './DashboardFilters.tsx';
 import { DeleteButton, NewDashboardButton } from './DashboardListActions.tsx';
+import { ExportButton, ImportButton } from './ExchangeButtons.tsx';
 import { changedColumn, favoriteColumn, selectionColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
@@ -28,7 +31,12 @@ export default function DashboardListPage(): ReactNode {
   const copies = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
   const drafts = useLive(() => dashboardsWithDrafts(db), [db]);
   const [selected, onChange] = useState<ReadonlySet<number>>(NO_IDS);
+  const [filter, setFilter] = useState(EVERY_DASHBOARD);
   const selection = { selected, onChange };
+  const offline = new Set(
+    (rows ?? []).flatMap(({ id }) => (copies?.has(dashboardCopyId(id)) === true ? [id] : [])),
+  );
+  const shown = rows && filterDashboards(rows, filter, { favorites, offline });
   const reading = useListReading('dashboards');
   const emptyText = useEmptyText();
 
@@ -36,7 +44,9 @@ export default function DashboardListPage(): ReactNode {
     <ListPage<Dashboard>
       title={t('Dashboards')}
       searchLabel={t('Search dashboards')}
-      rows={rows}
+      rows={shown}
+      isFiltered={rows !== undefined && rows.length > 0}
+      filters={<DashboardFilters filter={filter} owners={ownersOfAll(rows ?? [])} onChange={setFilter} />}
       nameOf={nameOf}
       textOf={textOf}
       reading={reading}
@@ -46,12 +56,14 @@ export default function DashboardListPage(): ReactNode {
       emptyAction={<NewDashboardButton />}
       actions={
         <>
+          <ExportButton rows={rows ?? []} selection={selection} />
           <DeleteButton rows={rows ?? []} selection={selection} />
+          <ImportButton rows={rows ?? []} />
           <NewDashboardButton />
         </>
       }
       columns={[
-        selectionColumn(rows ?? [], nameOf, selection),
+        selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('dashboard', favorites, nameOf),
         {
           id: 'title',

@@ -30,6 +30,10 @@ export interface ListPageProps<Row> {
   readonly icon: Icon;
   readonly emptyTitle: string;
   readonly emptyText: string;
+  /** Set where the rows are some of those there are. */
+  readonly isFiltered?: boolean;
+  /** Controls above the table. */
+  readonly filters?: ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
   /** The action offered for an empty list. */
@@ -66,7 +70,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   );
   const text = wanted.trim().toLowerCase();
   const shown = ordered?.filter((row) => textOf(row).toLowerCase().includes(text));
-  const isEmpty = rows?.length === 0;
+  const isEmpty = rows?.length === 0 && props.isFiltered !== true;
   return (
     <>
       <PageHeader
@@ -88,13 +92,16 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
           {reading.outcome === 'read' ? props.emptyText : t(NOT_READ_TEXTS[reading.outcome])}
         </EmptyState>
       ) : (
-        <DataTable<Row>
-          label={title}
-          rows={shown ?? []}
-          rowKey={(row) => String(row.id)}
-          empty={rows === undefined || isEmpty ? null : t('No matches')}
-          columns={props.columns}
-        />
+        <>
+          {props.filters}
+          <DataTable<Row>
+            label={title}
+            rows={shown ?? []}
+            rowKey={(row) => String(row.id)}
+            empty={rows === undefined || isEmpty ? null : t('No matches')}
+            columns={props.columns}
+          />
+        </>
       )}
     </>
   );

@@ -1,0 +1,40 @@
+import { dashboardsImportedAnswer } from '#contract/dashboard.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { MINUTE } from '#domain/time.ts';
+import type { Client } from '../http/client.ts';
+import { rison } from '../http/rison.ts';
+
+/* Dashboards as zips in Superset's format, with their charts, datasets and databases. */
+
+export async function exportDashboards(
+  client: Client,
+  ids: readonly number[],
+): Promise<Result<Blob, ApiError>> {
+  const answered = await client.raw({
+    method: 'GET',
+    path: '/api/v1/dashboard/export/',
+    query: { q: rison(ids) },
+    accept: 'application/zip',
+    timeout: 5 * MINUTE,
+  });
+  return answered.ok ? ok(await answered.value.blob()) : answered;
+}
+
+export async function importDashboards(
+  client: Client,
+  file: File,
+  overwrite: boolean,
+): Promise<Result<readonly string[], ApiError>> {
+  const answered = await client.json(
+    {
+      method: 'POST',
+      path: '/api/v1/dashboard/import/',
+      body: { parts: { formData: file, passwords: '{}', ...(overwrite && { overwrite: 'true' }) } },
+      timeout: 5 * MINUTE,
+    },
+    dashboardsImportedAnswer,
+  );
+  return answered.ok ? ok(answered.value.notes) : answered;
+}

@@ -1,0 +1,59 @@
+import type { Dashboard } from './dashboard.ts';
+
+/** What a list of dashboards is narrowed down to; null and false leave all. */
+export interface DashboardListFilter {
+  readonly status: 'published' | 'draft' | null;
+  readonly owner: number | null;
+  readonly isFavorite: boolean;
+  readonly isOffline: boolean;
+}
+
+export const EVERY_DASHBOARD: DashboardListFilter = {
+  status: null,
+  owner: null,
+  isFavorite: false,
+  isOffline: false,
+};
+
+/** What the device knows of dashboards beside their own fields, by id. */
+export interface DashboardMarks {
+  readonly favorites: ReadonlySet<number>;
+  readonly offline: ReadonlySet<number>;
+}
+
+export function filterDashboards(
+  rows: readonly Dashboard[],
+  { status, owner, isFavorite, isOffline }: DashboardListFilter,
+  { favorites, offline }: DashboardMarks,
+): readonly Dashboard[] {
+  return rows.filter(
+    (row) =>
+      (status === null || row.published === (status === 'published')) &&
+      (owner === null || row.owners.some(({ id }) => id === owner)) &&
+      (!isFavorite || favorites.has(row.id)) &&
+      (!isOffline || offline.has(row.id)),
+  );
+}
+
+/** The owners of dashboards, each once, by name. */
+export function ownersOfAll(rows: readonly Dashboard[]): readonly Dashboard['owners'][number][] {
+  const byId = new Map(rows.flatMap(({ owners }) => owners.map((each) => [each.id, each] as const)));
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What an import brought, by comparing the list before with the list after it. */
+export interface ImportOutcome {
+  readonly added: readonly Dashboard[];
+  readonly replaced: readonly Dashboard[];
+}
+
+export function importOutcome(before: readonly Dashboard[], after: readonly Dashboard[]): ImportOutcome {
+  const known = new Map(before.map((each) => [each.id, each]));
+  return {
+    added: after.filter(({ id }) => !known.has(id)),
+    replaced: after.filter((each) => {
+      const old = known.get(each.id);
+      return old !== undefined && old.changedAt !== each.changedAt;
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { FileDown, FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { may } from '#domain/access/rights.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+import { fileName, saveBlob } from '../download.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
+import { useCaller } from '../useCaller.ts';
+import type { RowSelection } from './listColumns.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+
+/** Downloads the selected dashboards as one zip. Those that no server has yet are left out. */
+export function ExportButton({
+  rows,
+  selection: { selected },
+}: {
+  readonly rows: readonly Dashboard[];
+  readonly selection: RowSelection;
+}): ReactNode {
+  const { reportError } = useDevice();
+  const { dashboards } = useDashboards();
+  const { toasts } = usePage();
+  const { rights } = useCaller();
+  const [isBusy, setBusy] = useState(false);
+  const wanted = rows.filter(({ id }) => id > 0 && selected.has(id));
+  const mayExport = rights === null || rights.isAdmin || may(rights, 'can_export', 'Dashboard');
+  if (wanted.length === 0 || !mayExport) return null;
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    const zip = await dashboards.exportZip(wanted.map(({ id }) => id));
+    setBusy(false);
+    const [first] = wanted;
+    const name = wanted.length === 1 && first ? shownTitle(first.title) : t('dashboards');
+    if (zip.ok) saveBlob(document, fileName(name, 'zip'), zip.value);
+    else toasts.show('danger', t('The export failed: {why}', { why: zip.error }));
+  }
+  return (
+    <Button
+      icon={FileDown}
+      isPending={isBusy}
+      onPress={() => void download().catch((error: unknown) => reportError(error, 'export'))}
+    >
+      {t('Export')}
+    </Button>
+  );
+}
+
+export function ImportButton({ rows }: { readonly rows: readonly Dashboard[] }): ReactNode {
+  const { rights } = useCaller();
+  const [isOpen, setOpen] = useState(false);
+  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dashboard'))) return null;
+  return (
+    <>
+      <Button icon={FileUp} onPress={() => setOpen(true)}>
+        {t('Import')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ImportDialog before={rows} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

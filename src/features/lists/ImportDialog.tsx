@@ -1,0 +1,148 @@
+import type { DragEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import type { ImportOutcome } from '#domain/dashboard/listFilter.ts';
+import { importOutcome } from '#domain/dashboard/listFilter.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import styles from './Lists.module.css';
+
+export interface ImportDialogProps {
+  /** The dashboards there are before the import. */
+  readonly before: readonly Dashboard[];
+  readonly onClose: () => void;
+}
+
+interface Report extends ImportOutcome {
+  readonly notes: readonly string[];
+}
+
+/** Imports a zip of dashboards, chosen or dropped, and reports what came and what it replaced. */
+export function ImportDialog({ before, onClose }: ImportDialogProps): ReactNode {
+  const { db, reportError } = useDevice();
+  const { dashboards } = useDashboards();
+  const [file, setFile] = useState<File | null>(null);
+  const [overwrite, setOverwrite] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const [report, setReport] = useState<Report | null>(null);
+  const input = useId();
+
+  async function bring(chosen: File): Promise<void> {
+    setBusy(true);
+    setFault('');
+    const notes = await dashboards.importZip(chosen, overwrite);
+    const outcome = importOutcome(before, await listDashboards(db));
+    setBusy(false);
+    if (notes.ok) setReport({ ...outcome, notes: notes.value });
+    else setFault(notes.error);
+  }
+  function take(event: DragEvent): void {
+    event.preventDefault();
+    // The page takes other files as tables.
+    event.stopPropagation();
+    const dropped = event.dataTransfer.files[0];
+    if (dropped !== undefined) setFile(dropped);
+  }
+  const start = (chosen: File): void =>
+    void bring(chosen).catch((error: unknown) => {
+      setBusy(false);
+      reportError(error, 'import');
+    });
+
+  return (
+    <Dialog
+      title={t('Import dashboards')}
+      isOpen
+      onClose={onClose}
+      actions={
+        report === null ? (
+          <>
+            <Button onPress={onClose}>{t('Cancel')}</Button>
+            <Button
+              kind="primary"
+              isPending={isBusy}
+              isDisabled={file === null}
+              onPress={() => file !== null && start(file)}
+            >
+              {t('Import this file')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" onPress={onClose}>
+            {t('Done')}
+          </Button>
+        )
+      }
+    >
+      {report !== null ? (
+        <ImportReport report={report} />
+      ) : (
+        <>
+          <div className={styles['drop']} onDragOver={(event) => event.preventDefault()} onDrop={take}>
+            <label htmlFor={input}>{t('Choose a zip of dashboards, or drop it here')}</label>
+            <p>
+              <input
+                id={input}
+                type="file"
+                accept=".zip"
+                onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+              />
+            </p>
+            {file !== null && <p>{file.name}</p>}
+          </div>
+          <Checkbox isSelected={overwrite} onChange={setOverwrite}>
+            {t('Replace dashboards that are already here')}
+          </Checkbox>
+          {fault !== '' && (
+            <p role="alert" className={styles['fault']}>
+              {t('Nothing was imported. {why}', { why: fault })}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ImportReport({ report }: { readonly report: Report }): ReactNode {
+  const part = (label: string, rows: readonly Dashboard[]): ReactNode =>
+    rows.length > 0 && (
+      <>
+        <h3>{label}</h3>
+        <ul aria-label={label}>
+          {rows.map((each) => (
+            <li key={each.id}>
+              <Link to={dashboardPath(each)}>{shownTitle(each.title)}</Link>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <div role="status">
+      {part(t('Added'), report.added)}
+      {part(t('Replaced'), report.replaced)}
+      {report.added.length + report.replaced.length === 0 && (
+        <p>{t('The file was imported. The list of dashboards did not change.')}</p>
+      )}
+      {report.notes.length > 0 && (
+        <>
+          <h3>{t('Notes')}</h3>
+          <ul>
+            {report.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
