@@ -10,3 +10,8 @@ export const exploreLinkAnswer = v.looseObject({ state: v.looseObject({ formData
 
 /** Response of POST /api/v1/explore/permalink (CALL-64). */
 export const exploreLinkCreated = v.looseObject({ key: v.string(), url: v.string() });
+
+/** Response of POST /api/v1/datasource/{type}/{id}/validate_expression/: the faults of an SQL expression. */
+export const checkedExpression = v.looseObject({
+  result: v.array(v.looseObject({ message: v.string() })),
+});

@@ -137,6 +137,30 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await expect(colored).toHaveCount(0);
 });
 
+test('SQL of a metric is completed, and checked by the engine before it is used', async ({ page }) => {
+  await openChart(page, 'Overall Sales (By Product Line)');
+  await group(page, 'Metric').getByRole('listitem').getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Metric' });
+  await dialog.getByRole('tab', { name: 'Custom SQL' }).click();
+  const sql = dialog.getByRole('textbox', { name: 'SQL expression' });
+  await expect(sql).toHaveAttribute('contenteditable', 'true');
+  await sql.fill('');
+  await sql.pressSequentially('SUM(quantity');
+  await page.getByRole('option', { name: /quantity_ordered/ }).click();
+  await expect(sql).toContainText('SUM(quantity_ordered');
+  await sql.fill('SUM(nowhere)');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByRole('status')).toContainText('nowhere');
+  await sql.fill('SUM(quantity_ordered)');
+  await expect(dialog.getByRole('status')).not.toContainText('nowhere');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('The engine accepts this expression.');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await button(page, 'Update chart').click();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+});
+
 test('a new chart starts with a suggestion, and is saved as a new one [TOST-19]', async ({ page }) => {
   await page.goto(`${server.url}/chart/list/`);
   await button(page, 'New chart').click();

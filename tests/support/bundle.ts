@@ -128,7 +128,14 @@ export function measureBundle(): BundleSizes {
   const dashboard = loaded(late);
   const added = (own: readonly string[]) => loaded(late.filter((key) => !own.includes(key))) - dashboard;
   // The editor of Vega-Lite specifications is loaded for charts by them.
-  const rareInExplore = [pageChunk('/SpecEditor.tsx'), ...files, ...rare, ...vegaLite, ...worldMap];
+  const rareInExplore = [
+    pageChunk('/SpecEditor.tsx'),
+    pageChunk('/ExpressionEditor.tsx'),
+    ...files,
+    ...rare,
+    ...vegaLite,
+    ...worldMap,
+  ];
   const explorePage = everLoaded(manifest, shell, [pageChunk('/ExplorePage.tsx')], rareInExplore);
   return {
     shell: weigh(manifest, shell),

@@ -1,4 +1,9 @@
-import { exploreLinkAnswer, exploreLinkCreated, storedFormAnswer } from '#contract/explore.ts';
+import {
+  checkedExpression,
+  exploreLinkAnswer,
+  exploreLinkCreated,
+  storedFormAnswer,
+} from '#contract/explore.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -36,4 +41,17 @@ export async function createExploreLink(
     exploreLinkCreated,
   );
   return answered.ok ? ok(answered.value.url) : answered;
+}
+
+/** The engine's message about an SQL expression over a dataset; null if it accepts it. */
+export async function checkExpression(
+  client: Client,
+  datasetId: number,
+  expression: string,
+  kind: 'metric' | 'column' | 'where' | 'having',
+): Promise<Result<string | null, ApiError>> {
+  const path = `/api/v1/datasource/table/${datasetId}/validate_expression/`;
+  const json = { expression, expression_type: kind };
+  const answered = await client.json({ method: 'POST', path, body: { json } }, checkedExpression);
+  return answered.ok ? ok(answered.value.result[0]?.message.trim() ?? null) : answered;
 }

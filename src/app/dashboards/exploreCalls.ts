@@ -1,4 +1,4 @@
-import { createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
+import { checkExpression, createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -18,6 +18,10 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     async share(form, urlParams) {
       const shared = await createExploreLink(client, form, urlParams);
       return shared.ok ? ok(shared.value) : err(describeError(shared.error));
+    },
+    async check(datasetId, sql, kind) {
+      const checked = await checkExpression(client, datasetId, sql, kind);
+      return checked.ok ? checked.value : describeError(checked.error);
     },
   };
 }

@@ -7,6 +7,7 @@ import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { ChartPane } from './ChartPane.tsx';
+import type { FieldContext } from './controls/controlProps.ts';
 import { ControlsPane } from './ControlsPane.tsx';
 import { DataPane } from './DataPane.tsx';
 import { DatasetPane } from './DatasetPane.tsx';
@@ -30,6 +31,7 @@ export interface ExploreViewProps {
   /** The first rows of the dataset. */
   readonly samples?: () => ReactNode;
   readonly timeRangeFault: (text: string) => string | null;
+  readonly check?: FieldContext['check'];
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
   readonly source: (answer: ExploreAnswer) => ReactNode;
@@ -45,6 +47,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     dataset,
     datasetNote = null,
     timeRangeFault,
+    check = null,
     onFailure,
     source,
   } = props;
@@ -68,7 +71,9 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       }}
     />
   );
-  const controls = <ControlsPane state={state} send={send} context={{ form, dataset, timeRangeFault }} />;
+  const controls = (
+    <ControlsPane state={state} send={send} context={{ form, dataset, timeRangeFault, check }} />
+  );
   const chart = <ChartPane {...{ name, state, send, answer, dataset, onFailure, source }} />;
   const data = <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
   return (

@@ -44,7 +44,7 @@ export interface ExploringProps {
 export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isAsked } = props;
   const { db, clock, reportError } = useDevice();
-  const { answers } = useDashboards();
+  const { answers, explore: calls } = useDashboards();
   const { conf } = useSession();
   const navigate = useNavigate();
   const { maxRow, timeZone } = useObservable(conf);
@@ -136,6 +136,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         {...(datasetId !== null && { samples: () => <DatasetSamples datasetId={datasetId} /> })}
         datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
         timeRangeFault={(text) => timeRangeFault(text, clock.now(), timeZone)}
+        check={datasetId === null ? null : async (sql, kind) => (await calls()).check(datasetId, sql, kind)}
         onFailure={(error) => reportError(error, 'explore')}
         source={({ source, isUnrefreshed }) => <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />}
       />

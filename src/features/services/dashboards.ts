@@ -110,6 +110,9 @@ export interface OfflineData {
   readonly remove: (dashboardId: number) => void;
 }
 
+/** Where an SQL expression stands in a query. */
+export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
+
 /** What the explore page asks a server. */
 export interface ExploreCalls {
   /** A chart by id or uuid; it is read from storage. */
@@ -121,6 +124,8 @@ export interface ExploreCalls {
     form: FormData,
     urlParams: readonly (readonly [string, string])[],
   ) => Promise<Result<string, string>>;
+  /** Why the engine rejects an SQL expression over a dataset, or cannot be asked; null if it accepts it. */
+  readonly check: (datasetId: number, sql: string, kind: ExpressionKind) => Promise<string | null>;
 }
 
 /** The charts and dashboards over a dataset, with what they store as JSON texts. */

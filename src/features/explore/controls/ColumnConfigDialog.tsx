@@ -138,7 +138,7 @@ function LabelledField({ label, children }: { readonly label: string; readonly c
   );
 }
 
-const NO_CONTEXT = { form: {}, dataset: null, timeRangeFault: () => null };
+const NO_CONTEXT = { form: {}, dataset: null, timeRangeFault: () => null, check: null };
 const SIDES = [
   ['', 'By the type of its values'],
   ['left', 'Left'],

@@ -4,6 +4,7 @@ import { asRecord, asText } from '#domain/jsonValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { SqlField } from '../code/SqlField.tsx';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
@@ -46,7 +47,7 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
           label: t('Custom SQL'),
           panel: () => (
             <>
-              <TextField label={t('SQL expression')} rows={5} mono value={sql} onChange={setSql} />
+              <SqlField kind="column" context={context} value={sql} onChange={setSql} />
               <TextField label={t('Name')} value={label} onChange={setLabel} />
             </>
           ),

@@ -9,6 +9,7 @@ import {
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { SqlField } from '../code/SqlField.tsx';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
@@ -92,10 +93,9 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
                 value={draft.clause}
                 onChange={(clause) => set({ clause: clause === 'HAVING' ? 'HAVING' : 'WHERE' })}
               />
-              <TextField
-                label={t('SQL expression')}
-                rows={5}
-                mono
+              <SqlField
+                kind={draft.clause === 'HAVING' ? 'having' : 'where'}
+                context={context}
                 value={draft.sql}
                 onChange={(sql) => set({ sql })}
               />

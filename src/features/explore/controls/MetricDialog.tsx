@@ -3,6 +3,7 @@ import { AGGREGATES, metricDraft, metricOfDraft, type MetricDraft } from '#domai
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { SqlField } from '../code/SqlField.tsx';
 import type { FieldContext } from './controlProps.ts';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
@@ -86,10 +87,9 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
           label: t('Custom SQL'),
           panel: () => (
             <>
-              <TextField
-                label={t('SQL expression')}
-                rows={5}
-                mono
+              <SqlField
+                kind="metric"
+                context={context}
                 value={draft.sql}
                 onChange={(sql) => set({ sql })}
                 note={t('An aggregate, such as SUM(price * amount).')}

@@ -1,6 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import type { ExpressionKind } from '../../services/dashboards.ts';
 
 /** What the fields of a panel need besides their value. */
 export interface FieldContext {
@@ -9,6 +10,8 @@ export interface FieldContext {
   readonly dataset: DatasetDetail | null;
   /** The error of a time range text; null if it is valid. */
   readonly timeRangeFault: (text: string) => string | null;
+  /** Why the engine rejects an SQL expression; null where there is no dataset to check it with. */
+  readonly check: ((sql: string, kind: ExpressionKind) => Promise<string | null>) | null;
 }
 
 export interface FieldProps {

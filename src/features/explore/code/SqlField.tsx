@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import type { ExpressionKind } from '../../services/dashboards.ts';
+import type { FieldContext } from '../controls/controlProps.ts';
+import styles from './SqlField.module.css';
+
+const ExpressionEditor = lazy(async () => ({
+  default: (await import('./ExpressionEditor.tsx')).ExpressionEditor,
+}));
+
+export interface SqlFieldProps {
+  readonly kind: ExpressionKind;
+  readonly value: string;
+  readonly context: FieldContext;
+  readonly note?: string;
+  readonly onChange: (sql: string) => void;
+}
+
+/** The result of a check, for the SQL that was checked. */
+interface Checked {
+  readonly sql: string;
+  readonly fault: string | null;
+}
+
+/** An SQL expression: edited with completion, and checked by the engine when asked to. */
+export function SqlField({ kind, value, context, note = '', onChange }: SqlFieldProps): ReactNode {
+  const label = t('SQL expression');
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const { check } = context;
+  const isCurrent = checked?.sql === value;
+  const fault = isCurrent ? checked.fault : null;
+
+  async function run(ask: NonNullable<FieldContext['check']>): Promise<void> {
+    setChecking(true);
+    const found = await ask(value, kind);
+    setChecking(false);
+    setChecked({ sql: value, fault: found });
+  }
+
+  return (
+    <div className={styles['field']}>
+      <span aria-hidden>{label}</span>
+      <Suspense
+        fallback={<TextField label={label} hideLabel rows={5} mono value={value} onChange={onChange} />}
+      >
+        <ExpressionEditor
+          label={label}
+          value={value}
+          columns={context.dataset?.columns ?? []}
+          onChange={onChange}
+        />
+      </Suspense>
+      <div className={styles['foot']}>
+        <p role="status" data-wrong={fault !== null || undefined} className={styles['state']}>
+          {isCurrent ? (fault ?? t('The engine accepts this expression.')) : note}
+        </p>
+        {check !== null && (
+          <Button isDisabled={value.trim() === '' || isChecking} onPress={() => void run(check)}>
+            {isChecking ? t('Checking…') : t('Check')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
