@@ -1,3 +1,4 @@
+import { listServerCharts, listServerDashboards } from '#api/dashboard/lists.ts';
 import { listServerDatasets } from '#api/dashboard/datasetCalls.ts';
 import { dashboardDocument } from '#documents/dashboard.ts';
 import { datasetDocument } from '#documents/dataset.ts';
@@ -24,7 +25,7 @@ type Pulled = Promise<Result<void, ApiError | StorageError>>;
 
 export async function pullDashboards({ db, api, clock }: Ports): Pulled {
   const askedAt = clock.now();
-  const listed = await api.dashboard.list();
+  const listed = await listServerDashboards(api.client);
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('dashboard', ids);
@@ -43,7 +44,7 @@ export async function pullDashboards({ db, api, clock }: Ports): Pulled {
 }
 
 export async function pullCharts({ db, api, clock }: Ports): Pulled {
-  const listed = await api.chart.list();
+  const listed = await listServerCharts(api.client);
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('chart', ids);

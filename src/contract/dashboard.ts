@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /*
- * /api/v1/dashboard/…: reads, the narrow writes of title and publication, favourites, permalinks, filter states.
+ * /api/v1/dashboard/…: reads, the narrow writes of title and publication, and imports.
  *
  * A dashboard is read by id, slug or uuid. Its layout and its metadata are JSON *texts*. A save replaces the metadata
  * text as a whole, so the narrow writes leave it out.
@@ -41,22 +41,6 @@ export const dashboardBody = v.looseObject({
 export type DashboardBody = v.InferOutput<typeof dashboardBody>;
 export const dashboardAnswer = v.looseObject({ result: dashboardBody });
 
-/** An entry of GET /api/v1/dashboard/{id}/charts. */
-export const dashboardChartBody = v.looseObject({
-  id: v.number(),
-  slice_name: v.nullish(v.string()),
-  description: v.nullish(v.string()),
-  changed_on: v.nullish(v.string()),
-  certified_by: v.nullish(v.string()),
-  form_data: v.record(v.string(), v.unknown()),
-});
-export type DashboardChartBody = v.InferOutput<typeof dashboardChartBody>;
-/** Unreadable charts are left out one by one. */
-export const dashboardChartsAnswer = v.looseObject({ result: v.array(v.unknown()) });
-
-/** GET /api/v1/dashboard/{id}/datasets. */
-export const dashboardDatasetsAnswer = v.looseObject({ result: v.array(v.unknown()) });
-
 /** Response of POST /api/v1/dashboard/. */
 export const dashboardCreatedAnswer = v.looseObject({ id: v.number() });
 
@@ -71,30 +55,6 @@ export const filtersSavedAnswer = v.looseObject({ result: v.array(v.looseObject(
 
 /** Response of PUT /api/v1/dashboard/{id}/colors: empty. */
 export const colorsSavedAnswer = v.looseObject({});
-
-const dataMask = v.looseObject({
-  id: v.optional(v.string()),
-  extraFormData: v.optional(v.record(v.string(), v.unknown())),
-  filterState: v.optional(v.record(v.string(), v.unknown())),
-  ownState: v.optional(v.record(v.string(), v.unknown())),
-});
-
-/** Body of POST /api/v1/dashboard/{id}/permalink. */
-export const permalinkState = v.looseObject({
-  urlParams: v.nullish(v.array(v.tuple([v.string(), v.string()]))),
-  dataMask: v.nullish(v.record(v.string(), dataMask)),
-  activeTabs: v.nullish(v.array(v.string())),
-  anchor: v.nullish(v.string()),
-});
-export type PermalinkStateBody = v.InferOutput<typeof permalinkState>;
-export const permalinkCreated = v.looseObject({ key: v.string(), url: v.string() });
-/** GET /api/v1/dashboard/permalink/{key}: `dashboardId` is the uuid. */
-export const permalinkAnswer = v.looseObject({ dashboardId: v.string(), state: permalinkState });
-
-/** POST and PUT of a filter state, and its GET, whose value is the JSON text of masks by filter id. */
-export const filterStateCreated = v.looseObject({ key: v.string() });
-export const filterStateAnswer = v.looseObject({ value: v.string() });
-export const filterMasks = v.record(v.string(), dataMask);
 
 /** The answer to an import, with notes of the server about what was imported; Superset has none. */
 export const dashboardsImportedAnswer = v.object({ notes: v.optional(v.array(v.string()), []) });

@@ -15,19 +15,6 @@ export interface NewDatasetBody {
 }
 export const newDatasetAnswer = v.looseObject({ id: v.number() });
 
-/** GET /api/v1/dataset/{id} with the columns the editor requests to start a query of it. */
-export const datasetSourceAnswer = v.looseObject({
-  result: v.looseObject({
-    name: v.string(),
-    schema: nullableText,
-    database: v.looseObject({ id: v.number() }),
-    select_star: nullableText,
-    catalog: nullableText,
-    sql: nullableText,
-    template_params: nullableText,
-  }),
-});
-
 export const datasetColumn = v.looseObject({
   column_name: v.string(),
   verbose_name: nullableText,

@@ -1,3 +1,6 @@
+import { listServerCharts, listServerDashboards } from '#api/dashboard/lists.ts';
+import { createPermalink, openPermalink } from '#api/dashboard/dashboardLinks.ts';
+import { getDashboardCharts, getDashboardDatasets } from '#api/dashboard/dashboardParts.ts';
 import { listServerDatasets } from '#api/dashboard/datasetCalls.ts';
 import { describe, expect, test } from 'vitest';
 import { apiWorld, request } from './apiWorld.ts';
@@ -6,6 +9,7 @@ import { apiWorld, request } from './apiWorld.ts';
 
 const never = new AbortController().signal;
 const LIST = { count: 0, result: [] };
+const LISTS = { dataset: listServerDatasets, chart: listServerCharts, dashboard: listServerDashboards };
 
 describe('the rows of a chart', () => {
   const context = { datasource: { id: 3, type: 'table' }, queries: [{ metrics: ['count'] }] };
@@ -39,10 +43,7 @@ describe('lists', () => {
     'the %ss are read in the order of their names, in pages [CALL-70]',
     async (kind) => {
       const column = { chart: 'slice_name', dashboard: 'dashboard_title', dataset: 'table_name' }[kind];
-      const sent = await request(
-        (api) => (kind === 'dataset' ? listServerDatasets(api.client) : api[kind].list()),
-        LIST,
-      );
+      const sent = await request((api) => LISTS[kind](api.client), LIST);
       expect(sent).toMatchObject({
         method: 'GET',
         url: `/api/v1/${kind}/?q=(order_column:'${column}',order_direction:'asc',page:0,page_size:100)`,
@@ -52,7 +53,7 @@ describe('lists', () => {
 
   test('a list longer than a page is read to its end', async () => {
     const { api, sent } = apiWorld({ count: 3, result: [{ id: 1 }] });
-    await api.chart.list();
+    await listServerCharts(api.client);
     expect(sent.map(({ url }) => /page:(\d)/.exec(url)?.[1])).toEqual(['0', '1', '2']);
   });
 });
@@ -78,9 +79,9 @@ describe('a dashboard', () => {
   test('is read by id or slug, its charts and datasets by id [CALL-47 CALL-48]', async () => {
     const read = await request((api) => api.dashboard.get('a slug'), { result: { id: 4 } });
     expect(read).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/a slug' });
-    const charts = await request((api) => api.dashboard.charts('4'), { result: [] });
+    const charts = await request((api) => getDashboardCharts(api.client, '4'), { result: [] });
     expect(charts.url).toBe('/api/v1/dashboard/4/charts');
-    const datasets = await request((api) => api.dashboard.datasets('4'), { result: [] });
+    const datasets = await request((api) => getDashboardDatasets(api.client, '4'), { result: [] });
     expect(datasets).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/4/datasets' });
   });
 
@@ -103,12 +104,12 @@ describe('a dashboard', () => {
       anchor: 'CHART-1',
     };
     const { api, sent } = apiWorld({ key: 'k', url: 'http://here/k' });
-    expect(await api.dashboard.createPermalink(4, state)).toMatchObject({
+    expect(await createPermalink(api.client, 4, state)).toMatchObject({
       ok: true,
       value: { url: 'http://here/k' },
     });
     expect(sent).toEqual([{ method: 'POST', url: '/api/v1/dashboard/4/permalink', body: state }]);
-    const read = await request((client) => client.dashboard.permalink('k'), { dashboardId: 'uuid', state });
+    const read = await request((client) => openPermalink(client.client, 'k'), { dashboardId: 'uuid', state });
     expect(read).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/permalink/k' });
   });
 });

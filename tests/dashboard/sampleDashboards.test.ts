@@ -1,3 +1,4 @@
+import { listServerDashboards } from '#api/dashboard/lists.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
@@ -35,7 +36,7 @@ test('both sample dashboards have rows for every chart and values for every filt
         headers: { ...(init.headers as object), cookie: signedIn.headers['cookie'] ?? '' },
       }),
   });
-  const listed = await api.dashboard.list();
+  const listed = await listServerDashboards(api.client);
   const dashboards = listed.ok ? listed.value : [];
   expect(dashboards.map(({ title }) => title)).toEqual(['A shop in numbers', 'The world in charts']);
   for (const { id, title } of dashboards) {

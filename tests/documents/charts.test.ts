@@ -1,3 +1,4 @@
+import { listServerCharts } from '#api/dashboard/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { chartDocument } from '#documents/chart.ts';
 import { editDocument, saveDocument, undoEdit } from '#documents/editCommands.ts';
@@ -114,7 +115,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     await world.run(created(form));
     await world.pass(60);
     expect(await listOutbox(world.db)).toEqual([]);
-    const listed = await world.api.chart.list();
+    const listed = await listServerCharts(world.api.client);
     expect(listed.ok && listed.value.map(({ name }) => name)).toEqual(['Sales']);
   });
 

@@ -1,3 +1,4 @@
+import { listServerDashboards } from '#api/dashboard/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullDashboards } from '#commands/pullLists.ts';
@@ -118,7 +119,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     await world.run(created('Harbour'));
     await world.pass(60);
     expect(await listOutbox(db)).toEqual([]);
-    const listed = await world.api.dashboard.list();
+    const listed = await listServerDashboards(world.api.client);
     expect(listed.ok && listed.value.map(({ title }) => title)).toEqual(['Harbour']);
   });
 

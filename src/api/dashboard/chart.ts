@@ -1,17 +1,12 @@
 import { asyncJob } from '#contract/asyncEvent.ts';
-import { chartListAnswer } from '#contract/chart.ts';
-import type { ChartRowBody } from '#contract/chart.ts';
-import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { err, ok } from '#domain/result.ts';
+import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { createAsyncJobs } from '../sql/asyncJobs.ts';
 import type { Client } from '../http/client.ts';
-import { listPages } from '../http/listPages.ts';
 import { isJson } from '../http/readFailure.ts';
-import { serverTime } from '#domain/serverTime.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import * as v from 'valibot';
 
@@ -26,7 +21,6 @@ export interface ChartDataOptions {
 export interface ChartApi {
   /** Prefetches what the first request needs, while the page still prepares it. */
   prepare(): void;
-  list(): Promise<Result<readonly SavedChart[], ApiError>>;
   /**
    * Requests rows; returned unparsed (CALL-35), and awaited if the server computes them asynchronously (CALL-36). Any
    * other response is an error (CALL-37).
@@ -53,13 +47,6 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
 
   return {
     prepare: () => client.fetchAhead(),
-    async list() {
-      const listed = await listPages(client, '/api/v1/chart/', chartListAnswer, {
-        order_column: 'slice_name',
-        order_direction: 'asc',
-      });
-      return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
-    },
     async data(context, { dashboardId, chartId, timeout, signal } = {}) {
       const answered = await client.raw({
         method: 'POST',
@@ -79,22 +66,5 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
       if (status === 202) return rowsOf(answered.value, signal);
       return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
     },
-  };
-}
-
-export function readChartRow(body: ChartRowBody): SavedChart {
-  return {
-    id: body.id,
-    uuid: body.uuid ?? null,
-    name: body.slice_name ?? '',
-    vizType: body.viz_type ?? '',
-    description: body.description ?? '',
-    datasetId: body.datasource_id ?? null,
-    datasetName: body.datasource_name_text ?? '',
-    changedAt: serverTime(body.changed_on_utc),
-    changedBy: body.changed_by_name ?? '',
-    certifiedBy: body.certified_by ?? '',
-    dashboards: (body.dashboards ?? []).map(({ id, dashboard_title: title }) => ({ id, title: title ?? '' })),
-    formData: null,
   };
 }

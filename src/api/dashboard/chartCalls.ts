@@ -6,7 +6,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { readChartRow } from './chart.ts';
+import { readChartRow } from './lists.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 

@@ -3,22 +3,11 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import {
   colorsSavedAnswer,
   dashboardAnswer,
-  dashboardChartsAnswer,
   dashboardCreatedAnswer,
-  dashboardDatasetsAnswer,
-  dashboardListAnswer,
   dashboardSavedAnswer,
-  filterStateAnswer,
-  filterStateCreated,
   filtersSavedAnswer,
-  permalinkAnswer,
-  permalinkCreated,
 } from '#contract/dashboard.ts';
 import { messageAnswer } from '#contract/error.ts';
-import type { PermalinkStateBody } from '#contract/dashboard.ts';
-import type { SavedChart } from '#domain/chart/savedChart.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
@@ -26,28 +15,12 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { listPages } from '../http/listPages.ts';
-import { readDashboard, readDashboardCharts } from './readDashboard.ts';
+import { readDashboard } from './readDashboard.ts';
 import type { ServerDashboard } from './readDashboard.ts';
-import { readDashboardDatasets } from './readDataset.ts';
-
-export interface Permalink {
-  readonly key: string;
-  readonly url: string;
-}
-
-export interface OpenedPermalink {
-  /** Its uuid, or another name the server accepts. */
-  readonly dashboard: string;
-  readonly state: PermalinkStateBody;
-}
 
 export interface DashboardApi {
-  list(): Promise<Result<readonly Dashboard[], ApiError>>;
   /** By id, slug or uuid. */
   get(idOrSlug: string): Promise<Result<ServerDashboard, ApiError>>;
-  charts(idOrSlug: string): Promise<Result<readonly SavedChart[], ApiError>>;
-  datasets(idOrSlug: string): Promise<Result<readonly Dataset[], ApiError>>;
   /** Makes one under a uuid, once where the server keeps local ids; answers its number. */
   create(uuid: string, title: string): Promise<Result<number, ApiError>>;
   /**
@@ -64,11 +37,6 @@ export interface DashboardApi {
   /** Stores colours, which is no change of the dashboard (CALL-55). */
   putColors(id: number, colors: JsonRecord): Promise<Result<void, ApiError>>;
   remove(id: number): Promise<Result<void, ApiError>>;
-  createPermalink(id: number, state: PermalinkStateBody): Promise<Result<Permalink, ApiError>>;
-  permalink(key: string): Promise<Result<OpenedPermalink, ApiError>>;
-  /** Stores the masks of the filter bar, as JSON text, under a key for addresses. */
-  createFilterState(id: number, value: string): Promise<Result<string, ApiError>>;
-  filterState(id: number, key: string): Promise<Result<string, ApiError>>;
 }
 
 export function dashboardApi(client: Client): DashboardApi {
@@ -86,32 +54,11 @@ export function dashboardApi(client: Client): DashboardApi {
   }
 
   return {
-    async list() {
-      const listed = await listPages(client, '/api/v1/dashboard/', dashboardListAnswer, {
-        order_column: 'dashboard_title',
-        order_direction: 'asc',
-      });
-      return listed.ok ? ok(listed.value.map((row) => readDashboard(row).dashboard)) : listed;
-    },
     async get(idOrSlug) {
       const answered = await client.headed({ method: 'GET', path: pathOf(idOrSlug) }, dashboardAnswer);
       if (!answered.ok) return answered;
       const { body, headers } = answered.value;
       return ok(readDashboard(body.result, headers.get('ETag')));
-    },
-    async charts(idOrSlug) {
-      const answered = await client.json(
-        { method: 'GET', path: pathOf(idOrSlug, '/charts') },
-        dashboardChartsAnswer,
-      );
-      return answered.ok ? ok(readDashboardCharts(answered.value.result)) : answered;
-    },
-    async datasets(idOrSlug) {
-      const answered = await client.json(
-        { method: 'GET', path: pathOf(idOrSlug, '/datasets') },
-        dashboardDatasetsAnswer,
-      );
-      return answered.ok ? ok(readDashboardDatasets(answered.value.result)) : answered;
     },
     async create(uuid, title) {
       const answered = await client.json(
@@ -139,29 +86,5 @@ export function dashboardApi(client: Client): DashboardApi {
           colorsSavedAnswer,
         ),
       ),
-    createPermalink: (id, state) =>
-      client.json(
-        { method: 'POST', path: pathOf(id, '/permalink'), body: { json: state } },
-        permalinkCreated,
-      ),
-    async permalink(key) {
-      const path = `/api/v1/dashboard/permalink/${encodeURIComponent(key)}`;
-      const answered = await client.json({ method: 'GET', path }, permalinkAnswer);
-      return answered.ok
-        ? ok({ dashboard: answered.value.dashboardId, state: answered.value.state })
-        : answered;
-    },
-    async createFilterState(id, value) {
-      const answered = await client.json(
-        { method: 'POST', path: pathOf(id, '/filter_state'), body: { json: { value } } },
-        filterStateCreated,
-      );
-      return answered.ok ? ok(answered.value.key) : answered;
-    },
-    async filterState(id, key) {
-      const path = pathOf(id, `/filter_state/${encodeURIComponent(key)}`);
-      const answered = await client.json({ method: 'GET', path }, filterStateAnswer);
-      return answered.ok ? ok(answered.value.value) : answered;
-    },
   };
 }

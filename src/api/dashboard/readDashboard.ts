@@ -1,7 +1,4 @@
-import * as v from 'valibot';
-import type { DashboardBody, DashboardChartBody, DashboardRowBody } from '#contract/dashboard.ts';
-import { dashboardChartBody } from '#contract/dashboard.ts';
-import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { DashboardBody, DashboardRowBody } from '#contract/dashboard.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { serverTime } from '#domain/serverTime.ts';
 
@@ -39,32 +36,5 @@ export function readDashboard(
     jsonMetadata: body.json_metadata ?? null,
     css: body.css ?? '',
     etag,
-  };
-}
-
-/** An unreadable chart is left out, so that it does not fail the dashboard. */
-export function readDashboardCharts(bodies: readonly unknown[]): readonly SavedChart[] {
-  return bodies.flatMap((body) => {
-    const parsed = v.safeParse(dashboardChartBody, body);
-    return parsed.success ? [readDashboardChart(parsed.output)] : [];
-  });
-}
-
-function readDashboardChart(body: DashboardChartBody): SavedChart {
-  const { viz_type: vizType, datasource } = body.form_data;
-  const datasetId = typeof datasource === 'string' ? Number.parseInt(datasource, 10) : Number.NaN;
-  return {
-    id: body.id,
-    uuid: null,
-    name: body.slice_name ?? '',
-    vizType: typeof vizType === 'string' ? vizType : '',
-    description: body.description ?? '',
-    datasetId: Number.isNaN(datasetId) ? null : datasetId,
-    datasetName: '',
-    changedAt: serverTime(body.changed_on),
-    changedBy: '',
-    certifiedBy: body.certified_by ?? '',
-    dashboards: null,
-    formData: body.form_data,
   };
 }

@@ -1,12 +1,13 @@
 import type { Api } from '#api/api.ts';
+import { createPermalink, getFilterState, openPermalink } from '#api/dashboard/dashboardLinks.ts';
 import { exportDashboards, importDashboards } from '#api/dashboard/exchange.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullRights } from '#commands/pullRights.ts';
-import type { PermalinkStateBody } from '#contract/dashboard.ts';
-import { filterMasks } from '#contract/dashboard.ts';
+import type { PermalinkStateBody } from '#contract/dashboardLinks.ts';
+import { filterMasks } from '#contract/dashboardLinks.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
@@ -104,7 +105,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     },
     async share(id, { masks, activeTabs, urlParams }) {
       const dataMask = Object.fromEntries(Object.entries(masks).map(([key, mask]) => [key, { ...mask }]));
-      const shared = await api.dashboard.createPermalink(id, {
+      const shared = await createPermalink(api.client, id, {
         dataMask,
         activeTabs: [...activeTabs],
         urlParams,
@@ -112,20 +113,20 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       return shared.ok ? ok(shared.value.url) : err(describeError(shared.error));
     },
     async openPermalink(key) {
-      const opened = await api.dashboard.permalink(key);
+      const opened = await openPermalink(api.client, key);
       if (!opened.ok) return null;
       const { dashboard, state } = opened.value;
       return { dashboard, urlParams: state.urlParams ?? [], anchor: state.anchor ?? null };
     },
     async sharedState(id, { permalinkKey, filterStateKey, nativeFilters }) {
       if (permalinkKey !== null) {
-        const opened = await api.dashboard.permalink(permalinkKey);
+        const opened = await openPermalink(api.client, permalinkKey);
         if (!opened.ok) return notTaken();
         const { dataMask, activeTabs } = opened.value.state;
         return { masks: masksOf(dataMask), activeTabs: activeTabs ?? [] };
       }
       if (filterStateKey !== null) {
-        const stored = await api.dashboard.filterState(id, filterStateKey);
+        const stored = await getFilterState(api.client, id, filterStateKey);
         return taken(stored.ok ? readMasks(parseRecord(stored.value)) : null);
       }
       return nativeFilters === null ? null : taken(readMasks(await fromRison(nativeFilters)));

@@ -1,3 +1,4 @@
+import { getDashboardCharts, getDashboardDatasets } from '#api/dashboard/dashboardParts.ts';
 import { getDataset } from '#api/dashboard/datasetCalls.ts';
 import { dashboardDocument, serverDashboard } from '#documents/dashboard.ts';
 import { projectUnsentCharts } from '#documents/projectChart.ts';
@@ -35,7 +36,10 @@ export async function pullDashboard(
 ): Promise<Result<number, ApiError | StorageError>> {
   const askedAt = clock.now();
   // In parallel: on a first visit the person waits for the slowest request instead of the sum of all.
-  const parts = Promise.all([api.dashboard.charts(idOrSlug), api.dashboard.datasets(idOrSlug)]);
+  const parts = Promise.all([
+    getDashboardCharts(api.client, idOrSlug),
+    getDashboardDatasets(api.client, idOrSlug),
+  ]);
   const found = await api.dashboard.get(idOrSlug);
   if (!found.ok) return found;
   const { dashboard, jsonMetadata } = found.value;

@@ -1,0 +1,49 @@
+import {
+  filterStateAnswer,
+  permalinkAnswer,
+  permalinkCreated,
+  type PermalinkStateBody,
+} from '#contract/dashboardLinks.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+
+/* Links to a dashboard with filters and tabs: apart from `DashboardApi`, because dashboards are loaded late. */
+
+export interface Permalink {
+  readonly key: string;
+  readonly url: string;
+}
+
+export interface OpenedPermalink {
+  /** Its uuid, or another name the server accepts. */
+  readonly dashboard: string;
+  readonly state: PermalinkStateBody;
+}
+
+export function createPermalink(
+  client: Client,
+  id: number,
+  state: PermalinkStateBody,
+): Promise<Result<Permalink, ApiError>> {
+  const path = `/api/v1/dashboard/${id}/permalink`;
+  return client.json({ method: 'POST', path, body: { json: state } }, permalinkCreated);
+}
+
+export async function openPermalink(client: Client, key: string): Promise<Result<OpenedPermalink, ApiError>> {
+  const path = `/api/v1/dashboard/permalink/${encodeURIComponent(key)}`;
+  const answered = await client.json({ method: 'GET', path }, permalinkAnswer);
+  return answered.ok ? ok({ dashboard: answered.value.dashboardId, state: answered.value.state }) : answered;
+}
+
+/** The masks of the filter bar that are stored under a key, as JSON text. */
+export async function getFilterState(
+  client: Client,
+  id: number,
+  key: string,
+): Promise<Result<string, ApiError>> {
+  const path = `/api/v1/dashboard/${id}/filter_state/${encodeURIComponent(key)}`;
+  const answered = await client.json({ method: 'GET', path }, filterStateAnswer);
+  return answered.ok ? ok(answered.value.value) : answered;
+}

@@ -1,0 +1,36 @@
+import { datasetSourceAnswer } from '#contract/datasetSource.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+import { rison } from '../http/rison.ts';
+
+/** What the editor needs to start a query of a dataset. */
+export interface DatasetSource {
+  readonly name: string;
+  readonly dbId: number;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  /** Its own SQL where it is virtual: no table has its name. Otherwise a query of all rows of its table. */
+  readonly sql: string;
+  readonly templateParams: string;
+}
+
+const SOURCE_COLUMNS = ['name', 'schema', 'database.id', 'select_star', 'catalog', 'sql', 'template_params'];
+
+/** CALL-15. */
+export async function getDatasetSource(client: Client, id: number): Promise<Result<DatasetSource, ApiError>> {
+  const q = rison({ columns: SOURCE_COLUMNS });
+  const path = `/api/v1/dataset/${id}`;
+  const answered = await client.json({ method: 'GET', path, query: { q } }, datasetSourceAnswer);
+  if (!answered.ok) return answered;
+  const { name, schema, catalog, database, select_star, sql, template_params } = answered.value.result;
+  return ok({
+    name,
+    dbId: database.id,
+    catalog: catalog ?? null,
+    schema: schema ?? null,
+    sql: sql?.trim() ? sql : (select_star ?? ''),
+    templateParams: template_params ?? '',
+  });
+}

@@ -1,0 +1,56 @@
+import type { Api } from '#api/api.ts';
+import { getDatasetSource } from '#api/dashboard/datasetSource.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
+import type { QueryAddress } from '#features/services/editor.ts';
+import type { SextantDb } from '#store/db.ts';
+import { getSavedQuery, savedQueryByRemoteId } from '#store/sql/savedQueries.ts';
+
+type Calls = Pick<Api, 'permalink' | 'savedQuery' | 'query' | 'client'>;
+
+/** The query an address names; loaded with the first such address. */
+export function findSharedQuery(
+  db: SextantDb,
+  api: Calls,
+  address: QueryAddress,
+): Promise<Result<TabSeed, ApiError>> {
+  switch (address.kind) {
+    case 'savedQuery':
+      return savedQuery(db, api, address.id);
+    case 'permalink':
+      return permalink(api, address.key);
+    case 'pastQuery':
+      return pastQuery(api, address.id);
+    case 'dataset':
+      return dataset(api, address.id, address.sql);
+  }
+}
+
+async function savedQuery(db: SextantDb, api: Calls, id: string): Promise<Result<TabSeed, ApiError>> {
+  const here = (await getSavedQuery(db, id)) ?? (await savedQueryByRemoteId(db, Number(id)));
+  if (here) return ok({ ...here, name: here.label, savedQueryId: here.id });
+  const found = await api.savedQuery.get(Number(id));
+  return found.ok ? ok({ ...found.value.fields, name: found.value.fields.label }) : found;
+}
+
+async function permalink(api: Calls, key: string): Promise<Result<TabSeed, ApiError>> {
+  const found = await api.permalink.get(key);
+  if (!found.ok) return found;
+  // A link may fill a tab and never execute it: its `autorun` is ignored.
+  const { dbId, name, sql, schema = null, catalog = null, templateParams } = found.value;
+  return ok({ dbId, name, sql, schema, catalog, templateParams: templateParams ?? '' });
+}
+
+async function pastQuery(api: Calls, id: number): Promise<Result<TabSeed, ApiError>> {
+  const found = await api.query.get(id);
+  if (!found.ok) return found;
+  const { database, schema, sql, tab_name: name } = found.value;
+  return ok({ dbId: database.id, schema, sql, ...(name === null ? {} : { name }) });
+}
+
+async function dataset(api: Calls, id: number, sql: string | null): Promise<Result<TabSeed, ApiError>> {
+  const found = await getDatasetSource(api.client, id);
+  return found.ok && sql !== null ? ok({ ...found.value, sql }) : found;
+}
