@@ -1,6 +1,6 @@
 import { autocompletion, type CompletionSource } from '@codemirror/autocomplete';
 import { StandardSQL } from '@codemirror/lang-sql';
-import { type ReactNode, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { expressionWords } from '#domain/explore/completeExpression.ts';
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
 import { CodeEditor } from './CodeEditor.tsx';
@@ -15,14 +15,19 @@ export interface ExpressionEditorProps {
 
 /** An editor of an SQL expression, with completion of the dataset's columns and of functions. */
 export function ExpressionEditor({ label, value, columns, onChange }: ExpressionEditorProps): ReactNode {
-  const words = useEffectEvent(() => expressionWords(columns));
-  const complete: CompletionSource = ({ matchBefore, explicit, pos }) => {
-    const typed = matchBefore(/[\w$]+/);
+  // The editor asks later than it is made.
+  const known = useRef(columns);
+  useEffect(() => {
+    known.current = columns;
+  });
+  const complete: CompletionSource = (context) => {
+    const { explicit, pos } = context;
+    const typed = context.matchBefore(/[\w$]+/);
     if (typed === null && !explicit) return null;
     return {
       from: typed?.from ?? pos,
       validFor: /^[\w$]*$/,
-      options: words().map(({ label: name, kind, detail, insert }) => ({
+      options: expressionWords(known.current).map(({ label: name, kind, detail, insert }) => ({
         label: name,
         type: kind,
         detail,

@@ -1,7 +1,7 @@
 import { autocompletion } from '@codemirror/autocomplete';
 import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { linter } from '@codemirror/lint';
-import { type ReactNode, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { CodeEditor } from '../code/CodeEditor.tsx';
 import styles from './SpecEditor.module.css';
@@ -16,7 +16,11 @@ export interface SpecEditorProps {
 
 /** A JSON editor with completion by the schema of Vega-Lite. Tab leaves it. */
 export function SpecEditor({ label, value, columns, onChange }: SpecEditorProps): ReactNode {
-  const known = useEffectEvent(() => columns);
+  // The editor asks later than it is made.
+  const known = useRef(columns);
+  useEffect(() => {
+    known.current = columns;
+  });
   return (
     <CodeEditor
       label={label}
@@ -26,7 +30,7 @@ export function SpecEditor({ label, value, columns, onChange }: SpecEditorProps)
       extensions={() => [
         json(),
         linter(jsonParseLinter()),
-        autocompletion({ override: [specCompletion(readSchema, () => known())], icons: false }),
+        autocompletion({ override: [specCompletion(readSchema, () => known.current)], icons: false }),
       ]}
     />
   );
