@@ -299,3 +299,53 @@ test('with Alt a dragged component is copied, and a row is distributed by its me
   await expect(group(page, 'Header New header')).toHaveCount(2);
   await expect(log(page)).toContainText('Copied New header to');
 });
+
+test('components are cut and pasted by keyboard, and pasted into a new dashboard in another window, where the missing filters are named [ERR-48]', async ({
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await edit(context);
+  const name = 'Quarterly Revenue (By Product Line)';
+  const chart = group(page, `Chart ${name}`);
+  await chart.click({ modifiers: ['Shift'], position: { x: 100, y: 100 } });
+  await page.keyboard.press('Control+x');
+  await expect(chart).toHaveCount(0);
+  await page.keyboard.press('Control+v');
+  await expect(chart).toHaveCount(1);
+  await expect(log(page)).toContainText(`Pasted ${name}`);
+  await option(page, `Chart ${name}`, 'Copy');
+  const copied = await page.evaluate(async () => navigator.clipboard.readText());
+  expect(JSON.parse(copied)).toMatchObject({ kind: 'sextant-components', version: 1 });
+  // A dashboard shows each chart once.
+  await page.keyboard.press('Control+v');
+  await expect(log(page)).toContainText('This chart is already on the dashboard.');
+
+  const other = await context.newPage();
+  await other.goto(`${server.url}/dashboard/list/`);
+  await button(other, 'New dashboard').click();
+  await expect(panel(other)).toBeVisible();
+  await other.keyboard.press('Control+v');
+  await expect(group(other, `Chart ${name}`)).toBeVisible();
+  await expect(other.getByText(/These filters of the other dashboard are not here: .+/)).toBeVisible();
+  await expect(group(other, `Chart ${name}`).getByRole('figure', { name })).toBeVisible();
+
+  const unknown = copied.replaceAll(/"uuid":"[^"]+"/g, '"uuid":"11111111-2222-4333-8444-000000000009"');
+  await other.evaluate(async (text) => navigator.clipboard.writeText(text), unknown);
+  await option(other, 'Row 1', 'Paste after');
+  await expect(
+    other.getByText('Sorry, there is no chart definition associated with the chart trying to be added.'),
+  ).toBeVisible();
+});
+
+test('without the list of the server the known charts are offered, which is said [ERR-49]', async ({
+  context,
+}) => {
+  const page = await edit(context);
+  await expect(button(page, 'Add Quarterly Sales')).toBeVisible();
+  await expect(page.getByText('Could not fetch all saved charts')).toHaveCount(0);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.route('**/api/v1/chart/?**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Could not fetch all saved charts')).toBeVisible();
+  await expect(button(page, 'Add Quarterly Sales')).toBeVisible();
+});

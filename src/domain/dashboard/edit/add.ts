@@ -36,9 +36,9 @@ function isShown(map: LayoutMap, addition: Addition): boolean {
   return addition.type === 'CHART' && chartsIn(map).includes(addition.chartId);
 }
 
-/** The ids of all charts in the tree. */
-export function shownCharts(map: LayoutMap): ReadonlySet<number> {
-  return new Set(chartsIn(map).flatMap((id) => asNumber(id) ?? []));
+/** The ids of all charts in the tree: local ones of charts that no server has yet. */
+export function shownCharts(map: LayoutMap): ReadonlySet<number | string> {
+  return new Set(chartsIn(map).flatMap((id) => (typeof id === 'string' ? id : (asNumber(id) ?? []))));
 }
 
 function chartsIn(map: LayoutMap): readonly unknown[] {

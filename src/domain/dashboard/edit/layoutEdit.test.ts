@@ -14,7 +14,7 @@ import { layout } from './testLayout.ts';
 /* Random edits of random layouts. Most refer to existing components, some do not. */
 
 interface Draw {
-  readonly kind: LayoutEdit['kind'];
+  readonly kind: Exclude<LayoutEdit['kind'], 'paste'>;
   readonly type: 'CHART' | 'COLUMN' | 'DIVIDER' | 'HEADER' | 'MARKDOWN' | 'ROW' | 'TAB' | 'TABS';
   readonly what: number;
   readonly where: number;

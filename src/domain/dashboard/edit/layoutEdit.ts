@@ -1,5 +1,7 @@
 import { unreachable } from '../../result.ts';
 import { addComponent } from './add.ts';
+import { pasteClip } from './clip.ts';
+import type { Clip } from './clip.ts';
 import { copyComponent, duplicateComponent } from './duplicate.ts';
 import { alignRow, distributeRow, moveAll, removeAll, resizeAll } from './group.ts';
 import type { LayoutMap } from './layoutMap.ts';
@@ -27,6 +29,7 @@ export type LayoutEdit =
   | { readonly kind: 'removeAll'; readonly ids: readonly string[] }
   /** Of the children of a row: the same height, or the same width. */
   | { readonly kind: 'align' | 'distribute'; readonly id: string }
+  | { readonly kind: 'paste'; readonly clip: Clip; readonly to: Place }
   | { readonly kind: 'setMeta'; readonly id: string; readonly change: MetaChange }
   | { readonly kind: 'tabsAtTop' | 'gridAtTop' };
 
@@ -59,6 +62,8 @@ export function applyLayoutEdit(map: LayoutMap, edit: LayoutEdit, nextId: NextId
       return alignRow(map, edit.id);
     case 'distribute':
       return distributeRow(map, edit.id);
+    case 'paste':
+      return pasteClip(map, edit, nextId);
     case 'setMeta':
       return setMeta(map, edit.id, edit.change);
     case 'tabsAtTop':

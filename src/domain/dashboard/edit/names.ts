@@ -1,5 +1,6 @@
 import { asNumber, asText } from '../../jsonValue.ts';
 import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layoutNode.ts';
+import { clipName } from './clip.ts';
 import { findComponent, isSized, metaOf, parentOf, subtree, widthOf } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
@@ -115,6 +116,8 @@ export function describeEdit(before: LayoutMap, edit: LayoutEdit): string {
       return `Aligned ${name}`;
     case 'distribute':
       return `Distributed ${name}`;
+    case 'paste':
+      return `Pasted ${clipName(edit.clip)}`;
     case 'setMeta':
       return `Changed ${name}`;
     case 'tabsAtTop':

@@ -90,12 +90,20 @@ export function withCharts(
   contents: DashboardContents,
   chartOf: (id: string) => number | undefined,
 ): DashboardContents {
-  const entries = Object.entries(contents.layout).map(([id, each]): [string, unknown] => {
+  return { ...contents, layout: layoutWithCharts(contents.layout, chartOf) };
+}
+
+/** A layout with numbers in place of the local ids of charts. */
+export function layoutWithCharts(
+  layout: JsonRecord,
+  chartOf: (id: string) => number | undefined,
+): JsonRecord {
+  const entries = Object.entries(layout).map(([id, each]): [string, unknown] => {
     if (!isRecord(each) || each['type'] !== 'CHART') return [id, each];
     const meta = asRecord(each['meta']);
     const { chartId } = meta;
     const number = typeof chartId === 'string' ? chartOf(chartId) : undefined;
     return [id, number === undefined ? each : { ...each, meta: { ...meta, chartId: number } }];
   });
-  return { ...contents, layout: Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }

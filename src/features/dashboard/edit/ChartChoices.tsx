@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { shownCharts } from '#domain/dashboard/edit/add.ts';
@@ -7,10 +7,11 @@ import { listCharts } from '#store/dashboards/charts.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import { useListReading } from '../../useListReading.ts';
 import { AddItem } from './AddItem.tsx';
 import styles from './ComponentsPanel.module.css';
+import { idOf } from './clipboard/pasteCharts.ts';
 import { useEditing } from './editContext.ts';
 
 /** The most charts listed; the search finds the others. */
@@ -18,20 +19,23 @@ const MOST = 200;
 
 /** The charts that can be added: the server's if it is reachable, else those known on this device. */
 export function ChartChoices(): ReactNode {
-  const { db, reportError } = useDevice();
-  const { dashboards } = useDashboards();
+  const { db } = useDevice();
   const { shown } = useEditing();
   const [sought, setSought] = useState('');
   const charts = useLive(() => listCharts(db), [db]);
-  useEffect(() => {
-    dashboards.readList('charts').catch((error: unknown) => reportError(error, 'charts'));
-  }, [dashboards, reportError]);
+  const { outcome } = useListReading('charts');
 
   const here = shownCharts(shown);
   const found = (charts ?? []).filter((chart) => matches(chart, sought)).toSorted(byName);
   return (
     <section aria-label={t('Charts')} className={styles['charts']}>
       <SearchField label={t('Search charts')} value={sought} onChange={setSought} />
+      {/* ERR-49: what is known on this device is listed. */}
+      {outcome !== null && outcome !== 'read' && (
+        <p role="status" className={styles['none']}>
+          {t('Could not fetch all saved charts')}
+        </p>
+      )}
       {charts !== undefined && found.length === 0 && (
         <p className={styles['none']}>
           {charts.length === 0 ? t('No charts on this device') : t('No matching charts')}
@@ -43,8 +47,8 @@ export function ChartChoices(): ReactNode {
             key={chart.id}
             name={chart.name}
             detail={[vizTypeName(chart.vizType), chart.datasetName].filter(Boolean).join(' · ')}
-            addition={{ type: 'CHART', chartId: chart.id, uuid: null, name: chart.name }}
-            isHere={here.has(chart.id)}
+            addition={{ type: 'CHART', chartId: idOf(chart), uuid: null, name: chart.name }}
+            isHere={here.has(idOf(chart)) || here.has(chart.id)}
           />
         ))}
       </ul>

@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { activeTabs } from '#domain/dashboard/activeTabs.ts';
-import { shownCharts } from '#domain/dashboard/edit/add.ts';
 import type { Dragged, Drop } from '#domain/dashboard/edit/drop.ts';
-import { layoutText } from '#domain/dashboard/edit/normalise.ts';
-import type { Layout } from '#domain/dashboard/layout.ts';
+import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { GRID_COLUMNS, GRID_ID } from '#domain/dashboard/layoutNode.ts';
 import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { Scope } from '#domain/filter/nativeFilter.ts';
 import { newId } from '#domain/ids.ts';
-import { getCharts } from '#store/dashboards/charts.ts';
 import { createObservable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
-import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -23,6 +16,7 @@ import { FrameContext } from '../layout/frame.ts';
 import grid from '../layout/Layout.module.css';
 import { LayoutView } from '../layout/LayoutView.tsx';
 import { DashboardContext, useDashboard } from '../runtime.ts';
+import { useClipboard } from './clipboard/useClipboard.ts';
 import { ComponentsPanel } from './ComponentsPanel.tsx';
 import { DropLine } from './DropLine.tsx';
 import type { DashboardDraft } from './draft.ts';
@@ -36,6 +30,7 @@ import { previewOf } from './editMode.ts';
 import { createEditSession } from './editSession.ts';
 import { LayoutLog } from './LayoutLog.tsx';
 import { PointerSelection } from './PointerSelection.tsx';
+import { useEditedRuntime } from './useEditedRuntime.ts';
 import { useEditKeys } from './useEditKeys.ts';
 import { useOpenTab } from './useOpenTab.ts';
 
@@ -63,9 +58,11 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
   const saved = useObserved(draft.state, ({ layout }) => layout);
   const mode = useObservable(session.mode);
   const shown = useMemo(() => previewOf(saved, mode), [saved, mode]);
-  const layout = useMemo(() => readLayout(layoutText(shown), []), [shown]);
-  const editing = useMemo(() => ({ session, shown }), [session, shown]);
-  const edited = useEditedRuntime(layout, [...shownCharts(shown)]);
+  const edited = useEditedRuntime(shown);
+  const { layout } = edited;
+  const shownTab = topTabs(shown)?.children.find((id) => edited.activeTabs.has(id)) ?? null;
+  const clipboard = useClipboard(session, edited, shownTab);
+  const editing = useMemo(() => ({ session, shown, clipboard }), [session, shown, clipboard]);
   useEditKeys(session);
 
   const page = useRef<HTMLDivElement>(null);
@@ -114,25 +111,6 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
 }
 
 const frame = (props: FrameProps): ReactNode => <EditFrame key={props.node.id} {...props} />;
-
-/** The runtime of the edited dashboard, including added charts. */
-function useEditedRuntime(layout: Layout, chartIds: readonly number[]) {
-  const { db } = useDevice();
-  const runtime = useDashboard();
-  const missing = chartIds.filter((id) => !runtime.charts.has(id));
-  const added = useLive<readonly SavedChart[]>(() => getCharts(db, missing), [db, missing.join()]);
-  return useMemo(
-    () => ({
-      ...runtime,
-      layout,
-      activeTabs: activeTabs(layout, runtime.chosenTabs),
-      charts: new Map([...runtime.charts, ...(added ?? []).map((each) => [each.id, each] as const)]),
-      // Charts have no actions of their own in edit mode.
-      options: { ...runtime.options, hideChartControls: true },
-    }),
-    [runtime, layout, added],
-  );
-}
 
 function scopesOf({ nativeFilters, crossFilterScopes, globalScope }: DashboardMetadata): readonly Scope[] {
   const cross = [...crossFilterScopes.values()].filter((each) => each !== 'global');

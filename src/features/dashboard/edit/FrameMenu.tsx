@@ -11,6 +11,9 @@ import {
   Scaling,
   Trash2,
   Ungroup,
+  Clipboard,
+  ClipboardPaste,
+  Scissors,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -24,7 +27,7 @@ import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useEditing } from './editContext.ts';
-import type { EditSession } from './editSession.ts';
+import type { Editing } from './editContext.ts';
 import { TextDialog } from './TextDialog.tsx';
 
 /** The actions of a component, all available by keyboard. */
@@ -36,7 +39,7 @@ export function FrameMenu({
   /** How many components are selected with this one; 0 if it is not selected. */
   readonly selected: number;
 }): ReactNode {
-  const { session, shown } = useEditing();
+  const { session, shown, clipboard } = useEditing();
   const [isWriting, setWriting] = useState(false);
   const label = t('{name} options', { name: componentName(shown, id) });
   return (
@@ -44,7 +47,7 @@ export function FrameMenu({
       <Menu
         label={label}
         placement="bottom end"
-        items={itemsFor(session, shown, { id, selected, onWrite: () => setWriting(true) })}
+        items={itemsFor({ session, clipboard }, shown, { id, selected, onWrite: () => setWriting(true) })}
       >
         <IconButton small label={label} icon={EllipsisVertical} placement="top" />
       </Menu>
@@ -65,7 +68,7 @@ const ROW_EDITS = [
 ] as const;
 
 function itemsFor(
-  session: EditSession,
+  { session, clipboard }: Pick<Editing, 'session' | 'clipboard'>,
   map: LayoutMap,
   { id, selected, onWrite }: { readonly id: string; readonly selected: number; readonly onWrite: () => void },
 ): readonly MenuAction[] {
@@ -146,6 +149,23 @@ function itemsFor(
         icon: Copy,
         run: () => void session.run({ kind: 'duplicate', id }),
       },
+    ...(isTop
+      ? []
+      : [
+          {
+            id: 'copy',
+            label: t(isMany ? 'Copy selected' : 'Copy'),
+            icon: Clipboard,
+            run: () => clipboard.copy(id),
+          },
+          {
+            id: 'cut',
+            label: t(isMany ? 'Cut selected' : 'Cut'),
+            icon: Scissors,
+            run: () => clipboard.cut(id),
+          },
+        ]),
+    { id: 'paste', label: t('Paste after'), icon: ClipboardPaste, run: () => clipboard.paste(id) },
     isSized(type) &&
       (parent.type === 'COLUMN' || (parent.type === 'ROW' && type !== 'COLUMN')) && {
         id: 'wrap',

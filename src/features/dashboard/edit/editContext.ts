@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import type { LayoutClipboard } from './clipboard/useClipboard.ts';
 import type { EditSession } from './editSession.ts';
 
-interface Editing {
+export interface Editing {
   readonly session: EditSession;
   /** The layout on screen: the draft's, or the preview. */
   readonly shown: LayoutMap;
+  readonly clipboard: LayoutClipboard;
 }
 
 export const EditContext = createContext<Editing | null>(null);

@@ -1,5 +1,6 @@
 import { isScopeChanged, MOVED_ACROSS_SCOPES } from '#domain/dashboard/edit/scopeChange.ts';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { componentName, describeEdit, positionText } from '#domain/dashboard/edit/names.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
@@ -25,6 +26,7 @@ export interface EditSession {
   readonly log: Observable<readonly string[]>;
   /** Makes an edit; false if it was rejected, which is announced. */
   readonly run: (edit: LayoutEdit) => boolean;
+  readonly say: (line: string) => void;
   readonly move: (id: string) => void;
   readonly resize: (id: string) => void;
   /** Whether the current mode handled the key. */
@@ -61,25 +63,29 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
 
   const selection = createSelection(layoutNow, say);
 
+  function applied(edit: LayoutEdit): LayoutMap | null {
+    const result = applyLayoutEdit(layoutNow(), edit, nextId);
+    if (result.ok) return result.value;
+    warn(result.error.text);
+    say(result.error.text);
+    return null;
+  }
+
   function run(edit: LayoutEdit): boolean {
     const before = layoutNow();
-    const result = applyLayoutEdit(before, edit, nextId);
-    if (!result.ok) {
-      warn(result.error.text);
-      say(result.error.text);
-      return false;
-    }
-    if (result.value === before) return true;
+    const after = applied(edit);
+    if (after === null) return false;
+    if (after === before) return true;
     const wasFull = draft.state.get().isHistoryFull;
     const label = describeEdit(before, edit);
-    draft.change({ label, layout: result.value });
+    draft.change({ label, layout: after });
     say(
       edit.kind === 'move' || edit.kind === 'moveAll' || edit.kind === 'resize'
-        ? `${label}. ${positionText(result.value, edit.id)}`
+        ? `${label}. ${positionText(after, edit.id)}`
         : label,
     );
     if (!wasFull && draft.state.get().isHistoryFull) warn(historyFull(draft.state.get().done));
-    const [was, now] = [before, result.value].map((each) => readLayout(layoutText(each), []));
+    const [was, now] = [before, after].map((each) => readLayout(layoutText(each), []));
     const isMove = edit.kind === 'move' || edit.kind === 'moveAll';
     if (isMove && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
     return true;
@@ -99,6 +105,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     selection,
     log,
     run,
+    say,
     move: (id) => start(startMove(layoutNow(), id, selection.with(id)), 'Moving'),
     resize: (id) => start(startResize(layoutNow(), id, selection.with(id)), 'Resizing'),
     key(key) {

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { activeTabs } from '#domain/dashboard/activeTabs.ts';
+import { shownCharts } from '#domain/dashboard/edit/add.ts';
+import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import { layoutText } from '#domain/dashboard/edit/normalise.ts';
+import { layoutWithCharts } from '#domain/dashboard/form/dashboardContent.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { getCharts, localChart } from '#store/dashboards/charts.ts';
+import type { SextantDb } from '#store/db.ts';
+import { getDocument } from '#store/documents/documents.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../../services/device.ts';
+import { useDashboard } from '../runtime.ts';
+import type { DashboardRuntime } from '../runtime.ts';
+
+const NONE: ReadonlyMap<string, SavedChart> = new Map();
+
+/** The runtime of the edited dashboard, including added charts and those that no server has yet. */
+export function useEditedRuntime(shown: LayoutMap): DashboardRuntime {
+  const { db } = useDevice();
+  const runtime = useDashboard();
+  const ids = [...shownCharts(shown)];
+  const missing = ids.filter((id) => typeof id === 'number').filter((id) => !runtime.charts.has(id));
+  const local = ids.filter((id) => typeof id === 'string');
+  const added = useLive<readonly SavedChart[]>(() => getCharts(db, missing), [db, missing.join()]);
+  const locals = useLive(() => localCharts(db, local), [db, local.join()]) ?? NONE;
+  const layout = useMemo(
+    () => readLayout(layoutText(layoutWithCharts(shown, (id) => locals.get(id)?.id)), []),
+    [shown, locals],
+  );
+  return useMemo(
+    () => ({
+      ...runtime,
+      layout,
+      activeTabs: activeTabs(layout, runtime.chosenTabs),
+      charts: new Map([
+        ...runtime.charts,
+        ...[...(added ?? []), ...locals.values()].map((each) => [each.id, each] as const),
+      ]),
+      // Charts have no actions of their own in edit mode.
+      options: { ...runtime.options, hideChartControls: true },
+    }),
+    [runtime, layout, added, locals],
+  );
+}
+
+/** Charts by their local ids: no server has them, or it got them while the layout is edited. */
+async function localCharts(db: SextantDb, ids: readonly string[]): Promise<ReadonlyMap<string, SavedChart>> {
+  const found = new Map<string, SavedChart>();
+  for (const id of ids) {
+    const row = await getDocument(db, id);
+    const number = row?.remoteId ?? null;
+    const chart =
+      number === null ? await localChart(db, row?.uuid ?? id) : (await getCharts(db, [number]))[0];
+    if (chart !== undefined) found.set(id, chart);
+  }
+  return found;
+}
