@@ -47,7 +47,6 @@ test('a navigation gets the page at every address of the app, signed in or not, 
   for (const path of [
     '/login/',
     '/health',
-    '/nothing',
     '/api/v1/me/',
     '/tabstateview/1',
     '/superset/log/',
@@ -55,6 +54,10 @@ test('a navigation gets the page at every address of the app, signed in or not, 
   ]) {
     expect(await (await browser.get(path, NAVIGATE)).text()).not.toContain('<title>Sextant</title>');
   }
+  // The page helps where there is nothing.
+  const unknown = await browser.get('/nothing', NAVIGATE);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain('<title>Sextant</title>');
 });
 
 test('the page allows only its own scripts, and styles by a nonce that is new every time', async () => {

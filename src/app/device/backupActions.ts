@@ -1,27 +1,5 @@
-import type { Clock, Random } from '#domain/time.ts';
-import type { Backup, StorageState } from '#features/services/device.ts';
-import type { SextantDb } from '#store/db.ts';
-import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
-import { listDiagnostics } from '#store/diagnostics.ts';
-import type { Toaster } from '#ui/toast.ts';
-
-export interface BackupPorts {
-  readonly db: SextantDb;
-  readonly dispatch: Dispatch;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly toasts: Toaster;
-  readonly download: (fileName: string, text: string) => void;
-  /** What the diagnostics contain about this page and browser. */
-  readonly facts: () => Readonly<Record<string, unknown>>;
-  readonly storage: () => StorageState;
-  readonly onStorageError: (error: DispatchError) => void;
-  readonly onBug: (error: unknown) => void;
-}
-
-function dateOf(clock: Clock): string {
-  return new Date(clock.now()).toISOString().slice(0, 10);
-}
+import type { Backup } from '#features/services/device.ts';
+import type { BackupPorts } from './backupFiles.ts';
 
 export interface BackupHandler extends Backup {
   /** As `exportAll`; false where the storage could not be read, which was reported. */
@@ -29,39 +7,19 @@ export interface BackupHandler extends Backup {
 }
 
 export function createBackup(ports: BackupPorts): BackupHandler {
-  const { db, clock, toasts, download, onBug } = ports;
-
-  async function exportDiagnostics(): Promise<void> {
-    const [log, outbox] = await Promise.all([listDiagnostics(db), db.outbox.count()]);
-    const text = JSON.stringify({ ...ports.facts(), storage: ports.storage(), outbox, log }, null, 2);
-    const { redactSecrets } = await import('#domain/text/redactSecrets.ts');
-    // The file is meant to be shared, and database errors can repeat secrets.
-    download(`sextant-diagnostics-${dateOf(clock)}.json`, redactSecrets(text));
-  }
-
-  async function exportAll(): Promise<boolean> {
-    const { exportBackup } = await import('#store/backup.ts');
-    const exported = await exportBackup(db, clock.now());
-    if (!exported.ok) {
-      ports.onStorageError(exported.error);
-      return false;
-    }
-    download(`sextant-backup-${dateOf(clock)}.json`, JSON.stringify(exported.value));
-    return true;
-  }
-
-  async function restore(file: Blob): Promise<void> {
-    const { restoreFile } = await import('./restoreFile.ts');
-    const restored = await restoreFile(file, ports);
-    if (restored.ok) toasts.show('success', restored.value);
-    else if (restored.error.kind === 'file') toasts.show('danger', restored.error.text);
-    else ports.onStorageError(restored.error);
-  }
-
+  const { onBug } = ports;
+  const files = async () => (await import('./backupFiles.ts')).backupFiles(ports);
+  const saveAll = async () => (await files()).exportAll();
   return {
-    exportDiagnostics: () => void exportDiagnostics().catch(onBug),
-    exportAll: () => void exportAll().catch(onBug),
-    saveAll: exportAll,
-    restore: (file) => void restore(file).catch(onBug),
+    exportDiagnostics: () =>
+      void files()
+        .then(({ exportDiagnostics }) => exportDiagnostics())
+        .catch(onBug),
+    exportAll: () => void saveAll().catch(onBug),
+    saveAll,
+    restore: (file) =>
+      void files()
+        .then(({ restore }) => restore(file))
+        .catch(onBug),
   };
 }

@@ -57,7 +57,10 @@ export function useClipboard(
 
     async function paste(copied: CopiedComponents, after: string | null): Promise<void> {
       const clip = await pasteCharts(db, copied);
-      if (clip === null) return void toasts.show('warning', t(NO_DEFINITION));
+      if (clip === null) {
+        toasts.show('warning', t(NO_DEFINITION));
+        return;
+      }
       const map = layoutNow();
       const to = (after === null ? null : placeAfter(map, after)) ?? placeAtEnd(map, shownTab);
       if (!session.run({ kind: 'paste', clip, to })) return;

@@ -93,12 +93,7 @@ export const QUERY_CONTROLS = {
   contribution: { kind: 'checkbox', label: 'Contribution', default: false },
   time_compare: { kind: 'select', label: 'Time shift', multi: true, freeForm: true, choices: TIME_SHIFTS },
   comparison_type: { kind: 'select', label: 'Calculation type', default: 'values', choices: COMPARISONS },
-  annotation_layers: {
-    kind: 'annotations',
-    label: 'Annotation layers',
-    default: [],
-    redraws: true,
-  },
+  annotation_layers: { kind: 'annotations', label: 'Annotation layers', default: [] },
   x_axis_sort: { kind: 'axisSort', label: 'X-Axis Sort By' },
   x_axis_sort_asc: { kind: 'checkbox', label: 'X-Axis Sort Ascending', default: true },
   contributionMode: { kind: 'select', label: 'Contribution Mode', choices: CONTRIBUTIONS },
