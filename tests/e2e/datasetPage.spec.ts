@@ -36,7 +36,8 @@ const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifi
 
 async function open(page: Page, name = DATASET): Promise<void> {
   await page.goto(`${server.url}/tablemodelview/list/`);
-  await page.getByRole('link', { name, exact: true }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await row.getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/\/tablemodelview\/edit\//);
   await expect(page.getByRole('table', { name: 'Columns' })).toBeVisible();
 }

@@ -41,7 +41,11 @@ export default function DatasetListPage(): ReactNode {
           title: t('Name'),
           sortBy: nameOf,
           cell: (row) => (
-            <Link to={`/tablemodelview/edit/${row.id < 0 ? row.uuid : row.id}`} className={styles['name']}>
+            // Only a server can query it.
+            <Link
+              to={row.id < 0 ? editAddress(row) : `/sqllab/?datasourceKey=${row.id}__table`}
+              className={styles['name']}
+            >
               {row.name}
             </Link>
           ),
@@ -77,14 +81,14 @@ export default function DatasetListPage(): ReactNode {
               t('Not on the server yet')
             ) : (
               <span className={styles['actions']}>
-                <Link to={newChartAddress(id)} aria-label={t('New chart over {name}', { name })}>
+                <Link to={newChartAddress(id)} title={t('New chart over {name}', { name })}>
                   {t('Chart')}
                 </Link>
                 <Link
-                  to={`/sqllab/?datasourceKey=${id}__table`}
-                  aria-label={t('Query {name} in the SQL editor', { name })}
+                  to={editAddress({ id, uuid: null })}
+                  title={t('Columns, metrics and settings of {name}', { name })}
                 >
-                  {t('SQL')}
+                  {t('Edit')}
                 </Link>
               </span>
             ),
@@ -93,6 +97,9 @@ export default function DatasetListPage(): ReactNode {
     />
   );
 }
+
+const editAddress = ({ id, uuid }: Pick<Dataset, 'id' | 'uuid'>): string =>
+  `/tablemodelview/edit/${id < 0 ? uuid : id}`;
 
 function nameOf({ name }: Dataset): string {
   return name;
