@@ -1,42 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Cookie, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { ADMIN_PASSWORD, startServer } from '../support/server.ts';
-import type { FakeDashboards } from './fakeDashboards.ts';
-import { fakeDashboards } from './fakeDashboards.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { button, figure, harbour } from './harbour.ts';
 
 /** A dashboard with a server that responds, fails, hangs, stops and restarts. */
 
-let server: RunningServer;
-let cookies: Cookie[];
-let fake: FakeDashboards;
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  cookies = await signedInCookies(browser, server);
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
-
-test.beforeEach(async ({ context }) => {
-  await context.addCookies(cookies);
-  fake = await fakeDashboards(context);
-});
-
-const figure = (page: Page, name: string) => page.getByRole('figure', { name });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function open(context: BrowserContext, search = ''): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${server.url}/superset/dashboard/harbour/${search}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour at a glance');
-  await expect(figure(page, 'Ships')).toHaveAttribute('data-state', 'rendered');
-  return page;
-}
+const { fake, open, server } = harbour();
 
 async function whenInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -50,7 +19,7 @@ test('only visible charts of the selected tab request data; the selected tab is 
     await expect(figure(page, name)).toHaveAttribute('aria-busy', 'false');
     await expect(figure(page, name)).toContainText('Live');
   }
-  expect([...fake.asked.keys()].toSorted((a, b) => a - b)).toEqual([11, 12, 13]);
+  expect([...fake().asked.keys()].toSorted((a, b) => a - b)).toEqual([11, 12, 13]);
   await figure(page, 'Far below').scrollIntoViewIfNeeded();
   await expect(figure(page, 'Far below')).toContainText('Row of 14');
   await page.getByRole('tablist', { name: 'Dashboard tabs' }).getByRole('tab', { name: 'Sea' }).click();
@@ -72,12 +41,12 @@ test('Markdown of a dashboard is shown, and nothing in it is executed', async ({
 });
 
 test('a failed chart shows its error and does not affect the others [CHT-13]', async ({ context }) => {
-  fake.replies.set(12, 'refuse');
+  fake().replies.set(12, 'refuse');
   const page = await open(context);
   await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'failed');
   await expect(figure(page, 'Cargo').getByRole('alert')).toContainText('column "cargo" does not exist');
   await expect(figure(page, 'Crews')).toHaveAttribute('data-state', 'rendered');
-  fake.replies.set(12, 'rows');
+  fake().replies.set(12, 'rows');
   await figure(page, 'Cargo').getByRole('button', { name: 'Try again' }).click();
   await expect(figure(page, 'Cargo')).toContainText('Row of 12');
 });
@@ -87,7 +56,7 @@ test('with the server down a reload shows stored charts with their age, and name
 }) => {
   const page = await open(context);
   await whenInstalled(page);
-  fake.isDown = true;
+  fake().isDown = true;
   await page.reload();
   await expect(figure(page, 'Ships')).toContainText('Row of 11');
   await expect(figure(page, 'Ships')).toHaveAttribute('data-state', 'rendered');
@@ -102,12 +71,12 @@ test('with the server down a reload shows stored charts with their age, and name
 test('when the server dies while charts load, each shows its stored data and reloads when it is back', async ({
   context,
 }) => {
-  fake.replies.set(12, 'hang');
-  fake.replies.set(13, 'break');
+  fake().replies.set(12, 'hang');
+  fake().replies.set(13, 'break');
   const page = await open(context);
   await expect(figure(page, 'Cargo')).toHaveAttribute('aria-busy', 'true');
   await expect(figure(page, 'Crews')).toContainText('The server is unreachable');
-  fake.replies.clear();
+  fake().replies.clear();
   await expect(figure(page, 'Crews')).toContainText('Row of 13', { timeout: 20_000 });
 });
 
@@ -118,9 +87,9 @@ test('an offline copy holds every tab and chart until it is removed', async ({ c
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await expect(toggle).toContainText('just now');
-  expect(fake.asked.get(15)).toBe(1);
+  expect(fake().asked.get(15)).toBe(1);
 
-  fake.isDown = true;
+  fake().isDown = true;
   await page.reload();
   await page.getByRole('tab', { name: 'Sea' }).click();
   await expect(figure(page, 'Second tab')).toContainText('Row of 15');
@@ -131,50 +100,6 @@ test('an offline copy holds every tab and chart until it is removed', async ({ c
   await expect(kept).toContainText('5 of 5');
   await kept.getByRole('button', { name: 'Remove' }).click();
   await expect(kept).toBeHidden();
-});
-
-test('an expired session opens the sign-in dialog over the dashboard, which resumes after sign-in', async ({
-  context,
-}) => {
-  const page = await open(context);
-  await figure(page, 'Ships').getByRole('button', { name: 'Ships actions' }).click();
-  // From now on any request may detect it, and the dialog then covers the menu.
-  fake.isExpired = true;
-  await page.getByRole('menuitem', { name: 'Force refresh' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  await expect(page.locator('figure#CHART-11')).toContainText('Row of 11');
-  fake.isExpired = false;
-  fake.value = 99;
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(figure(page, 'Ships')).toContainText('99');
-  await expect(figure(page, 'Ships')).toContainText('Live');
-  // A new sign-in has a new session.
-  cookies = await context.cookies();
-});
-
-test('a chart without rows offers to sign in again after "Not now", and is filled by it', async ({
-  context,
-}) => {
-  fake.replies.set(12, 'break');
-  const page = await open(context);
-  await expect(figure(page, 'Cargo').getByRole('button', { name: 'Try again' })).toBeVisible();
-  fake.isExpired = true;
-  await page.reload();
-  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Not now' }).click();
-  const offer = figure(page, 'Cargo').getByRole('button', { name: 'Sign in' });
-  await expect(offer).toBeVisible();
-  fake.replies.set(12, 'rows');
-  fake.isExpired = false;
-  await offer.click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(figure(page, 'Cargo')).toContainText('Row of 12');
-  await expect(offer).toHaveCount(0);
-  cookies = await context.cookies();
 });
 
 test('a table with server pagination requests each page when it is shown', async ({ context }) => {
@@ -194,19 +119,19 @@ test('a table with server pagination requests each page when it is shown', async
 test('kiosk mode starts offline from stored data, shows its age, and recovers when the network is back', async ({
   context,
 }) => {
-  fake.refreshFrequency = 2;
+  fake().refreshFrequency = 2;
   const first = await open(context);
   await whenInstalled(first);
   await first.close();
-  fake.isDown = true;
+  fake().isDown = true;
   const page = await open(context, '?standalone=2');
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
   const age = page.getByRole('status', { name: 'Age of this dashboard' });
   await expect(age).toContainText('server unreachable');
   await expect(age).toHaveAttribute('data-level', 'old', { timeout: 20_000 });
-  fake.value = 99;
-  fake.isDown = false;
+  fake().value = 99;
+  fake().isDown = false;
   await expect(figure(page, 'Ships')).toContainText('99', { timeout: 20_000 });
   await expect(age).toHaveAttribute('data-level', 'fresh');
 });
@@ -224,10 +149,10 @@ test('favorite, publish and refresh take one click each [DASH-02 DASH-03 DASH-04
   await expect(page.getByText('This dashboard is now hidden')).toBeVisible();
   await button(page, 'Publish').click();
   await expect(page.getByText('This dashboard is now published')).toBeVisible();
-  fake.value = 8;
+  fake().value = 8;
   await button(page, 'Refresh').click();
   for (const name of ['Ships', 'Cargo', 'Crews']) await expect(figure(page, name)).toContainText('8');
-  fake.replies.set(12, 'hang');
+  fake().replies.set(12, 'hang');
   await button(page, 'Refresh').click();
   await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'loading');
 });
@@ -237,7 +162,7 @@ test('a person chooses on this device how often a dashboard is refreshed', async
   await button(page, 'Auto-refresh').click();
   await expect(page.getByRole('menuitemradio', { name: 'As the dashboard: Off' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Every 10 seconds' }).click();
-  fake.value = 9;
+  fake().value = 9;
   await page.clock.install();
   await page.reload();
   await page.clock.runFor(11_000);
@@ -316,7 +241,7 @@ test('every tab, menu and button of a dashboard is reachable by keyboard', async
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`a dashboard has no axe violations, ${scheme}`, async ({ context }) => {
-    fake.replies.set(12, 'refuse');
+    fake().replies.set(12, 'refuse');
     const page = await open(context);
     await page.emulateMedia({ colorScheme: scheme });
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,25 +1,11 @@
-import type { Cookie, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { RECORDING } from '../contract/replay.ts';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { salesServer } from './salesServer.ts';
 
 /** Dashboards are created and deleted anywhere: from the list, from the palette, with and without the server. */
 
-const EXAMPLES = `${RECORDING}/examples`;
-const FILES = [`${EXAMPLES}/sales_dashboard.zip`, `${EXAMPLES}/cleaned_sales_data.parquet`];
-
-let server: RunningServer;
-let cookies: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({ args: ['--no-samples', '--import', ...FILES] });
-  cookies = await signedInCookies(browser, server);
-});
-test.afterAll(() => server.dispose());
-test.beforeEach(({ context }) => context.addCookies(cookies));
+const { server } = salesServer();
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });

@@ -1,33 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Cookie, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { RECORDING } from '../contract/replay.ts';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { salesServer } from './salesServer.ts';
 
 /** The pages of /tablemodelview/: datasets that a Superset exported, edited with and without a server. */
 
-const EXAMPLES = `${RECORDING}/examples`;
 const DATASET = 'cleaned_sales_data';
 
-let server: RunningServer;
-let cookies: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${EXAMPLES}/sales_dashboard.zip`,
-      `${EXAMPLES}/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-test.beforeEach(({ context }) => context.addCookies(cookies));
-test.afterAll(() => server.dispose());
+const { server } = salesServer();
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string): Locator =>

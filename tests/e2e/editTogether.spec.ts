@@ -1,33 +1,14 @@
-import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { RECORDING } from '../contract/replay.ts';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { salesServer } from './salesServer.ts';
 
 /** Two people edit the layout of one dashboard at the same time. */
 
-const EXAMPLES = `${RECORDING}/examples`;
 const MINE = 'Quarterly Revenue';
 const THEIRS = 'Quarterly Revenue (By Product Line)';
 
-let server: RunningServer;
-let cookies: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${EXAMPLES}/sales_dashboard.zip`,
-      `${EXAMPLES}/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-
-test.afterAll(() => server.dispose());
+const { server, cookies } = salesServer();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,39 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Cookie, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { RECORDING } from '../contract/replay.ts';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { salesServer } from './salesServer.ts';
 
 /** What explore gives away of a chart: files, links, and what the chart says of itself. */
 
-const EXAMPLES = `${RECORDING}/examples`;
 const CHART = 'Overall Sales (By Product Line)';
 
-let server: RunningServer;
-let cookies: Cookie[];
+const { server } = salesServer();
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${EXAMPLES}/sales_dashboard.zip`,
-      `${EXAMPLES}/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-test.beforeEach(async ({ context, page }) => {
-  await context.addCookies(cookies);
+test.beforeEach(async ({ page }) => {
   await page.goto(`${server.url}/chart/list/`);
   await page.getByRole('link', { name: CHART, exact: true }).click();
   const chart = page.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
   await expect(chart).toHaveAttribute('data-state', 'rendered');
 });
-test.afterAll(() => server.dispose());
 
 async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: 'Chart actions' }).click();

@@ -1,46 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Cookie, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { RECORDING } from '../contract/replay.ts';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { button, chart, chooseType, group, openChart, toasts } from './exploreSteps.ts';
+import { salesServer } from './salesServer.ts';
 
 /** The page of /explore/ over charts that a Superset exported: opened, edited, saved, with and without a server. */
 
-const EXAMPLES = `${RECORDING}/examples`;
 const CHART = 'Number of Deals (for each Combination)';
 
-let server: RunningServer;
-let cookies: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${EXAMPLES}/sales_dashboard.zip`,
-      `${EXAMPLES}/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-test.beforeEach(({ context }) => context.addCookies(cookies));
-test.afterAll(() => server.dispose());
-
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
-const chart = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
-const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
-
-async function openChart(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.url}/chart/list/`);
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+$/);
-  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
-}
+const { server } = salesServer();
 
 /** The chart as the server has it. */
 function onServer(page: Page, title: string): Promise<{ params: Record<string, unknown> } | null> {
@@ -51,11 +20,6 @@ function onServer(page: Page, title: string): Promise<{ params: Record<string, u
     const { result: row } = await (await fetch(`/api/v1/chart/${found.id}`)).json();
     return { params: JSON.parse(row.params) };
   }, title);
-}
-
-async function chooseType(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Chart type:/ }).click();
-  await page.getByRole('option', { name, exact: true }).click();
 }
 
 async function saveAs(page: Page, name: string, dashboard: string | null, press = 'Save'): Promise<void> {
@@ -74,7 +38,7 @@ async function saveAs(page: Page, name: string, dashboard: string | null, press 
 test('a chart of the list is explored, and changes survive a reload until they are undone [CHT-01 ROUT-16]', async ({
   page,
 }) => {
-  await openChart(page, CHART);
+  await openChart(page, server, CHART);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CHART);
   await expect(button(page, 'Undo')).toBeDisabled();
   await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
@@ -94,7 +58,7 @@ test('a chart of the list is explored, and changes survive a reload until they a
 });
 
 test('a chart is overwritten, on the server too [CHT-02 TOST-20]', async ({ page }) => {
-  await openChart(page, 'Total Revenue');
+  await openChart(page, server, 'Total Revenue');
   await chooseType(page, 'Table');
   await button(page, 'Save chart').click();
   const dialog = page.getByRole('dialog', { name: 'Save chart' });
@@ -102,63 +66,6 @@ test('a chart is overwritten, on the server too [CHT-02 TOST-20]', async ({ page
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toasts(page)).toContainText('Chart [Total Revenue] has been overwritten');
   await expect.poll(async () => (await onServer(page, 'Total Revenue'))?.params['viz_type']).toBe('table');
-});
-
-test('cells are colored by rules, and columns get a name and a format of their own', async ({ page }) => {
-  await openChart(page, CHART);
-  await chooseType(page, 'Table');
-  await button(page, 'Update chart').click();
-  await expect(chart(page).getByRole('table')).toBeVisible();
-  await page.getByRole('tab', { name: 'Customize' }).click();
-  await group(page, 'Custom conditional formatting').getByRole('button', { name: 'Add rule' }).click();
-  const rule = page.getByRole('dialog', { name: 'Formatting rule' });
-  await rule.getByRole('combobox', { name: 'Operator' }).fill('Greater');
-  await page.getByRole('option', { name: 'Greater than (>)' }).click();
-  await expect(rule.getByRole('button', { name: 'Apply' })).toBeDisabled();
-  await rule.getByRole('textbox', { name: 'Value' }).fill('1');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-  await rule.getByRole('button', { name: 'Apply' }).click();
-  await expect(group(page, 'Custom conditional formatting').getByRole('listitem')).toContainText('> 1');
-  const colored = chart(page).locator('td[style*="rgb"]');
-  await expect(colored.first()).toBeVisible();
-
-  const columns = group(page, 'Customize columns');
-  await columns.getByRole('button', { name: 'product_line', exact: true }).click();
-  const column = page.getByRole('dialog', { name: 'product_line' });
-  await column.getByRole('textbox', { name: 'Display name' }).fill('Line of products');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-  await column.getByRole('button', { name: 'Apply' }).click();
-  await expect(chart(page).getByRole('columnheader', { name: 'Line of products' })).toBeVisible();
-  await columns.getByRole('button', { name: 'Reset product_line' }).click();
-  await expect(chart(page).getByRole('columnheader', { name: 'product_line' })).toBeVisible();
-  await group(page, 'Custom conditional formatting')
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await expect(colored).toHaveCount(0);
-});
-
-test('SQL of a metric is completed, and checked by the engine before it is used', async ({ page }) => {
-  await openChart(page, 'Overall Sales (By Product Line)');
-  await group(page, 'Metric').getByRole('listitem').getByRole('button').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Metric' });
-  await dialog.getByRole('tab', { name: 'Custom SQL' }).click();
-  const sql = dialog.getByRole('textbox', { name: 'SQL expression' });
-  await expect(sql).toHaveAttribute('contenteditable', 'true');
-  await sql.fill('');
-  await sql.pressSequentially('SUM(quantity');
-  await page.getByRole('option', { name: /quantity_ordered/ }).click();
-  await expect(sql).toContainText('SUM(quantity_ordered');
-  await sql.fill('SUM(nowhere)');
-  await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByRole('status')).toContainText('nowhere');
-  await sql.fill('SUM(quantity_ordered)');
-  await expect(dialog.getByRole('status')).not.toContainText('nowhere');
-  await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('The engine accepts this expression.');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await button(page, 'Update chart').click();
-  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
 });
 
 test('a new chart starts with a suggestion, and is saved as a new one [TOST-19]', async ({ page }) => {
@@ -181,7 +88,7 @@ test('without a server a chart is made, saved on a new dashboard, and both are s
   page,
   context,
 }) => {
-  await openChart(page, CHART);
+  await openChart(page, server, CHART);
   const goOnline = await cutOff(context);
   await chooseType(page, 'Table');
   await saveAs(page, 'Made on a train', 'Train board', 'Save and go to dashboard');
@@ -209,7 +116,7 @@ test('a chart is added to an existing dashboard [TOST-22]', async ({ page }) => 
   await page.goto(`${server.url}/dashboard/list/`);
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
-  await openChart(page, CHART);
+  await openChart(page, server, CHART);
   await saveAs(page, 'Second copy', 'Sales Dashboard');
   await expect(toasts(page)).toContainText('Chart [Second copy] was added to dashboard [Sales Dashboard]');
 });
@@ -244,7 +151,7 @@ test('without permission to write charts, changes are only on screen [PERM-15 PE
     };
     await route.fulfill({ response, json: body });
   });
-  await openChart(page, CHART);
+  await openChart(page, server, CHART);
   await expect(button(page, 'Save chart')).toBeDisabled();
   await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
   await expect(page.getByText('Changes are not kept')).toBeVisible();
@@ -253,7 +160,7 @@ test('without permission to write charts, changes are only on screen [PERM-15 PE
 });
 
 test('samples of the dataset are shown beside the results', async ({ page }) => {
-  await openChart(page, CHART);
+  await openChart(page, server, CHART);
   const views = page.getByRole('tablist', { name: 'Data views' });
   await expect(views.getByRole('tab')).toHaveText(['Results', 'Samples', 'SQL', 'Query context']);
   await views.getByRole('tab', { name: 'Samples' }).click();
@@ -290,7 +197,7 @@ test('two people who change the same control of a chart decide which change is k
   page,
   context,
 }) => {
-  await openChart(page, CHART);
+  await openChart(page, server, CHART);
   const goOnline = await cutOff(context);
   await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
   await page
@@ -327,7 +234,7 @@ test('two people who change the same control of a chart decide which change is k
 
 test('a permalink opens the chart as it was on screen [ROUT-36 ROUT-38]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openChart(page, CHART);
+  await openChart(page, server, CHART);
   await chooseType(page, 'Table');
   await button(page, 'Share').click();
   await page.getByRole('menuitem', { name: 'Copy permalink' }).click();
@@ -342,7 +249,7 @@ test('a permalink opens the chart as it was on screen [ROUT-36 ROUT-38]', async 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the page has no axe violations: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openChart(page, CHART);
+    await openChart(page, server, CHART);
     const violations = async (): Promise<readonly string[]> => {
       const found = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

@@ -1,38 +1,11 @@
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Cookie, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { signedInCookies } from './signedInCookies.ts';
-import { RECORDING } from '../contract/replay.ts';
+import { salesServer } from './salesServer.ts';
 
 /** The filters of a dashboard exported from a Superset, over its own data. */
 
-const EXAMPLES = join(RECORDING, 'examples');
-
-let server: RunningServer;
-let cookies: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${EXAMPLES}/sales_dashboard.zip`,
-      `${EXAMPLES}/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
-
-test.beforeEach(async ({ context }) => {
-  await context.addCookies(cookies);
-});
+const { server } = salesServer();
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const figures = (page: Page) => page.getByRole('figure');

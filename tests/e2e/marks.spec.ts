@@ -1,38 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Cookie, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { join } from 'node:path';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { RECORDING } from '../contract/replay.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { salesServer } from './salesServer.ts';
 
 /** The marks of charts on a dashboard: reached by keyboard, filtering other charts, and leading to their rows. */
 
-const EXAMPLES = join(RECORDING, 'examples');
 const PIE = 'Total Revenue By Product';
 
-let server: RunningServer;
-let cookies: Cookie[];
+const { server } = salesServer();
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${EXAMPLES}/sales_dashboard.zip`,
-      `${EXAMPLES}/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
-
-test.beforeEach(async ({ context, page }) => {
-  await context.addCookies(cookies);
+test.beforeEach(async ({ page }) => {
   await page.goto(`${server.url}/dashboard/list/`);
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();
   const pie = page.getByRole('figure', { name: PIE });

@@ -1,37 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Cookie, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { join } from 'node:path';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { RECORDING } from '../contract/replay.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { salesServer } from './salesServer.ts';
 
 /** Dashboards and the shell on a phone, with large text, and at addresses that lead nowhere. */
 
-const EXAMPLES = join(RECORDING, 'examples');
+const { server, cookies } = salesServer();
 
-let server: RunningServer;
-let cookies: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${EXAMPLES}/sales_dashboard.zip`,
-      `${EXAMPLES}/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
-
-test.beforeEach(async ({ context, page }) => {
-  await context.addCookies(cookies);
+test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
 });
 

@@ -1,30 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Cookie, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { RECORDING } from '../contract/replay.ts';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { createChart } from './createChart.ts';
-import { signedInCookies } from './signedInCookies.ts';
+import { salesServer } from './salesServer.ts';
 
 /** Charts by a specification of their author: drawn, edited with completion, and never more than a picture. */
 
-let server: RunningServer;
-let cookies: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      '--import',
-      `${RECORDING}/examples/sales_dashboard.zip`,
-      `${RECORDING}/examples/cleaned_sales_data.parquet`,
-    ],
-  });
-  cookies = await signedInCookies(browser, server);
-});
-test.beforeEach(({ context }) => context.addCookies(cookies));
-test.afterAll(() => server.dispose());
+const { server } = salesServer();
 
 const BARS = {
   mark: 'bar',

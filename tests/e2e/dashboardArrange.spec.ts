@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { button, dragTo, edit, group, log, option, panel } from './editSteps.ts';
+import { ownSalesServer } from './salesServer.ts';
+
+/** Several components at once in edit mode: selected, copied, pasted into other dashboards. */
+
+const { server } = ownSalesServer();
+
+test('components are selected by press, by rectangle and by menu, and moved, removed and undone together', async ({
+  context,
+}) => {
+  const page = await edit(context, server);
+  const [first, second] = ['Quarterly Revenue (By Product Line)', 'Quarterly Revenue'];
+  const selected = page.locator('[data-in-selection]');
+  await group(page, `Chart ${first}`).click({ modifiers: ['Shift'], position: { x: 100, y: 100 } });
+  await expect(selected).toHaveCount(1);
+  await option(page, `Chart ${second}`, 'Select');
+  await expect(log(page)).toContainText(`Selected ${second}. 2 selected`);
+  await option(page, `Chart ${second}`, 'Resize selected');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Resized 2 components');
+  await page.keyboard.press('Delete');
+  await expect(group(page, `Chart ${first}`)).toHaveCount(0);
+  await expect(group(page, `Chart ${second}`)).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(group(page, `Chart ${first}`)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(selected).toHaveCount(0);
+
+  // The rectangle begins in the margin of the page.
+  const room = await page.locator('[data-edit-id="GRID_ID"]').boundingBox();
+  const chart = await group(page, `Chart ${second}`).boundingBox();
+  if (room === null || chart === null) throw new Error('not on screen');
+  await page.mouse.move(room.x + 4, chart.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(chart.x + chart.width / 2, chart.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect(selected).not.toHaveCount(0);
+  await page.mouse.click(room.x + 4, chart.y + 40);
+  await expect(selected).toHaveCount(0);
+
+  await option(page, 'Row 1', 'Align heights');
+  await expect(log(page)).toContainText('Aligned Row 1');
+});
+
+test('with Alt a dragged component is copied, and a row is distributed by its menu', async ({ context }) => {
+  const page = await edit(context, server);
+  await panel(page).getByRole('tab', { name: 'Layout elements' }).click();
+  const item = panel(page).getByRole('listitem').filter({ hasText: 'Header' });
+  const chart = group(page, 'Chart Quarterly Revenue (By Product Line)');
+  await dragTo(page, item, chart, { x: 200, y: 60 });
+  await page.mouse.up();
+  await expect(group(page, 'Header New header')).toHaveCount(1);
+  await page.keyboard.down('Alt');
+  await dragTo(page, group(page, 'Header New header'), chart, { x: 200, y: 60 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  await expect(group(page, 'Header New header')).toHaveCount(2);
+  await expect(log(page)).toContainText('Copied New header to');
+});
+
+test('components are cut and pasted by keyboard, and pasted into a new dashboard in another window, where the missing filters are named [ERR-48]', async ({
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await edit(context, server);
+  const name = 'Quarterly Revenue (By Product Line)';
+  const chart = group(page, `Chart ${name}`);
+  await chart.click({ modifiers: ['Shift'], position: { x: 100, y: 100 } });
+  await page.keyboard.press('Control+x');
+  await expect(chart).toHaveCount(0);
+  await page.keyboard.press('Control+v');
+  await expect(chart).toHaveCount(1);
+  await expect(log(page)).toContainText(`Pasted ${name}`);
+  await option(page, `Chart ${name}`, 'Copy');
+  const copied = await page.evaluate(async () => navigator.clipboard.readText());
+  expect(JSON.parse(copied)).toMatchObject({ kind: 'sextant-components', version: 1 });
+  // A dashboard shows each chart once.
+  await page.keyboard.press('Control+v');
+  await expect(log(page)).toContainText('This chart is already on the dashboard.');
+
+  const other = await context.newPage();
+  await other.goto(`${server.url}/dashboard/list/`);
+  await button(other, 'New dashboard').click();
+  await expect(panel(other)).toBeVisible();
+  await other.keyboard.press('Control+v');
+  await expect(group(other, `Chart ${name}`)).toBeVisible();
+  await expect(other.getByText(/These filters of the other dashboard are not here: .+/)).toBeVisible();
+  await expect(group(other, `Chart ${name}`).getByRole('figure', { name })).toBeVisible();
+
+  const unknown = copied.replaceAll(/"uuid":"[^"]+"/g, '"uuid":"11111111-2222-4333-8444-000000000009"');
+  await other.evaluate(async (text) => navigator.clipboard.writeText(text), unknown);
+  await option(other, 'Row 1', 'Paste after');
+  await expect(
+    other.getByText('Sorry, there is no chart definition associated with the chart trying to be added.'),
+  ).toBeVisible();
+});
+
+test('without the list of the server the known charts are offered, which is said [ERR-49]', async ({
+  context,
+}) => {
+  const page = await edit(context, server);
+  await expect(button(page, 'Add Quarterly Sales')).toBeVisible();
+  await expect(page.getByText('Could not fetch all saved charts')).toHaveCount(0);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.route('**/api/v1/chart/?**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Could not fetch all saved charts')).toBeVisible();
+  await expect(button(page, 'Add Quarterly Sales')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** A person's steps in edit mode, by the names on screen. */
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+export const log = (page: Page) => page.getByRole('log', { name: 'Layout changes' });
+export const panel = (page: Page) => page.getByRole('region', { name: 'Components', exact: true });
+
+/** Opens the sales dashboard in edit mode. */
+export async function edit(context: BrowserContext, { url }: { readonly url: string }): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await button(page, 'Edit dashboard').click();
+  await expect(panel(page)).toBeVisible();
+  return page;
+}
+
+export async function option(page: Page, name: string, item: string): Promise<void> {
+  await button(page, `${name} options`).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+export async function dragTo(
+  page: Page,
+  source: Locator,
+  target: Locator,
+  at: { x: number; y: number },
+): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const [from, to] = [await source.boundingBox(), await target.boundingBox()];
+  if (from === null || to === null) throw new Error('not on screen');
+  await page.mouse.move(from.x + 30, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });
+  await page.mouse.move(to.x + at.x, to.y + at.y, { steps: 6 });
+  // The browser says `over` for the second move over an element.
+  await page.mouse.move(to.x + at.x + 1, to.y + at.y, { steps: 2 });
+  await page.mouse.move(to.x + at.x, to.y + at.y);
+}
