@@ -16,7 +16,7 @@ import { DashboardsContext } from '#features/services/dashboards.ts';
 import { EditorContext } from '#features/services/editor.ts';
 import { PageContext } from '#features/services/page.ts';
 import { SessionContext } from '#features/services/session.ts';
-import type { Services } from './createServices.ts';
+import type { Services } from './composition.ts';
 
 export interface AppProps extends Omit<ShellProps, 'children'> {
   readonly services: Services;

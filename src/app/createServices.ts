@@ -1,7 +1,7 @@
 import { createApi } from '#api/createApi.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import type { Connection } from '#features/services/session.ts';
-import { type SextantDb, databaseName, openDb } from '#store/db.ts';
+import { databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
@@ -10,6 +10,7 @@ import { createObservable } from '#ui/observable.ts';
 import { createToaster } from '#ui/toast.ts';
 import { createBackup } from './device/backupActions.ts';
 import type { BrowserPorts } from './browserPorts.ts';
+import type { Composition, Services } from './composition.ts';
 import { createConf, keepsTabs } from './sync/conf.ts';
 import { watchedFetch, watchNetwork } from './sync/connection.ts';
 import { createData, type Data } from './createData.ts';
@@ -24,25 +25,20 @@ import type { OpenedStorage } from './start/openStorage.ts';
 import { createDeviceServices } from './device/createDeviceServices.ts';
 import type { KnownPerson } from './person/identify.ts';
 import { storeNotice, takeNotice } from './person/personNotice.ts';
-import { createOfflineCopies, type PageOfflineCopies } from './dashboards/offlineCopies.ts';
+import { createOfflineCopies } from './dashboards/offlineCopies.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
 import { createOpening } from './dashboards/opening.ts';
 import { createChartImages } from './dashboards/chartImages.ts';
 import { createRelease } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
 import { type ServiceWorkerHandle, startServiceWorker } from './release/serviceWorker.ts';
-import { type PageSession, createSession } from './person/session.ts';
+import { createSession } from './person/session.ts';
 import { createRightsReader } from './person/rightsReader.ts';
 import { untilIdle } from './person/untilIdle.ts';
 import { createTabReading } from './sync/tabReading.ts';
 import { createSharedQueries } from './sharedQueries.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
-import type { DashboardServices } from '#features/services/dashboards.ts';
-import type { DeviceServices } from '#features/services/device.ts';
-import type { EditorServices } from '#features/services/editor.ts';
-import type { PageServices } from '#features/services/page.ts';
-import type { SessionServices } from '#features/services/session.ts';
 
 export interface ServicePorts {
   readonly page: Window;
@@ -56,23 +52,6 @@ export interface ServicePorts {
   readonly firstPaint: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
   readonly own: Promise<void>;
-}
-
-/** The services of the page, by subject. */
-export interface Services {
-  readonly device: DeviceServices;
-  readonly page: PageServices;
-  readonly session: SessionServices;
-  readonly editor: EditorServices;
-  readonly dashboards: DashboardServices;
-}
-
-/** What the page is composed of, including what only its host uses. */
-export interface Composition extends Data {
-  readonly offlineCopies: PageOfflineCopies;
-  readonly services: Services;
-  readonly session: PageSession;
-  readonly db: SextantDb;
 }
 
 /** Composes the page: the only place that knows every module. */

@@ -3,6 +3,3 @@ import { chartRow } from './chart.ts';
 
 /** Response of GET /api/v1/chart/{id}, which is also found by its uuid. */
 export const chartAnswer = v.looseObject({ result: chartRow });
-
-/** Response of POST /api/v1/chart/, and of PUT: an echo of the request. */
-export const chartSavedAnswer = v.looseObject({ id: v.number() });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
-import { createChart, getChart, putChart, removeChart, type ServerChart } from '#api/dashboard/chartCalls.ts';
+import { getChart, type ServerChart } from '#api/dashboard/chartCalls.ts';
+import { createEntity, putEntity, removeEntity } from '#api/dashboard/namedEntity.ts';
 import {
   canonicalChart,
   CHART_SHAPE,
@@ -35,7 +36,7 @@ export const chartDocument = defineDocument<ChartContents>({
   calls: {
     create: (api, { uuid, content }) => {
       const { owners: _owners, ...others } = content;
-      return createChart(api.client, uuid, fieldsOf(others));
+      return createEntity(api.client, 'chart', uuid, fieldsOf(others));
     },
     // Whoever creates a chart owns it.
     created: (content) => ({ ...content, owners: [] }),
@@ -44,7 +45,7 @@ export const chartDocument = defineDocument<ChartContents>({
       return found.ok ? ok(serverChart(found.value)) : found;
     },
     save: saveChart,
-    remove: (api, remoteId) => removeChart(api.client, remoteId),
+    remove: (api, remoteId) => removeEntity(api.client, 'chart', remoteId),
   },
   project: projectChart,
 });
@@ -86,5 +87,5 @@ async function saveChart(
 ): Promise<Result<void, ApiError>> {
   const changed = new Set(changes.map(({ path }) => path[0]));
   const parts = Object.fromEntries(Object.entries(to).filter(([part]) => changed.has(part)));
-  return putChart(api.client, id, fieldsOf(parts), base);
+  return putEntity(api.client, 'chart', id, fieldsOf(parts), base);
 }

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import {
-  createDatasetAs,
-  type DatasetInfo,
-  getDataset,
-  putDataset,
-  removeDataset,
-  type ServerDataset,
-} from '#api/dashboard/datasetCalls.ts';
+import { type DatasetInfo, getDataset, type ServerDataset } from '#api/dashboard/datasetCalls.ts';
+import { createEntity, putEntity, removeEntity } from '#api/dashboard/namedEntity.ts';
 import { datasetBody } from '#domain/dataset/datasetBody.ts';
 import {
   DATASET_SHAPE,
@@ -16,6 +10,7 @@ import {
 } from '#domain/dataset/datasetContents.ts';
 import { repairDataset } from '#domain/dataset/repairDataset.ts';
 import { ok } from '#domain/result.ts';
+import { MINUTE } from '#domain/time.ts';
 import { defineDocument } from './defineDocument.ts';
 import type { ServerDocument } from './defineDocument.ts';
 import { projectDataset } from './projectDataset.ts';
@@ -86,14 +81,16 @@ export const datasetDocument = defineDocument<DatasetContents>({
   calls: {
     create: (api, { uuid, content }) => {
       const { title, databaseId, catalog, schema, sql, templateParams } = content;
-      return createDatasetAs(api.client, uuid, {
+      const fields = {
         database: databaseId,
         table_name: title,
         ...(catalog !== null && { catalog }),
         ...(schema !== null && { schema }),
         ...(sql !== '' && { sql }),
         ...(templateParams !== '' && { template_params: templateParams }),
-      });
+      };
+      // The server runs its SQL to find the columns.
+      return createEntity(api.client, 'dataset', uuid, fields, MINUTE);
     },
     // The server finds the columns, and whoever creates a dataset owns it.
     created: ({ title, databaseId, catalog, schema, sql, templateParams }) => ({
@@ -106,9 +103,9 @@ export const datasetDocument = defineDocument<DatasetContents>({
     },
     save(api, id, { to, changes, base, info }) {
       const changed = new Set(changes.map(({ path }) => path[0] ?? ''));
-      return putDataset(api.client, id, datasetBody(to, changed, (info as DatasetInfo).ids), base);
+      return putEntity(api.client, 'dataset', id, datasetBody(to, changed, (info as DatasetInfo).ids), base);
     },
-    remove: (api, remoteId) => removeDataset(api.client, remoteId),
+    remove: (api, remoteId) => removeEntity(api.client, 'dataset', remoteId),
   },
   project: projectDataset,
 });

@@ -15,7 +15,7 @@ import {
   putContent,
   putDashboard,
 } from '#store/dashboards/dashboards.ts';
-import { localChart } from '#store/dashboards/charts.ts';
+import { localNumber } from '#store/dashboards/localNumbers.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import type { Tx } from '#store/write.ts';
 import { shown } from './state.ts';
@@ -108,7 +108,7 @@ async function localNumbers(
   for (const id of Object.values(layout).map(chartOf)) {
     if (typeof id !== 'string') continue;
     const row = await getDocument(tx, id);
-    const number = row?.remoteId ?? (await localChart(tx, row?.uuid ?? id))?.id;
+    const number = row?.remoteId ?? (await localNumber(tx, 'charts', row?.uuid ?? id));
     if (number !== undefined) numbers.set(id, number);
   }
   return (id) => numbers.get(id);

@@ -1,8 +1,4 @@
-import * as v from 'valibot';
-import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { newDatasetAnswer } from '#contract/dataset.ts';
 import { datasetAnswer, datasetListAnswer, type DatasetRowBody } from '#contract/datasetPages.ts';
-import { messageAnswer } from '#contract/error.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { PartIds } from '#domain/dataset/datasetBody.ts';
 import { partKey } from '#domain/dataset/datasetContents.ts';
@@ -11,9 +7,8 @@ import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
-import { done } from '../http/done.ts';
+import { entityPath } from './namedEntity.ts';
 import { listPages } from '../http/listPages.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import { readDataset } from './readDataset.ts';
@@ -60,7 +55,10 @@ function readDatasetRow(body: DatasetRowBody): Dataset {
 
 /** By id or uuid. */
 export async function getDataset(client: Client, idOrUuid: string): Promise<Result<ServerDataset, ApiError>> {
-  const answered = await client.headed({ method: 'GET', path: pathOf(idOrUuid) }, datasetAnswer);
+  const answered = await client.headed(
+    { method: 'GET', path: entityPath('dataset', idOrUuid) },
+    datasetAnswer,
+  );
   if (!answered.ok) return answered;
   const { body, headers } = answered.value;
   const { result: stored } = body;
@@ -87,42 +85,3 @@ function idsOf(stored: JsonRecord): PartIds {
     ...of(stored['metrics'], 'metric_name'),
   ]);
 }
-
-/** Makes one under a uuid, once where the server keeps local ids; the server runs its SQL to find the columns. */
-export async function createDatasetAs(
-  client: Client,
-  uuid: string,
-  fields: JsonRecord,
-): Promise<Result<number, ApiError>> {
-  const answered = await client.json(
-    {
-      method: 'POST',
-      path: '/api/v1/dataset/',
-      body: { json: { ...fields, uuid } },
-      headers: { [LOCAL_ID_HEADER]: uuid },
-      timeout: MINUTE,
-    },
-    newDatasetAnswer,
-  );
-  return answered.ok ? ok(answered.value.id) : answered;
-}
-
-/** Saves only the named fields. `base` names the base state: a server with revisions rejects the save on any other. */
-export function putDataset(
-  client: Client,
-  id: number,
-  fields: JsonRecord,
-  base: string | null,
-): Promise<Result<void, ApiError>> {
-  const headers = base === null ? {} : { 'If-Match': base };
-  const request = { method: 'PUT', path: pathOf(id), body: { json: fields }, headers } as const;
-  return done(client.json(request, savedAnswer));
-}
-
-export function removeDataset(client: Client, id: number): Promise<Result<void, ApiError>> {
-  return done(client.json({ method: 'DELETE', path: pathOf(id) }, messageAnswer));
-}
-
-const savedAnswer = v.looseObject({ id: v.number() });
-
-const pathOf = (id: number | string): string => `/api/v1/dataset/${encodeURIComponent(String(id))}`;

@@ -9,7 +9,7 @@ import { activeTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { createTicker } from '#sync/tick.ts';
 import { t } from '#ui/t.ts';
-import type { Composition } from '../createServices.ts';
+import type { Composition } from '../composition.ts';
 import { createLeader, createPagePorts } from './pagePorts.ts';
 import { hostSync } from './syncHost.ts';
 

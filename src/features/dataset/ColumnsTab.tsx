@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { certificationOf, withCertification } from '#domain/dataset/certification.ts';
 import { type ColumnContents, newColumn } from '#domain/dataset/datasetContents.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -12,6 +11,7 @@ import { useDevice } from '../services/device.ts';
 import styles from './Dataset.module.css';
 import type { PartRow } from './PartPanes.tsx';
 import { PartPanes } from './PartPanes.tsx';
+import { CertifiedFields, LabelFields } from './PartTexts.tsx';
 import type { PartsProps } from './partsProps.ts';
 import { freeName, namesakeFault } from './partsProps.ts';
 import { PartFoot } from './PartFoot.tsx';
@@ -95,7 +95,6 @@ function ColumnFields({
   const { editing } = props;
   const set = (parts: Partial<ColumnContents>, label: string): void => editing.setColumn(key, parts, label);
   const isCalculated = column.expression !== '';
-  const certified = certificationOf(column.extra);
   return (
     <div className={styles['form']}>
       <TextField
@@ -117,17 +116,7 @@ function ColumnFields({
           onChange={(text) => set({ expression: text || ' ' }, t('SQL'))}
         />
       )}
-      <TextField
-        label={t('Label')}
-        value={column.verbose_name}
-        onChange={(text) => set({ verbose_name: text }, t('Label'))}
-      />
-      <TextField
-        label={t('Description')}
-        rows={2}
-        value={column.description}
-        onChange={(text) => set({ description: text }, t('Description'))}
-      />
+      <LabelFields part={column} set={set} />
       <TextField
         label={t('Type')}
         value={column.type}
@@ -143,23 +132,7 @@ function ColumnFields({
           onChange={(text) => set({ python_date_format: text }, t('Date format'))}
         />
       )}
-      <TextField
-        label={t('Certified by')}
-        value={certified.by}
-        onChange={(by) =>
-          set({ extra: withCertification(column.extra, { ...certified, by }) }, t('Certified by'))
-        }
-      />
-      <TextField
-        label={t('Certification details')}
-        value={certified.details}
-        onChange={(details) =>
-          set(
-            { extra: withCertification(column.extra, { ...certified, details }) },
-            t('Certification details'),
-          )
-        }
-      />
+      <CertifiedFields part={column} set={set} />
       <PartFoot {...props} part={{ kind: 'column', name }} partKey={key} />
     </div>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { certificationOf, withCertification } from '#domain/dataset/certification.ts';
 import { type MetricContents, newMetric } from '#domain/dataset/datasetContents.ts';
 import { AGGREGATES, simpleExpression, simpleMetric } from '#domain/dataset/simpleMetric.ts';
 import { asText } from '#domain/jsonValue.ts';
@@ -12,6 +11,7 @@ import styles from './Dataset.module.css';
 import { PartFoot } from './PartFoot.tsx';
 import type { PartRow } from './PartPanes.tsx';
 import { PartPanes } from './PartPanes.tsx';
+import { CertifiedFields, LabelFields } from './PartTexts.tsx';
 import type { PartsProps } from './partsProps.ts';
 import { freeName, namesakeFault } from './partsProps.ts';
 
@@ -75,7 +75,6 @@ function MetricFields({
 }: PartsProps & { readonly of: MetricRow; readonly rows: readonly MetricRow[] }): ReactNode {
   const { editing, content } = props;
   const set = (parts: Partial<MetricContents>, label: string): void => editing.setMetric(key, parts, label);
-  const certified = certificationOf(metric.extra);
   const simple = simpleMetric(metric.expression);
   const columns = Object.values(content.columns).map(({ column_name: id, verbose_name: label }) => ({
     id,
@@ -120,17 +119,7 @@ function MetricFields({
         error={metric.expression.trim() === '' ? t('SQL is required') : ''}
         onChange={(text) => set({ expression: text }, t('SQL'))}
       />
-      <TextField
-        label={t('Label')}
-        value={metric.verbose_name}
-        onChange={(text) => set({ verbose_name: text }, t('Label'))}
-      />
-      <TextField
-        label={t('Description')}
-        rows={2}
-        value={metric.description}
-        onChange={(text) => set({ description: text }, t('Description'))}
-      />
+      <LabelFields part={metric} set={set} />
       <TextField
         label={t('Number format')}
         mono
@@ -158,23 +147,7 @@ function MetricFields({
         value={metric.warning_text}
         onChange={(text) => set({ warning_text: text }, t('Warning'))}
       />
-      <TextField
-        label={t('Certified by')}
-        value={certified.by}
-        onChange={(by) =>
-          set({ extra: withCertification(metric.extra, { ...certified, by }) }, t('Certified by'))
-        }
-      />
-      <TextField
-        label={t('Certification details')}
-        value={certified.details}
-        onChange={(details) =>
-          set(
-            { extra: withCertification(metric.extra, { ...certified, details }) },
-            t('Certification details'),
-          )
-        }
-      />
+      <CertifiedFields part={metric} set={set} />
       <PartFoot {...props} part={{ kind: 'metric', name }} partKey={key} />
     </div>
   );

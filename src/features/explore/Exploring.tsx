@@ -12,7 +12,7 @@ import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { OriginBadge } from '../OriginBadge.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { useDashboards } from '../services/dashboards.ts';
+import { type ExpressionKind, useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { ChangeDatasetDialog } from './ChangeDatasetDialog.tsx';
@@ -95,6 +95,15 @@ export function Exploring(props: ExploringProps): ReactNode {
     return () => void (document.title = before);
   }, [name]);
 
+  async function checkSql(of: number, sql: string, kind: ExpressionKind): Promise<string | null> {
+    try {
+      return await (await calls()).check(of, sql, kind);
+    } catch (error) {
+      reportError(error, 'explore');
+      return t('The expression could not be checked. Try again.');
+    }
+  }
+
   const isMemory = !draft.isKept;
   return (
     <>
@@ -136,7 +145,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         {...(datasetId !== null && { samples: () => <DatasetSamples datasetId={datasetId} /> })}
         datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
         timeRangeFault={(text) => timeRangeFault(text, clock.now(), timeZone)}
-        check={datasetId === null ? null : async (sql, kind) => (await calls()).check(datasetId, sql, kind)}
+        check={datasetId === null ? null : (sql, kind) => checkSql(datasetId, sql, kind)}
         onFailure={(error) => reportError(error, 'explore')}
         source={({ source, isUnrefreshed }) => <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />}
       />

@@ -21,21 +21,6 @@ export async function dropCharts(tx: Tx, ids: readonly number[]): Promise<void> 
   await tx.charts.bulkDelete([...ids]);
 }
 
-/** The chart with a uuid that no server has yet: its id is negative. */
-export function localChart(tx: Tables, uuid: string): Promise<SavedChart | undefined> {
-  return tx.charts
-    .where('id')
-    .below(0)
-    .filter((chart) => chart.uuid === uuid)
-    .first();
-}
-
-/** An id for a chart that no server has: negative, so that it never equals a server's. */
-export async function nextLocalChart(tx: Tx): Promise<number> {
-  const first = await tx.charts.orderBy('id').first();
-  return Math.min(first?.id ?? 0, 0) - 1;
-}
-
 /** The document of a chart, by its id here or on the server, or by its uuid; none while it is being deleted. */
 export async function documentOfChart(
   db: Tables,

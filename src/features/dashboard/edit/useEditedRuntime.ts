@@ -6,7 +6,8 @@ import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { layoutWithCharts } from '#domain/dashboard/form/dashboardContent.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
-import { getCharts, localChart } from '#store/dashboards/charts.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
+import { localNumber } from '#store/dashboards/localNumbers.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -50,9 +51,8 @@ async function localCharts(db: SextantDb, ids: readonly string[]): Promise<Reado
   const found = new Map<string, SavedChart>();
   for (const id of ids) {
     const row = await getDocument(db, id);
-    const number = row?.remoteId ?? null;
-    const chart =
-      number === null ? await localChart(db, row?.uuid ?? id) : (await getCharts(db, [number]))[0];
+    const number = row?.remoteId ?? (await localNumber(db, 'charts', row?.uuid ?? id));
+    const [chart] = number === undefined ? [] : await getCharts(db, [number]);
     if (chart !== undefined) found.set(id, chart);
   }
   return found;

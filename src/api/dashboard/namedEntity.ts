@@ -1,0 +1,56 @@
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { messageAnswer } from '#contract/error.ts';
+import { savedEntityAnswer } from '#contract/savedEntity.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Client } from '../http/client.ts';
+import { done } from '../http/done.ts';
+
+/* Writes that charts and datasets have alike. */
+
+type Kind = 'chart' | 'dataset';
+
+/** The path of one, by id or uuid. */
+export const entityPath = (kind: Kind, id: number | string): string =>
+  `/api/v1/${kind}/${encodeURIComponent(String(id))}`;
+
+/** Makes one under a uuid, once where the server keeps local ids; returns its id. Fields in the contract's names. */
+export async function createEntity(
+  client: Client,
+  kind: Kind,
+  uuid: string,
+  fields: JsonRecord,
+  timeout?: Millis,
+): Promise<Result<number, ApiError>> {
+  const answered = await client.json(
+    {
+      method: 'POST',
+      path: `/api/v1/${kind}/`,
+      body: { json: { ...fields, uuid } },
+      headers: { [LOCAL_ID_HEADER]: uuid },
+      ...(timeout !== undefined && { timeout }),
+    },
+    savedEntityAnswer,
+  );
+  return answered.ok ? ok(answered.value.id) : answered;
+}
+
+/** Saves only the named fields. `base` names the base state: a server with revisions rejects the save on any other. */
+export function putEntity(
+  client: Client,
+  kind: Kind,
+  id: number,
+  fields: JsonRecord,
+  base: string | null,
+): Promise<Result<void, ApiError>> {
+  const headers = base === null ? {} : { 'If-Match': base };
+  const request = { method: 'PUT', path: entityPath(kind, id), body: { json: fields }, headers } as const;
+  return done(client.json(request, savedEntityAnswer));
+}
+
+export function removeEntity(client: Client, kind: Kind, id: number): Promise<Result<void, ApiError>> {
+  return done(client.json({ method: 'DELETE', path: entityPath(kind, id) }, messageAnswer));
+}

@@ -1,0 +1,18 @@
+import type { Tables } from '../schema.ts';
+import type { Tx } from '../write.ts';
+
+/* Charts and datasets that no server has are stored under negative ids, which never equal a server's. */
+
+type Numbered = 'charts' | 'datasets';
+
+/** The id of the one with a uuid that no server has. */
+export async function localNumber(tx: Tables, name: Numbered, uuid: string): Promise<number | undefined> {
+  const rows = await tx[name].where('id').below(0).toArray();
+  return rows.find((each) => each.uuid === uuid)?.id;
+}
+
+/** An id for one that no server has. */
+export async function nextLocalNumber(tx: Tx, name: Numbered): Promise<number> {
+  const first = await tx[name].orderBy('id').first();
+  return Math.min(first?.id ?? 0, 0) - 1;
+}
