@@ -7,8 +7,8 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { buildOf, announceValues } from '#ui/chart/specChange.ts';
-import '#ui/chart/vegaRuntime.ts';
+import { buildOf, announceValues } from '#ui/chart/vega/specChange.ts';
+import '#ui/chart/vega/vegaRuntime.ts';
 import { samples } from './samples.ts';
 
 /* A view with updated values must equal a view created with them. */

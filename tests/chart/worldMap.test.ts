@@ -8,7 +8,7 @@ import { countryShapes, middleOf } from '#domain/chart/types/shared/maps/shapes.
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { addTransforms } from '#ui/chart/moreTransforms.ts';
+import { addTransforms } from '#ui/chart/vega/moreTransforms.ts';
 import { drawnWithoutWarning } from './drawnWithoutWarning.ts';
 
 addTransforms();

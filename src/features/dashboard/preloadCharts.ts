@@ -5,5 +5,5 @@ import { whenIdle } from '#ui/turns.ts';
  * requests are in flight. Charts import it again and report a failure.
  */
 export function preloadCharts(): void {
-  whenIdle(() => void Promise.allSettled([import('#ui/chart/vegaRuntime.ts')]));
+  whenIdle(() => void Promise.allSettled([import('#ui/chart/vega/vegaRuntime.ts')]));
 }

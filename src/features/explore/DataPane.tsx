@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { ChartTable } from '#ui/chart/ChartTable.tsx';
+import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';

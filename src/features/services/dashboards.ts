@@ -5,7 +5,7 @@ import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import type { AnswerSubject } from '#store/dashboards/dashboardRows.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
-import type { ChartImageStore } from '#ui/chart/chartImageStore.ts';
+import type { ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { serviceContext } from './serviceContext.ts';

@@ -10,10 +10,10 @@ import { t } from '../t.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { NO_IMAGES } from './chartImageStore.ts';
-import { TableChart } from './TableChart.tsx';
+import { NO_IMAGES } from './vega/chartImageStore.ts';
+import { TableChart } from './tables/TableChart.tsx';
 import { useChartTheme } from './useChartTheme.ts';
-import { VegaChart } from './VegaChart.tsx';
+import { VegaChart } from './vega/VegaChart.tsx';
 import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
 

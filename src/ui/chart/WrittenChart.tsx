@@ -12,9 +12,9 @@ import { BigNumberChart } from './BigNumberChart.tsx';
 import styles from './Chart.module.css';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { PivotChart } from './PivotChart.tsx';
-import { TableChart } from './TableChart.tsx';
-import { TablePager } from './TablePager.tsx';
+import { PivotChart } from './tables/PivotChart.tsx';
+import { TableChart } from './tables/TableChart.tsx';
+import { TablePager } from './tables/TablePager.tsx';
 
 export type WrittenChartProps = ChartViewProps & { readonly look: ChartTheme };
 

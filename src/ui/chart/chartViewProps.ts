@@ -3,7 +3,7 @@ import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { ChartImageStore } from './chartImageStore.ts';
+import type { ChartImageStore } from './vega/chartImageStore.ts';
 
 export interface ChartViewProps {
   /** The accessible name of the chart. */

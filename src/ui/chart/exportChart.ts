@@ -12,7 +12,7 @@ import { drawingOf } from '#domain/chart/types/drawings.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { createView, readSpec } from './vegaRuntime.ts';
+import { createView, readSpec } from './vega/vegaRuntime.ts';
 
 /** The size of an exported chart, in pixels. */
 const SIZE = { width: 960, height: 540 };

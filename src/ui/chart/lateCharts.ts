@@ -13,11 +13,15 @@ const MoreDrawnChart: LateChart = lazy(() =>
 
 /** Rarely used types that are no Vega spec: one line each. */
 const LATE: Readonly<Record<string, LateChart>> = {
-  handlebars: lazy(() => import('./HandlebarsChart.tsx').then((file) => ({ default: file.HandlebarsChart }))),
-  paired_ttest: lazy(() =>
-    import('./PairedTestChart.tsx').then((file) => ({ default: file.PairedTestChart })),
+  handlebars: lazy(() =>
+    import('./rare/HandlebarsChart.tsx').then((file) => ({ default: file.HandlebarsChart })),
   ),
-  time_table: lazy(() => import('./TimeTableChart.tsx').then((file) => ({ default: file.TimeTableChart }))),
+  paired_ttest: lazy(() =>
+    import('./rare/PairedTestChart.tsx').then((file) => ({ default: file.PairedTestChart })),
+  ),
+  time_table: lazy(() =>
+    import('./rare/TimeTableChart.tsx').then((file) => ({ default: file.TimeTableChart })),
+  ),
   vega_lite: lazy(() =>
     import('./vegaLite/VegaLiteChart.tsx').then((file) => ({ default: file.VegaLiteChart })),
   ),

@@ -53,7 +53,7 @@ export function formatSignals(
   ];
 }
 
-/** Expressions over the functions the page registers in Vega (src/ui/chart/vegaRuntime.ts). */
+/** Expressions over the functions the page registers in Vega (src/ui/chart/vega/vegaRuntime.ts). */
 export const NUMBER_TEXT = 'chartNumber(datum.value, numberFormat, currency, currencyPlace)';
 /** Along an axis of numbers: they are not metric values, and have their own format. */
 export const ALONG_TEXT = "chartNumber(datum.value, alongFormat, '', 'prefix')";

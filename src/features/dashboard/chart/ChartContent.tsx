@@ -9,7 +9,7 @@ import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
-import { NO_IMAGES } from '#ui/chart/chartImageStore.ts';
+import { NO_IMAGES } from '#ui/chart/vega/chartImageStore.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import type { Drill } from '../drill/DrillDialog.tsx';

@@ -5,7 +5,7 @@ import type { QueryAnswer } from '#domain/chart/answer.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartTable, rowsWithText } from '#domain/chart/spec/chartTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { TableChart } from '#ui/chart/TableChart.tsx';
+import { TableChart } from '#ui/chart/tables/TableChart.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';

@@ -9,7 +9,7 @@ import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { valueText } from '#domain/format/valueText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import { ChartTable } from '#ui/chart/ChartTable.tsx';
+import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
-import { addTransforms } from '../moreTransforms.ts';
+import { addTransforms } from '../vega/moreTransforms.ts';
 
 addTransforms();
 const drawing = createWorldMapDrawing();

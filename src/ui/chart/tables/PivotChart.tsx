@@ -7,8 +7,8 @@ import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { classes } from '../classes.ts';
-import { t } from '../t.ts';
+import { classes } from '../../classes.ts';
+import { t } from '../../t.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { sortTable, type TableSort } from '#domain/chart/types/table/sortTable.ts';
 import type { TableColumn, TableView } from '#domain/chart/types/table/tableView.ts';
-import { t } from '../t.ts';
+import { t } from '../../t.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 

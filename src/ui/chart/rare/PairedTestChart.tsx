@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type PairedTest, pairedTests } from '#domain/chart/types/pairedTest/pairedTest.ts';
-import { t } from '../t.ts';
-import styles from './Chart.module.css';
-import { ChartMessage } from './ChartMessage.tsx';
-import type { ChartViewProps } from './chartViewProps.ts';
+import { t } from '../../t.ts';
+import styles from '../Chart.module.css';
+import { ChartMessage } from '../ChartMessage.tsx';
+import type { ChartViewProps } from '../chartViewProps.ts';
 import own from './RareCharts.module.css';
 import { ScrollRoom } from './ScrollRoom.tsx';
 

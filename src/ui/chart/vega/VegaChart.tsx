@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
-import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
-import styles from './Chart.module.css';
+import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
+import styles from '../Chart.module.css';
 import { MarkKeys } from './MarkKeys.tsx';
 import { createDrawing, type Drawing } from './drawing.ts';
 import type { PlacedMark } from './placedMarks.ts';

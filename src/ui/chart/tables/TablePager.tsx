@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../t.ts';
+import { t } from '../../t.ts';
 import styles from './TableChart.module.css';
 
 export interface TablePagerProps {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MarkPlace, TooltipText } from '#domain/chart/spec/chartSpec.ts';
-import { t } from '../t.ts';
-import styles from './Chart.module.css';
+import { t } from '../../t.ts';
+import styles from '../Chart.module.css';
 import type { PlacedMark } from './placedMarks.ts';
 
 export interface MarkKeysProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { t } from '../t.ts';
-import { ChartMessage } from './ChartMessage.tsx';
+import { t } from '../../t.ts';
+import { ChartMessage } from '../ChartMessage.tsx';
 import { TableChart } from './TableChart.tsx';
 
 /** The rows of any chart as a table, for screen readers and for reading the numbers. */

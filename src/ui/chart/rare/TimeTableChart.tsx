@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { colorAt, inkOn } from '#domain/chart/colors/legible.ts';
 import { MOST_ROWS, type TimeCell, timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
-import { t } from '../t.ts';
-import styles from './Chart.module.css';
-import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
-import type { ChartViewProps } from './chartViewProps.ts';
+import { t } from '../../t.ts';
+import styles from '../Chart.module.css';
+import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
+import type { ChartViewProps } from '../chartViewProps.ts';
 import own from './RareCharts.module.css';
 import { ScrollRoom } from './ScrollRoom.tsx';
 
