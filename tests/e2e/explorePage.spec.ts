@@ -112,6 +112,19 @@ test('without a server a chart is made, saved on a new dashboard, and both are s
   await expect(page.getByRole('figure', { name: 'Made on a train' })).toBeVisible();
 });
 
+test('a chart that was never loaded here is loaded when the server is back', async ({ page, context }) => {
+  await page.goto(`${server.url}/chart/list/`);
+  const link = page.getByRole('link', { name: 'Quarterly Sales (By Product Line)', exact: true });
+  await expect(link).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const reconnect = await cutOff(context);
+  await link.click();
+  await expect(page.getByRole('alert')).toContainText('The server is unreachable.');
+  await reconnect();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await expect(chart(page)).toContainText('Live');
+});
+
 test('a chart is added to an existing dashboard [TOST-22]', async ({ page }) => {
   await page.goto(`${server.url}/dashboard/list/`);
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();

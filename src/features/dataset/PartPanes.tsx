@@ -71,7 +71,7 @@ export function PartPanes<Row extends PartRow>(props: PartPanesProps<Row>): Reac
       </div>
       <section aria-label={t('Details')} className={styles['details']}>
         {selected === null ? (
-          <p className={styles['note']}>{t('Select one of the list to edit it.')}</p>
+          <p className={styles['note']}>{t('Select a name in the list to edit it.')}</p>
         ) : (
           details(selected)
         )}

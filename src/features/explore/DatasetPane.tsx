@@ -50,15 +50,15 @@ export function DatasetPane({
         <h2 className={styles['paneTitle']} title={name}>
           {name}
         </h2>
-        {editAddress !== null && (
-          <Link to={editAddress} className={styles['edit']}>
-            {t('Edit dataset')}
-          </Link>
-        )}
         {onChange !== null && (
           <IconButton small icon={ArrowLeftRight} label={t('Change dataset')} onPress={onChange} />
         )}
       </div>
+      {editAddress !== null && (
+        <Link to={editAddress} className={styles['edit']}>
+          {t('Edit dataset')}
+        </Link>
+      )}
       <div className={styles['search']}>
         <SearchField label={t('Search columns and metrics')} value={search} onChange={setSearch} />
       </div>

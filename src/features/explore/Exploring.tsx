@@ -45,7 +45,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isAsked } = props;
   const { db, clock, reportError } = useDevice();
   const { answers, explore: calls } = useDashboards();
-  const { conf } = useSession();
+  const { conf, connection } = useSession();
+  const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const navigate = useNavigate();
   const { maxRow, timeZone } = useObservable(conf);
   const rights = useExploreRights(row);
@@ -56,10 +57,14 @@ export function Exploring(props: ExploringProps): ReactNode {
     () => explorePorts({ answers, clock, chartId, stored: (key) => readAnswer(db, key, null) }),
     [answers, clock, chartId, db],
   );
-  const explored = useExplore(() => {
-    const start = startExplore(first, { dataset: null, maxRows: maxRow, over });
-    return isAsked ? explore(start, { kind: 'update' }, clock.now()) : start;
-  }, ports);
+  const explored = useExplore(
+    () => {
+      const start = startExplore(first, { dataset: null, maxRows: maxRow, over });
+      return isAsked ? explore(start, { kind: 'update' }, clock.now()) : start;
+    },
+    ports,
+    isReachable,
+  );
   const { state, send } = explored;
   const draft = useChartDraft({
     id,

@@ -88,11 +88,15 @@ function failureOf(failure: ChartFailure): ExploreFailure {
     case 'timeout':
       return failed(t('The server took too long. Request fewer rows, then press Update chart.'));
     case 'unreachable':
-      return failed(
-        [t('The server is unreachable. Try again when it is back.'), notComputedText(failure.device)]
+      return {
+        kind: 'unreachable',
+        message: [
+          t('The server is unreachable. The chart is loaded when it is back.'),
+          notComputedText(failure.device),
+        ]
           .filter((text) => text !== '')
           .join(' '),
-      );
+      };
   }
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import {
@@ -26,7 +26,9 @@ export interface ExploreAnswer {
 /** Why there is no response: a message for a person, or it was stopped. */
 export type ExploreFailure =
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  /** It is requested again when the server is back. */
+  | { readonly kind: 'unreachable'; readonly message: string };
 
 export interface ExplorePorts {
   readonly now: () => Millis;
@@ -42,28 +44,39 @@ export interface Explored {
   readonly send: (event: ExploreEvent) => void;
 }
 
-/** Runs an explore page: sends each request that its state contains, until the next one or a stop. */
-export function useExplore(start: () => ExploreState, { now, ask }: ExplorePorts): Explored {
+/**
+ * Runs an explore page: sends each request that its state contains, until the next one or a stop, and again what an
+ * unreachable server did not answer, once it is back.
+ */
+export function useExplore(
+  start: () => ExploreState,
+  { now, ask }: ExplorePorts,
+  isReachable: boolean,
+): Explored {
   const [state, dispatch] = useReducer(reduce, null, start);
   const [answer, setAnswer] = useState<ExploreAnswer | null>(null);
   const send = useCallback((event: ExploreEvent) => dispatch({ event, at: now() }), [now]);
   const { request } = state;
   const isStopped = state.run.status === 'stopped';
+  const isUnanswered = useRef(false);
   useEffect(() => {
     if (request === null || isStopped) return undefined;
     const asking = new AbortController();
     const { form, isForced, isDeviceFirst } = request;
     void ask(form, { isForced, isDeviceFirst, signal: asking.signal }).then((asked) => {
       if (asking.signal.aborted) return;
+      isUnanswered.current = asked.ok ? asked.value.isUnrefreshed : asked.error.kind === 'unreachable';
       if (asked.ok) {
         setAnswer(asked.value);
         send({ kind: 'chart', event: { kind: 'answered' } });
-      } else if (asked.error.kind === 'failed')
-        send({ kind: 'chart', event: { kind: 'failed', message: asked.error.message } });
-      else send({ kind: 'chart', event: { kind: 'stopped' } });
+      } else if (asked.error.kind === 'stopped') send({ kind: 'chart', event: { kind: 'stopped' } });
+      else send({ kind: 'chart', event: { kind: 'failed', message: asked.error.message } });
     });
     return () => asking.abort();
   }, [request, isStopped, ask, send]);
+  useEffect(() => {
+    if (isReachable && isUnanswered.current) send({ kind: 'update' });
+  }, [isReachable, send]);
   return { state, answer, send };
 }
 

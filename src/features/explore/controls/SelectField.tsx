@@ -69,6 +69,7 @@ function SeveralField({
     .map((id) => ({ id, label: String(JSON.parse(id)) }));
   return (
     <MultiComboBox
+      hideLabel
       label={t(control.label)}
       options={[...options, ...chosen, ...(isOwn ? [{ id: idOf(typed), label: typed }] : [])]}
       values={values}

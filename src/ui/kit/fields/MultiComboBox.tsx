@@ -22,6 +22,7 @@ import { RemoveButton } from '../RemoveButton.tsx';
 
 export interface MultiComboBoxProps {
   readonly label: string;
+  readonly hideLabel?: boolean;
   readonly options: readonly Option[];
   readonly values: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
@@ -39,7 +40,16 @@ export interface MultiComboBoxProps {
 
 /** A multi select with search; selected options are listed below and can be removed one by one. */
 export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
-  const { label, options, values, onChange, isSingle = false, placeholder = '', error = '' } = props;
+  const {
+    label,
+    hideLabel = false,
+    options,
+    values,
+    onChange,
+    isSingle = false,
+    placeholder = '',
+    error = '',
+  } = props;
   const [typed, setTyped] = useState('');
   const { shown, hidden } = matchOptions(options, typed);
   const type = (text: string): void => {
@@ -56,6 +66,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
     <div className={styles['multi']}>
       <AriaComboBox<Option, 'multiple'>
         selectionMode="multiple"
+        {...(hideLabel && { 'aria-label': label })}
         className={field['field'] ?? ''}
         menuTrigger="input"
         allowsEmptyCollection
@@ -69,7 +80,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
         }}
         onChange={(keys) => choose(keys.map(String))}
       >
-        <Label className={field['label'] ?? ''}>{label}</Label>
+        {!hideLabel && <Label className={field['label'] ?? ''}>{label}</Label>}
         <div className={field['box']}>
           <ComboInput placeholder={placeholder} />
           <Button className={field['inside'] ?? ''}>
