@@ -4,11 +4,18 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import type { ExpressionKind } from '../../services/dashboards.ts';
 import type { FieldContext } from '../controls/controlProps.ts';
+import type { ExpressionEditorProps } from './ExpressionEditor.tsx';
 import styles from './SqlField.module.css';
 
 const ExpressionEditor = lazy(async () => ({
-  default: (await import('./ExpressionEditor.tsx')).ExpressionEditor,
+  default: (await import('./ExpressionEditor.tsx').catch(() => ({ ExpressionEditor: PlainExpression })))
+    .ExpressionEditor,
 }));
+
+/** Where the editor cannot be loaded, the SQL is a text that is edited without help. */
+function PlainExpression({ label, value, onChange }: ExpressionEditorProps): ReactNode {
+  return <TextField label={label} hideLabel rows={5} mono value={value} onChange={onChange} />;
+}
 
 export interface SqlFieldProps {
   readonly kind: ExpressionKind;
@@ -44,7 +51,8 @@ export function SqlField({ kind, value, context, note = '', onChange }: SqlField
     <div className={styles['field']}>
       <span aria-hidden>{label}</span>
       <Suspense
-        fallback={<TextField label={label} hideLabel rows={5} mono value={value} onChange={onChange} />}
+        // Takes no focus, which it would lose, with the keys pressed meanwhile, when the editor takes its place.
+        fallback={<TextField label={label} hideLabel rows={5} mono value={value} isDisabled />}
       >
         <ExpressionEditor
           label={label}
