@@ -119,7 +119,7 @@ test('a chart that was never loaded here is loaded when the server is back', asy
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const reconnect = await cutOff(context);
   await link.click();
-  await expect(page.getByRole('alert')).toContainText('The server is unreachable.');
+  await expect(page.getByText(/^The server is unreachable/).first()).toBeVisible();
   await reconnect();
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
   await expect(chart(page)).toContainText('Live');
