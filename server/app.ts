@@ -7,6 +7,11 @@ import { localAuthenticator } from './auth/localAuthenticator.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
 import { framedApp } from './http/framedApp.ts';
+import { activityRoutes } from './routes/site/activity.ts';
+import { annotationRoutes } from './routes/annotation/annotation.ts';
+import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
+import { cssTemplateRoutes } from './routes/site/cssTemplate.ts';
+import { tagRoutes } from './routes/asset/tag.ts';
 import { capabilitiesRoutes } from './routes/site/capabilities.ts';
 import { datasourceLookup } from './chartData/datasourceLookup.ts';
 import { chartRoutes } from './routes/chart/chart.ts';
@@ -21,7 +26,6 @@ import { extractRoutes } from './routes/dataset/extract.ts';
 import { exploreRoutes } from './routes/chart/explore.ts';
 import { healthRoutes } from './routes/site/health.ts';
 import { frontEndRoutes } from './routes/site/frontEnd.ts';
-import { notKeptRoutes } from './routes/site/notKept.ts';
 import { loginRoutes } from './routes/auth/login.ts';
 import { meRoutes } from './routes/auth/me.ts';
 import { pageRedirectRoutes } from './routes/site/pageRedirects.ts';
@@ -70,7 +74,11 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     timeRangeRoutes(deps),
     extractRoutes(deps, datasourceLookup(deps)),
     frontEndRoutes(deps),
-    notKeptRoutes(deps),
+    activityRoutes(deps),
+    annotationLayerRoutes(deps),
+    annotationRoutes(deps),
+    cssTemplateRoutes(deps),
+    tagRoutes(deps),
     pageRoutes(deps),
   ];
   if (deps.config.basePath !== '') {

@@ -19,6 +19,8 @@ export async function chartResult(
   context: QueryContext,
   query: QueryObject,
   asking: Asking,
+  /** Reads the data of the query's annotation layers. */
+  annotations: () => Promise<Result<object, Refusal>> = async () => ok({}),
 ): Promise<Result<object, Refusal>> {
   const { source } = asking.served;
   switch (context.result_type) {
@@ -53,7 +55,10 @@ export async function chartResult(
       const served = await serveQuery(deps, cache, context, query, asking);
       if (!served.ok) return served;
       const body = answerBody(served.value.answer, served.value.query, source);
-      if (context.result_type !== 'results') return ok({ ...cacheBody(served.value), ...body });
+      if (context.result_type !== 'results') {
+        const data = await annotations();
+        return data.ok ? ok({ ...cacheBody(served.value), annotation_data: data.value, ...body }) : data;
+      }
       const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency } = body;
       return ok({ data, colnames, coltypes, rowcount, sql_rowcount, detected_currency });
     }
@@ -68,7 +73,6 @@ function cacheBody({ key, at, isCached, timeout }: ServedAnswer) {
     queried_dttm: `${moment}+00:00`,
     cache_timeout: timeout,
     applied_template_filters: [],
-    annotation_data: {},
     // As in the contract: null means not cached.
     is_cached: isCached ? true : null,
     stacktrace: null,

@@ -17,6 +17,7 @@ export interface DashboardBody {
   readonly certified_by?: string | null | undefined;
   readonly certification_details?: string | null | undefined;
   readonly owners?: readonly number[] | null | undefined;
+  readonly tags?: readonly number[] | null | undefined;
   readonly roles?: readonly number[] | null | undefined;
   /** `json_metadata`, parsed and validated; null if the save does not contain it. */
   readonly sentMetadata: Metadata | null;
@@ -45,6 +46,7 @@ export function saveDashboard(
         changedOn: now,
       });
     if (row) meta.dashboards.update(id, patch);
+    if (body.tags) meta.tags.setTags({ entity: 'dashboard', id }, body.tags);
     if (body.owners) meta.owners.set('dashboard', id, body.owners);
     else if (!row) meta.owners.set('dashboard', id, [userId]);
     if (body.roles) meta.dashboards.setRoles(id, body.roles);

@@ -8,7 +8,8 @@ export type CreatedEntity =
   | 'database'
   | 'dataset'
   | 'chart'
-  | 'dashboard';
+  | 'dashboard'
+  | 'annotation_layer';
 
 /**
  * Stores creates: a client's local id, once used, maps to its entity for ever, also after that is deleted. So a

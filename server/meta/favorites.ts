@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts';
 
-export type FavoriteEntity = 'chart' | 'dashboard';
+export type FavoriteEntity = 'chart' | 'dashboard' | 'tag';
 
 /** The favorites of each person. */
 export function favoriteStore(db: Sqlite) {

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
+import { annotationStore } from './annotations.ts';
 import { chartStore, type ChartStore } from './charts.ts';
 import { createdStore, type CreatedStore } from './created.ts';
+import { cssTemplateStore } from './cssTemplates.ts';
 import { dashboardStore, type DashboardStore } from './dashboards.ts';
 import { databaseStore, type DatabaseStore } from './databases.ts';
 import { datasetStore, type DatasetStore } from './datasets.ts';
@@ -21,6 +23,7 @@ import {
   wasUsed,
   restoreHint,
 } from './metadataFile.ts';
+import { openedStore } from './opened.ts';
 import { ownerStore, type OwnerStore } from './owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { queryStore, type QueryStore } from './queries.ts';
@@ -33,6 +36,7 @@ import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
 import { stateKeyStore, type StateKeyStore } from './stateKeys.ts';
 import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
+import { tagStore } from './tags.ts';
 import { tabStore, type TabStore } from './tabs.ts';
 import { userStore, type UserStore } from './users.ts';
 
@@ -57,6 +61,10 @@ export interface Meta {
   readonly savedQueries: SavedQueryStore;
   readonly tabs: TabStore;
   readonly tableSchemas: TableSchemaStore;
+  readonly annotations: ReturnType<typeof annotationStore>;
+  readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
+  readonly tags: ReturnType<typeof tagStore>;
+  readonly opened: ReturnType<typeof openedStore>;
   /** A transaction over several entities. */
   transaction<T>(body: () => T): T;
   /** A transaction that is not synced to disk: a power failure may undo the last ones. */
@@ -130,6 +138,10 @@ export function storesOf(db: Sqlite): Meta {
     savedQueries: savedQueryStore(db),
     tabs: tabStore(db),
     tableSchemas: tableSchemaStore(db),
+    annotations: annotationStore(db),
+    cssTemplates: cssTemplateStore(db),
+    tags: tagStore(db),
+    opened: openedStore(db),
     transaction: (body) => db.transaction(body),
     note: (body) => db.note(body),
     withReserve: (body) => db.withReserve(body),

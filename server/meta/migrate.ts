@@ -4,6 +4,7 @@ import { savedQueries } from './migrations/003-saved-queries.ts';
 import { dashboards } from './migrations/004-dashboards.ts';
 import { savedQueryRevisions } from './migrations/005-saved-query-revisions.ts';
 import { origins } from './migrations/006-origins.ts';
+import { annotations } from './migrations/007-annotations.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -15,6 +16,7 @@ const MIGRATIONS: readonly string[] = [
   dashboards,
   savedQueryRevisions,
   origins,
+  annotations,
 ];
 
 /** The store was written by a newer version of this program. */

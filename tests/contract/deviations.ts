@@ -3,8 +3,6 @@ const SYNTAX = 'The place named is the misspelt word itself, not the one behind 
 /** Superset regenerates SQL from a syntax tree: it adds AS, turns `::` into CAST and IS NOT NULL around. */
 const LAYOUT = 'Formatting lays the text out and changes nothing else in it.';
 
-const ANNOTATIONS = 'Annotations of charts are not drawn yet, and not answered.';
-
 /** Superset answers 500 to errors of the caller, or to missing objects. */
 const ACCIDENT = 'An accident: 500 for what is not there or not well asked. Here it is 400, 404 or 422.';
 /** The recorded database has a catalog of its own name, which prefixes messages. */
@@ -43,16 +41,9 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'misc.41.time_range_plain_text_q': ACCIDENT,
   'misc.42.time_range_missing': ACCIDENT,
   'misc.48.async_event_off': ACCIDENT,
-  'misc.49.css_list': NOT_KEPT,
-  'misc.50.css_create': NOT_KEPT,
-  'misc.53.css_create_bad': NOT_KEPT,
-  'misc.58.annotation_layer_list_empty': NOT_KEPT,
-  'misc.59.annotation_layer_create': NOT_KEPT,
-  'misc.60.annotation_layer_duplicate': NOT_KEPT,
-  'misc.61.annotation_layer_missing_name': NOT_KEPT,
+  'misc.49.css_list': 'No CSS templates are there from the start.',
   'misc.75.advanced_types': NOT_KEPT,
   'misc.76.advanced_convert': NOT_KEPT,
-  'misc.77.recent_activity': NOT_KEPT,
   'misc.78.query_context_api': ACCIDENT,
   'misc.79.theme_list': NOT_KEPT,
   'misc.80.guest_token_forbidden_feature': 'There are no guests here.',
@@ -64,9 +55,7 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'chart_data.07.csv_post_processed':
     'A file holds the rows as they came, not turned as the chart turns them.',
   'chart_data.09.xlsx': 'Files are CSV.',
-  'chart_data.40.annotation_layer_create': ANNOTATIONS,
-  'chart_data.43.annotation_table': ANNOTATIONS,
-  'chart_data.44.annotation_missing_layer': ANNOTATIONS,
+  'chart_data.44.annotation_missing_layer': ACCIDENT,
   'database.05.get': 'The flags to make tables and views from queries are on, because here they are obeyed.',
   'database.33.table_metadata_missing': 'An accident: 500 for a table that is not there. Here it is 404.',
   'database.49.function_names': 'This engine has functions, and the editor completes them.',

@@ -4,7 +4,6 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
-import type { FavoriteEntity } from '../../meta/favorites.ts';
 import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import { changeableRow, visibleById, visibleRow } from './entity.ts';
 import { relatedRoutes } from './related.ts';
@@ -80,7 +79,7 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
 }
 
 /** A person's favorites. */
-function favoriteRoutes(deps: ServerDeps, entity: FavoriteEntity): Hono<AppEnv> {
+function favoriteRoutes(deps: ServerDeps, entity: 'chart' | 'dashboard'): Hono<AppEnv> {
   const { favorites } = deps.meta;
   const at = `/api/v1/${entity}`;
   const mayRead = requireUser(deps, ['can_read', ENTITY_VIEW[entity]]);

@@ -1,5 +1,5 @@
 import { ownValue } from '#domain/ownValue.ts';
-import type { ListCondition, ListFilter } from '../../http/listRequest.ts';
+import { escapeLike, type ListCondition, type ListFilter } from '../../http/listRequest.ts';
 import type { FavoriteEntity } from '../../meta/favorites.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 
@@ -21,12 +21,19 @@ const RELATIONS: Readonly<Record<string, (entity: OwnedEntity) => string>> = {
   dashboards: () => 'SELECT chart_id FROM dashboard_chart WHERE dashboard_id = ?',
   charts: () => 'SELECT dashboard_id FROM dashboard_chart WHERE chart_id = ?',
   roles: () => 'SELECT dashboard_id FROM dashboard_role WHERE role_id = ?',
-  // Tags are not supported.
-  tags: () => 'SELECT 0 WHERE ? IS NULL',
+  tags: (entity) => `SELECT entity_id FROM tagged WHERE entity = '${entity}' AND tag_id = ?`,
 };
 
 /** Filters on related entities: `owners`, `dashboards`, `charts`, `roles`, `tags`. */
 export function relatedCondition(entity: OwnedEntity, { col, opr, value }: ListFilter): ListCondition | null {
+  // By the number of a tag, or by a part of its name.
+  if (col === 'tags' && /^\w+_tag_id$/.test(opr))
+    return relatedCondition(entity, { col, opr: 'rel_m_m', value });
+  if (col === 'tags' && /^\w+_tags$/.test(opr)) {
+    const named = "SELECT id FROM tag WHERE name LIKE ? ESCAPE '\\'";
+    const sql = `id IN (SELECT entity_id FROM tagged WHERE entity = '${entity}' AND tag_id IN (${named}))`;
+    return { sql, params: [`%${escapeLike(value)}%`] };
+  }
   const relation = ownValue(RELATIONS, col);
   if (relation === undefined || (opr !== 'rel_m_m' && opr !== 'nrel_m_m')) return null;
   const not = opr === 'nrel_m_m' ? 'NOT ' : '';

@@ -7,6 +7,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { annotationData } from '../../chartData/annotationData.ts';
 import { answerCache } from '../../chartData/answerCache.ts';
 import { type Asking, askingOf } from '../../chartData/asking.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
@@ -47,7 +48,9 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     if (!queries.ok) return refusal(c, queries.error);
     const results: object[] = [];
     for (const query of queries.value) {
-      const result = await chartResult(deps, cache, context.value, query, asking);
+      const result = await chartResult(deps, cache, context.value, query, asking, () =>
+        annotationData({ deps, cache, lookup, c }, query, context.value.force === true),
+      );
       if (!result.ok) return refusal(c, result.error);
       results.push(result.value);
     }

@@ -9,6 +9,7 @@ import { chartDatasource, describedAsHtml } from './chartViews.ts';
 import { formDataOf, sliceUrl } from './formData.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
+import { tagsOf } from '../asset/taggedObject.ts';
 import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
 
 const CHANGED_BY = '(SELECT first_name FROM user WHERE user.id = chart.changed_by)';
@@ -29,6 +30,7 @@ export function chartListModel(deps: ServerDeps, user: User): ListModel<ChartRow
     const dataset = row.datasetId === null ? null : deps.meta.datasets.byId(row.datasetId);
     return dataset && { default_endpoint: null, table_name: dataset.tableName };
   };
+  const tags = (row: ChartRow) => tagsOf(deps, { entity: 'chart', id: row.id });
   const visible = accessOf(deps, user).visible('chart');
   return {
     title: 'List Slice',
@@ -78,9 +80,9 @@ export function chartListModel(deps: ServerDeps, user: User): ListModel<ChartRow
       url: (row) => `/explore/?slice_id=${row.id}`,
       uuid: (row) => row.uuid,
       viz_type: (row) => row.vizType,
-      'tags.id': () => [],
-      'tags.name': () => [],
-      'tags.type': () => [],
+      'tags.id': tags,
+      'tags.name': tags,
+      'tags.type': tags,
     },
     filters: {
       id: 'id',

@@ -6,6 +6,7 @@ import type { ChartRow } from '../../meta/charts.ts';
 import { datasetName } from '../dataset/datasetParts.ts';
 import { formDataOf, sliceUrl } from './formData.ts';
 import { ownersOf } from '../asset/people.ts';
+import { tagsOf } from '../asset/taggedObject.ts';
 import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
 
 /** A description as HTML: escaped text only. */
@@ -51,7 +52,7 @@ export function chartItem(deps: ServerDeps, chart: ChartRow) {
     params: chart.params,
     query_context: chart.queryContext,
     slice_name: chart.sliceName,
-    tags: [],
+    tags: tagsOf(deps, { entity: 'chart', id: chart.id }),
     thumbnail_url: thumbnailUrl('chart', chart),
     url: `/explore/?slice_id=${chart.id}`,
     uuid: chart.uuid,

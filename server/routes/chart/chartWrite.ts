@@ -97,6 +97,9 @@ function refusal({ meta }: ServerDeps, c: Context, body: Body): Response | null 
   if (body.dashboards?.some((id) => meta.dashboards.byId(id) === null)) {
     return fieldErrors(c, { dashboards: ['Dashboards do not exist'] }, 422);
   }
+  if (body.tags?.some((id) => meta.tags.byId(id) === null)) {
+    return fieldErrors(c, { tags: ['Tags do not exist'] }, 422);
+  }
   if (body.owners?.some((id) => meta.users.byId(id) === null)) {
     return fieldErrors(c, { owners: ['Owners are invalid'] }, 422);
   }
@@ -133,6 +136,7 @@ function saveChart(
     if (row) meta.charts.update(id, patch);
     if (body.owners) meta.owners.set('chart', id, body.owners);
     else if (!row) meta.owners.set('chart', id, [userId]);
+    if (body.tags) meta.tags.setTags({ entity: 'chart', id }, body.tags);
     if (body.dashboards) meta.charts.setDashboards(id, body.dashboards);
     return id;
   });

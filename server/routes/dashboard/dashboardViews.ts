@@ -8,6 +8,7 @@ import type { User } from '../../meta/users.ts';
 import { omit } from '../../omit.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
+import { tagsOf } from '../asset/taggedObject.ts';
 import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
 
 /** The address of a dashboard's page, by its slug where it has one. */
@@ -39,7 +40,7 @@ export function dashboardItem(deps: ServerDeps, row: DashboardRow) {
     published: row.published,
     roles: deps.meta.dashboards.rolesOf(row.id),
     slug: row.slug,
-    tags: [],
+    tags: tagsOf(deps, { entity: 'dashboard', id: row.id }),
     theme: null,
     thumbnail_url: thumbnailUrl('dashboard', row),
     url: dashboardUrl(row),
@@ -57,6 +58,7 @@ export function dashboardListModel(deps: ServerDeps, user: User): ListModel<Dash
   const createdBy = (row: DashboardRow) => person(deps, row.createdBy);
   const owners = (row: DashboardRow) => ownersOf(deps, 'dashboard', row.id);
   const roles = (row: DashboardRow) => deps.meta.dashboards.rolesOf(row.id);
+  const tags = (row: DashboardRow) => tagsOf(deps, { entity: 'dashboard', id: row.id });
   const visible = accessOf(deps, user).visible('dashboard');
   return {
     title: 'List Dashboard',
@@ -89,9 +91,9 @@ export function dashboardListModel(deps: ServerDeps, user: User): ListModel<Dash
       'roles.id': roles,
       'roles.name': roles,
       is_managed_externally: () => false,
-      'tags.id': () => [],
-      'tags.name': () => [],
-      'tags.type': () => [],
+      'tags.id': tags,
+      'tags.name': tags,
+      'tags.type': tags,
     },
     filters: {
       id: 'id',

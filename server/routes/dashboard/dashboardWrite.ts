@@ -120,6 +120,9 @@ function checkBody(
   }
   const holder = body.slug ? meta.dashboards.bySlug(body.slug) : null;
   if (holder && holder.id !== row?.id) return refuse({ slug: ['Must be unique'] }, 422);
+  if (body.tags?.some((id) => meta.tags.byId(id) === null)) {
+    return refuse({ tags: ['Tags do not exist'] }, 422);
+  }
   if (body.owners?.some((id) => meta.users.byId(id) === null)) {
     return refuse({ owners: ['Owners are invalid'] }, 422);
   }

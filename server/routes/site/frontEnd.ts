@@ -26,7 +26,5 @@ export function frontEndRoutes({ config }: ServerDeps): Hono<AppEnv> {
     }),
   );
   routes.get('/api/v1/available_domains/', (c) => c.json({ result: { domains: null } }));
-  // Click reports: accepted, as in the contract, and not stored.
-  routes.post('/superset/log/', (c) => c.html('', 200));
   return routes;
 }

@@ -1,0 +1,115 @@
+import type { Context } from 'hono';
+import { safeParse } from 'valibot';
+import { chartDataRequest } from '#contract/chartData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
+import { answerBody } from '#domain/compile/answerQuery.ts';
+import type { Refusal } from '#domain/compile/refusal.ts';
+import { asNumber, asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { currentUser } from '../http/requireUser.ts';
+import { formDataOf } from '../routes/chart/formData.ts';
+import type { AnswerCache } from './answerCache.ts';
+import { askingOf } from './asking.ts';
+import { queriesWithTotals, serveQuery } from './chartQueries.ts';
+import type { DatasourceLookup } from './datasource.ts';
+
+export interface AnnotationSources {
+  readonly deps: ServerDeps;
+  readonly cache: AnswerCache;
+  readonly lookup: DatasourceLookup;
+  readonly c: Context<AppEnv>;
+}
+
+type Read = Result<JsonRecord, Refusal>;
+
+const COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
+
+/** The data of a query's annotation layers, by their names. Formulas have none: they are drawn from their text. */
+export async function annotationData(
+  sources: AnnotationSources,
+  { annotation_layers: layers }: QueryObject,
+  isForced: boolean,
+): Promise<Read> {
+  const found: Record<string, JsonRecord> = {};
+  for (const layer of layers ?? []) {
+    const source = asText(layer['sourceType']);
+    if (source !== 'NATIVE' && source !== 'table' && source !== 'line') continue;
+    const data =
+      source === 'NATIVE'
+        ? nativeData(sources, layer)
+        : await chartRecords(sources, asNumber(layer['value']), asRecord(layer['overrides']), isForced);
+    if (!data.ok) return data;
+    found[asText(layer['name'])] = data.value;
+  }
+  return ok(found);
+}
+
+function nativeData({ deps }: AnnotationSources, { value }: JsonRecord): Read {
+  const { annotations } = deps.meta;
+  const layer = annotations.layer(asNumber(value) ?? 0);
+  if (!layer) return refused(`Annotation layer ${asNumber(value) ?? ''} does not exist.`);
+  const records = annotations.ofLayer(layer.id).map((row) => ({
+    start_dttm: row.startDttm,
+    end_dttm: row.endDttm,
+    short_descr: row.shortDescr,
+    long_descr: row.longDescr,
+    json_metadata: row.jsonMetadata,
+  }));
+  return ok({ columns: COLUMNS, records });
+}
+
+/** The rows of another chart, with the time range and the grain that the layer overrides. */
+async function chartRecords(
+  { deps, cache, lookup, c }: AnnotationSources,
+  chartId: number | null,
+  overrides: JsonRecord,
+  isForced: boolean,
+): Promise<Read> {
+  const user = currentUser(c);
+  const context = chartId === null ? null : contextOf(deps, lookup.savedContext(user, chartId), chartId);
+  if (context === null) return refused('The chart does not exist');
+  const served = await lookup.find(user, context.datasource);
+  if (!served.ok) return refused('The chart datasource does not exist');
+  const asking = askingOf(deps, c, served.value);
+  const own = {
+    ...context,
+    force: isForced,
+    queries: context.queries.map((each) => overridden(each, overrides)),
+  };
+  const queries = await queriesWithTotals(deps, cache, own, asking);
+  if (!queries.ok) return queries;
+  const [query] = queries.value;
+  if (query === undefined) return refused('The chart query context does not exist');
+  const answer = await serveQuery(deps, cache, own, query, asking);
+  if (!answer.ok) return answer;
+  return ok({ records: answerBody(answer.value.answer, answer.value.query, served.value.source).data });
+}
+
+/** The stored query context of a chart, or that of its form data. Null where the caller may not see the chart. */
+function contextOf(
+  { meta }: ServerDeps,
+  saved: string | null | undefined,
+  chartId: number,
+): QueryContext | null {
+  const chart = meta.charts.byId(chartId);
+  if (saved === undefined || chart === null) return null;
+  const parsed = saved === null ? null : safeParse(chartDataRequest, parseRecord(saved));
+  if (parsed?.success === true) return parsed.output as QueryContext;
+  return buildQuery(withDefaults(formDataOf(chart)));
+}
+
+function overridden(query: QueryObject, overrides: JsonRecord): QueryObject {
+  const range = asText(overrides['time_range']);
+  const grain = asText(overrides['time_grain_sqla']);
+  return {
+    ...query,
+    ...(range !== '' && { time_range: range }),
+    ...(grain !== '' && { extras: { ...query.extras, time_grain_sqla: grain } }),
+  };
+}
+
+const refused = (message: string): Read => err({ kind: 'query', message });

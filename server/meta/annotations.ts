@@ -1,0 +1,84 @@
+import type { ListRequest } from '../http/listRequest.ts';
+import { type NewRecord, number, numberOrNull, type RecordOf, type RecordPatch } from './recordTable.ts';
+import { recordTable, text, textOrNull } from './recordTable.ts';
+import type { Sqlite } from './sqlite.ts';
+
+const AUTHORS = {
+  createdBy: numberOrNull,
+  changedBy: numberOrNull,
+  createdOn: number,
+  changedOn: number,
+} as const;
+
+const LAYER = { revision: number, name: text, descr: textOrNull, ...AUTHORS } as const;
+
+const ANNOTATION = {
+  revision: number,
+  layerId: number,
+  /** Unique in its layer. */
+  shortDescr: text,
+  longDescr: textOrNull,
+  startDttm: number,
+  endDttm: number,
+  /** JSON text. */
+  jsonMetadata: textOrNull,
+  ...AUTHORS,
+} as const;
+
+export type LayerRow = RecordOf<typeof LAYER>;
+export type AnnotationRow = RecordOf<typeof ANNOTATION>;
+type NewLayer = Omit<NewRecord<typeof LAYER>, 'revision'>;
+type NewAnnotation = Omit<NewRecord<typeof ANNOTATION>, 'revision'>;
+export type LayerPatch = Omit<RecordPatch<typeof LAYER>, 'revision'>;
+export type AnnotationPatch = Omit<RecordPatch<typeof ANNOTATION>, 'revision' | 'layerId'>;
+
+/** Annotation layers and their annotations. A change of an annotation is one of its layer. */
+export function annotationStore(db: Sqlite) {
+  const layers = recordTable(db, 'annotation_layer', LAYER);
+  const annotations = recordTable(db, 'annotation', ANNOTATION);
+  const raise = (table: string, id: number): void =>
+    void db.run(`UPDATE ${table} SET revision = revision + 1 WHERE id = ?`, id);
+
+  return {
+    layer: layers.byId,
+    layerNamed: (name: string) => layers.oneBy('name', name),
+    layers: (request: ListRequest) => layers.page(request),
+    insertLayer: (layer: NewLayer): number => layers.insert({ ...layer, revision: 1 }),
+    updateLayer(id: number, patch: LayerPatch): void {
+      db.transaction(() => {
+        layers.update(id, patch);
+        raise('annotation_layer', id);
+      });
+    },
+    /** Its annotations have to be deleted before. */
+    removeLayer: layers.remove,
+
+    one: (layerId: number, id: number): AnnotationRow | null =>
+      annotations.where('id = ? AND layer_id = ?', id, layerId)[0] ?? null,
+    named: (layerId: number, shortDescr: string): AnnotationRow | null =>
+      annotations.where('layer_id = ? AND short_descr = ?', layerId, shortDescr)[0] ?? null,
+    page: (request: ListRequest) => annotations.page(request),
+    ofLayer: (layerId: number): AnnotationRow[] => annotations.where('layer_id = ? ORDER BY id', layerId),
+    insert(annotation: NewAnnotation): number {
+      return db.transaction(() => {
+        raise('annotation_layer', annotation.layerId);
+        return annotations.insert({ ...annotation, revision: 1 });
+      });
+    },
+    update({ id, layerId }: AnnotationRow, patch: AnnotationPatch): void {
+      db.transaction(() => {
+        annotations.update(id, patch);
+        raise('annotation', id);
+        raise('annotation_layer', layerId);
+      });
+    },
+    remove(rows: readonly AnnotationRow[]): void {
+      db.transaction(() => {
+        for (const { id, layerId } of rows) {
+          annotations.remove(id);
+          raise('annotation_layer', layerId);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { changedOnText } from '../../jobs/queryBody.ts';
+import type { Tagged } from '../../meta/tags.ts';
+import { sliceUrl } from '../chart/formData.ts';
+import { visibleById } from './entity.ts';
+import { nameOf, ownersOf, person } from './people.ts';
+
+/** Something that has a tag, as the contract describes it; null where the caller may not see it. */
+export function taggedObject(deps: ServerDeps, c: Context<AppEnv>, tagged: Tagged): object | null {
+  const { entity, id } = tagged;
+  if (entity === 'query') return null;
+  const row = visibleById(deps, c, entity, id);
+  if (!row) return null;
+  const creator = person(deps, row.createdBy);
+  return {
+    id,
+    type: entity,
+    name: 'sliceName' in row ? row.sliceName : 'tableName' in row ? row.tableName : row.dashboardTitle,
+    url: addressOf(entity, id, 'slug' in row ? row.slug : null),
+    changed_on: changedOnText(row.changedOn),
+    created_by: creator,
+    creator: nameOf(creator),
+    tags: tagsOf(deps, tagged),
+    owners: ownersOf(deps, entity, id),
+  };
+}
+
+function addressOf(entity: 'chart' | 'dashboard' | 'dataset', id: number, slug: string | null): string {
+  if (entity === 'chart') return sliceUrl(id);
+  return entity === 'dataset'
+    ? `/explore/?datasource_type=table&datasource_id=${id}`
+    : `/superset/dashboard/${slug ?? id}/`;
+}
+
+/** The tags of one, as lists name them. */
+export const tagsOf = ({ meta }: ServerDeps, tagged: Tagged) =>
+  meta.tags.of(tagged).map(({ id, name }) => ({ id, name, type: 'TagType.custom' }));
