@@ -1,4 +1,6 @@
 import { type FormData, listOf } from '../chart/form/formData.ts';
+import { withDefaults } from '../chart/form/withDefaults.ts';
+import { levelQueries } from '../chart/query/buildRequest.ts';
 import type { Panel, PanelControl } from '../chart/types/shared/controls/control.ts';
 import { sameJson } from '../merge/same.ts';
 import { controlValue } from './controlValue.ts';
@@ -35,7 +37,10 @@ export function neededUpdate(panel: Panel, asked: FormData, form: FormData): Upd
     return control === undefined ? !sameJson(asked[key], form[key]) : isChanged(control, asked, form);
   });
   if (changed.length === 0) return 'none';
-  return changed.every((key) => controls.get(key)?.redraws === true) ? 'redraw' : 'query';
+  if (!changed.every((key) => controls.get(key)?.redraws === true)) return 'query';
+  // Totals of metrics that do not add up are requested when they are shown.
+  const [before, now] = [levelQueries(withDefaults(asked)), levelQueries(withDefaults(form))];
+  return sameJson(before, now) ? 'redraw' : 'query';
 }
 
 /**

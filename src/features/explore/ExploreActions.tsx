@@ -12,6 +12,7 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
+import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
@@ -150,15 +151,18 @@ function useDownloads({ explored, stored, rights, dataset }: ExploreActionsProps
   const noImage = (): void =>
     toasts.show('info', t('{name} has no image. Download CSV for its rows.', { name }));
 
+  const exported = () =>
+    answer === null ? [] : exportedFrames(state.drawn ?? answer.form, answer.frames, t('Total'));
   function csv(): void {
-    for (const [at, frame] of (answer?.frames ?? []).entries()) {
-      const part = answer?.frames.length === 1 ? name : `${name} ${at + 1}`;
+    const frames = exported();
+    for (const [at, frame] of frames.entries()) {
+      const part = frames.length === 1 ? name : `${name} ${at + 1}`;
       saveBlob(document, fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
     }
   }
   async function xlsx(): Promise<void> {
     const { writeWorkbook } = await import('../workbook.ts');
-    const frames = (answer?.frames ?? []).map((frame) => ({ name, frame }));
+    const frames = exported().map((frame) => ({ name, frame }));
     saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
   async function image(): Promise<void> {

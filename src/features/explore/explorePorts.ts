@@ -1,7 +1,7 @@
 import { failedQuery } from '#domain/chart/failedQuery.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
@@ -28,7 +28,7 @@ export function explorePorts({ answers, clock, chartId, stored }: ExploreSources
   return {
     now: () => clock.now(),
     async ask(form, { isForced, isDeviceFirst, signal }) {
-      const built = buildQuery(withDefaults(form));
+      const built = buildRequest(withDefaults(form));
       if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const context = built as unknown as JsonRecord;
       // The data of an edited chart is separate from what its dashboards show.

@@ -1,5 +1,5 @@
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { orderFault } from '#domain/chart/types/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -33,7 +33,7 @@ export function buildChartRequest(
     ...(ownState && { own_state: ownState }),
   };
   const fault = orderFault(form);
-  const context = buildQuery(form);
+  const context = buildRequest(form);
   return {
     form,
     fault,

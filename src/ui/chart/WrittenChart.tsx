@@ -1,11 +1,13 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { canEmit } from '#domain/chart/emitFilter.ts';
+import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
 import { isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, type Note } from '#domain/chart/spec/chartSpec.ts';
-import { hasNumbers } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
+import { hasNumbers, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
 import { tablePages } from '#domain/chart/types/table/tablePages.ts';
 import { plainTable, tableView } from '#domain/chart/types/table/tableView.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import { SearchField } from '../kit/fields/SearchField.tsx';
 import { t } from '../t.ts';
 import { BigNumberChart } from './BigNumberChart.tsx';
@@ -20,7 +22,7 @@ export type WrittenChartProps = ChartViewProps & { readonly look: ChartTheme };
 
 /** Charts without a drawing: tables, pivots, single numbers, and the rows of unknown types. */
 export function WrittenChart(props: WrittenChartProps): ReactNode {
-  const { label, form, frames, look, onCrossFilter } = props;
+  const { form, frames, look, onCrossFilter } = props;
   const [frame] = frames;
   const type = vizType(form);
   if (frame === undefined) return null;
@@ -33,9 +35,25 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
   if (type === 'pivot_table_v2') {
     if (!hasNumbers(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
     const emit = canEmit(form) ? onCrossFilter : undefined;
-    return <PivotChart label={label} form={form} frame={frame} onPress={emit} />;
+    return <PivotRoom {...props} frame={frame} onPress={emit} />;
   }
   return type === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
+}
+
+interface PivotRoomProps extends WrittenChartProps {
+  readonly frame: Frame;
+  readonly onPress: ((dimensions: Dimensions) => void) | undefined;
+}
+
+function PivotRoom({ label, form, frame, frames, onPress }: PivotRoomProps): ReactNode {
+  const pivot = useMemo(() => pivotTable(form, frame, frames.slice(1)), [form, frame, frames]);
+  const notes = useMemo(() => pivotNotes(form, pivot), [form, pivot]);
+  return (
+    <div className={styles['chart']}>
+      <PivotChart label={label} form={form} pivot={pivot} onPress={onPress} />
+      <ChartNotes notes={notes} />
+    </div>
+  );
 }
 
 function RowsChart({

@@ -30,6 +30,8 @@ export interface ChartType {
   /** Types that it replaced, by key, each with the conversion of their forms. */
   readonly replaces?: Readonly<Record<string, (form: FormData) => FormData>>;
   readonly query: (form: FormData) => readonly QueryObject[];
+  /** The queries of totals that cannot be computed from the rows, because a metric does not add up. Absent: none. */
+  readonly levels?: (form: FormData) => readonly QueryObject[];
   /** Whether marks can filter other charts, which takes a dimension that is still in the result. Absent: they never do. */
   readonly emits?: (form: FormData) => boolean;
   /** Whether a selected value filters by its column alone, and not by all dimensions of its mark. */

@@ -15,6 +15,7 @@ import {
 import type { ReactNode, RefObject } from 'react';
 import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
@@ -81,9 +82,16 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     saveBlob(document, fileName(name, 'png'), image);
   }
 
+  const exported = () =>
+    exportedFrames(
+      form,
+      queries.map(({ frame }) => frame),
+      t('Total'),
+    );
+
   async function downloadXlsx(): Promise<void> {
     const { writeWorkbook } = await import('../../workbook.ts');
-    const frames = queries.map(({ frame }) => ({ name, frame }));
+    const frames = exported().map((frame) => ({ name, frame }));
     saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
 
@@ -96,8 +104,9 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   }
 
   function downloadCsv(): void {
-    for (const [at, { frame }] of queries.entries()) {
-      const part = queries.length === 1 ? name : `${name} ${at + 1}`;
+    const frames = exported();
+    for (const [at, frame] of frames.entries()) {
+      const part = frames.length === 1 ? name : `${name} ${at + 1}`;
       saveBlob(document, fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
     }
   }

@@ -1,3 +1,4 @@
+import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Layout } from '#domain/dashboard/layout.ts';
@@ -6,6 +7,7 @@ import { answerKey } from '#query/chart/answerKey.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { getBody } from '#store/dashboards/chartAnswers.ts';
 import type { SextantDb } from '#store/db.ts';
+import { t } from '#ui/t.ts';
 import type { NamedFrame } from '../../workbook.ts';
 
 export interface Shown {
@@ -32,10 +34,13 @@ export async function dashboardFrames(
     const chart = charts.get(chartId ?? -1);
     if (chart === undefined) continue;
     const name = nameHere || chart.name;
-    const { request } = buildChartRequest(chart, extraFormDataOf(chart.id), dashboard.id);
+    const { request, form } = buildChartRequest(chart, extraFormDataOf(chart.id), dashboard.id);
     const body = request === null ? undefined : await getBody(db, answerKey(request));
     if (body === undefined) missing.push(name);
-    else frames.push(...body.queries.map(({ frame }) => ({ name, frame })));
+    else {
+      const rows = body.queries.map(({ frame }) => frame);
+      frames.push(...exportedFrames(form, rows, t('Total')).map((frame) => ({ name, frame })));
+    }
   }
   return { frames, missing };
 }

@@ -5,8 +5,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
 import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
-import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
-import type { Frame } from '#domain/compile/frame.ts';
+import type { PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -15,7 +14,7 @@ import styles from './TableChart.module.css';
 export interface PivotChartProps {
   readonly label: string;
   readonly form: FormData;
-  readonly frame: Frame;
+  readonly pivot: PivotTable;
   readonly onPress?: ((dimensions: Readonly<Record<string, FrameValue>>) => void) | undefined;
 }
 
@@ -24,8 +23,7 @@ const ROW = 28;
 const MOST_COLUMNS = 300;
 
 /** A pivot table, with headers of all levels at both edges. */
-export function PivotChart({ label, form, frame, onPress }: PivotChartProps): ReactNode {
-  const pivot = useMemo(() => pivotTable(form, frame), [form, frame]);
+export function PivotChart({ label, form, pivot, onPress }: PivotChartProps): ReactNode {
   const columns = useMemo(() => pivot.columns.slice(0, MOST_COLUMNS), [pivot]);
   const heads = useMemo(() => pivotHeaders(columns, pivot.columnNames.length), [columns, pivot]);
   const sides = useMemo(() => pivotHeaders(pivot.rows, pivot.rowNames.length), [pivot]);

@@ -13,6 +13,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
+import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { labelLines, partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -72,15 +73,29 @@ function pieSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
+  [wholeFrame]: readonly Frame[],
 ): ChartSpec | NothingToDraw {
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
-  const { all, rest } = drawnParts(form, read.parts);
+  const whole = wholeOf(
+    metric,
+    read.parts.map((part) => part.value),
+    wholeFrame,
+  );
+  const { all, rest } = drawnParts(form, read.parts, whole.isSum);
   if (all.items.length === 0) return ALL_NULL;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
   const total = shown.reduce((sum, part) => sum + part.value, rest);
   const formats = chartFormats(form);
+  /** A share of what is shown, or of all rows if the parts do not add up to it. */
+  const shareOf = (part: Part): string =>
+    whole.isSum
+      ? percent(part.value / total)
+      : whole.value === null
+        ? '\u2013'
+        : percent(part.value / whole.value);
+  const totalValue = whole.isSum ? total : whole.value;
   const colorOfNamed = seriesColors(
     form,
     look,
@@ -93,7 +108,7 @@ function pieSpec(
   const hasLabels = isOn(form['show_labels'] ?? true);
   const labelled = apartLabels(shown.map((part) => part.value / total));
   const linesOf = (part: Part): readonly string[] =>
-    labelLines(form, part.label, formats.number(part.value), percent(part.value / total));
+    labelLines(form, part.label, formats.number(part.value), shareOf(part));
   const labels = shown.map((part, at) =>
     hasLabels && labelled.has(at) && part.value / total >= threshold ? linesOf(part) : [],
   );
@@ -115,7 +130,7 @@ function pieSpec(
         HOVER_SIGNAL,
         // A part that is the whole has no neighbour to be separated from.
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
-        { name: 'total', value: formats.number(total) },
+        { name: 'total', value: totalValue === null ? '' : formats.number(totalValue) },
         { name: 'longest', value: Math.min(longestLine, WIDEST_LABEL) },
         ...sizes(outer, outside),
         { name: 'inner', update: `outer * ${Math.min(inner / outer, 0.95)}` },
@@ -204,11 +219,11 @@ function pieSpec(
     },
     legend: partsLegend(form, all.items, colorOf),
     ramp: null,
-    notes: all.notes,
+    notes: [...all.notes, ...wholeNotes(whole, formats.number)],
     tooltip: ({ row }) => {
       const part = shown.find((each) => each.row === row);
       if (part === undefined) return null;
-      const value = `${formats.full(part.value)} (${percent(part.value / total)})`;
+      const value = `${formats.full(part.value)} (${shareOf(part)})`;
       return partTooltip(part.label, value, colorOf(part.label), metricName(form));
     },
     dimensions: ({ row }) => (row === REST ? null : read.dimensions(row)),
@@ -222,10 +237,11 @@ interface DrawnParts {
 }
 
 /** The drawn parts, including the group of those too small. */
-function drawnParts(form: FormData, parts: readonly Part[]): DrawnParts {
+function drawnParts(form: FormData, parts: readonly Part[], isSum: boolean): DrawnParts {
   const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
   const positive = parts.filter((part) => part.value > 0);
-  const least = (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100;
+  // A group of parts that do not add up has no value.
+  const least = isSum ? (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100 : 0;
   const [large, small] = [
     positive.filter((part) => part.value >= least),
     positive.filter((part) => part.value < least),

@@ -1,5 +1,6 @@
 import type { ChartType } from '../chartType.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
+import { wholeQueries } from '../shared/levels/levelQuery.ts';
 import { pieQuery } from './query.ts';
 
 export const pie: ChartType = {
@@ -18,5 +19,6 @@ export const pie: ChartType = {
     innerRadius: 30,
   },
   query: pieQuery,
+  levels: (form) => wholeQueries(pieQuery(form)),
   emits: emitsBy('groupby'),
 };

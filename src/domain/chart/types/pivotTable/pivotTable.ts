@@ -1,21 +1,16 @@
 import { columnOf, type Frame, type FrameValue } from '../../../compile/frame.ts';
+import type { QueryColumn } from '../../../compile/queryContext.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { currencyFormat, readCurrency } from '../../../format/currency.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asRecord } from '../../../jsonValue.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  isOn,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '../../form/formData.ts';
+import { columnLabel, type FormData, isOn, metricLabel, metricsOf, textOf } from '../../form/formData.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
-import { type Aggregator, aggregatorOf, listsValues } from './aggregate.ts';
+import { aggregatorOf, listsValues } from './aggregate.ts';
+import { type Fact, pivotCells } from './pivotCells.ts';
 import { pivotLines, type PivotLine } from './pivotLines.ts';
+import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
 
 export interface PivotTable {
   /** The dimension of each header level; the level of the metrics has none. */
@@ -25,6 +20,8 @@ export interface PivotTable {
   readonly columns: readonly PivotLine[];
   readonly text: (row: PivotLine, column: PivotLine) => string;
   readonly value: (row: PivotLine, column: PivotLine) => number | null;
+  /** Whether a total is another number than its cells would give, or none because they cannot be added. */
+  readonly differs: (row: PivotLine, column: PivotLine) => boolean;
   /** The dimensions of a line, for a filter: the whole path, without the metric. */
   readonly dimensions: (line: PivotLine, side: 'rows' | 'columns') => Readonly<Record<string, FrameValue>>;
 }
@@ -37,25 +34,13 @@ export const hasNumbers = (form: FormData, frame: Frame): boolean =>
 
 const METRIC = 'Metric';
 const SEPARATOR = '\u0000';
-/** Separates the path of a row from that of a column. */
-const CROSS = '\u0001';
 
-interface Fact {
-  readonly row: readonly string[];
-  readonly column: readonly string[];
-  readonly metric: string;
-  readonly value: number;
-}
-
-/** The pivot with totals and subtotals, as the form specifies. */
-export function pivotTable(form: FormData, frame: Frame): PivotTable {
+/** The pivot with totals and subtotals, as the form specifies; `levels` are the results of `pivotLevelQueries`. */
+export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[] = []): PivotTable {
   const metrics = metricsOf(form['metrics']).map(metricLabel);
-  const turned = isOn(form['transposePivot']);
-  const sides = {
-    rows: named(frame, form[turned ? 'groupbyColumns' : 'groupbyRows']),
-    columns: named(frame, form[turned ? 'groupbyRows' : 'groupbyColumns']),
-  };
-  const metricsOnRows = form['metricsLayout'] === 'ROWS';
+  const dimensions = pivotSides(form);
+  const sides = { rows: named(frame, dimensions.rows), columns: named(frame, dimensions.columns) };
+  const metricsOnRows = hasMetricsOnRows(form);
   const metricsLast = isOn(form['combineMetric']);
   const texts = new Map<string, FrameValue>();
   const path = (names: readonly string[], row: number, metric: string, own: boolean): readonly string[] => {
@@ -83,15 +68,17 @@ export function pivotTable(form: FormData, frame: Frame): PivotTable {
     });
   });
   const isList = listsValues(form['aggregateFunction']);
-  const { aggregate, shareOf } = aggregatorOf(form['aggregateFunction']);
-  const cells = new Map<string, number[]>();
-  for (const fact of facts) {
-    for (const row of prefixes(fact.row)) {
-      for (const column of prefixes(fact.column)) push(cells, row + CROSS + column, fact.value);
-    }
-  }
-  const cell = (row: readonly string[], column: readonly string[]): number | null =>
-    settle(cells.get(keyOf(row) + CROSS + keyOf(column)), aggregate);
+  const { shareOf } = aggregatorOf(form['aggregateFunction']);
+  const cells = pivotCells({
+    form,
+    frame,
+    levels,
+    facts,
+    sides,
+    labelAt: (of, name, row) => labelAt(form, of, name, row),
+    metricAt: (side) => (metricsOnRows !== (side === 'rows') ? null : metricsLast ? sides[side].length : 0),
+  });
+  const cell = cells.value;
   const value = (row: PivotLine, column: PivotLine): number | null => {
     const own = cell(row.path, column.path);
     if (own === null || shareOf === null) return own;
@@ -113,7 +100,7 @@ export function pivotTable(form: FormData, frame: Frame): PivotTable {
         subtotals: isOn(form['rowSubTotals']),
         subtotalsFirst: form['rowSubtotalPosition'] === true,
         total: isOn(form['colTotals']),
-        sizeOf: (line) => cell(line, []) ?? 0,
+        sizeOf: (line) => cells.size(line, []),
       },
     ),
     columns: pivotLines(
@@ -123,13 +110,17 @@ export function pivotTable(form: FormData, frame: Frame): PivotTable {
         subtotals: isOn(form['colSubTotals']),
         subtotalsFirst: form['colSubtotalPosition'] === true,
         total: isOn(form['rowTotals']),
-        sizeOf: (line) => cell([], line) ?? 0,
+        sizeOf: (line) => cells.size([], line),
       },
     ),
     value,
+    differs: (row, column) => {
+      const [shown, ofCells] = [cell(row.path, column.path), cells.ofCells(row.path, column.path)];
+      return shown === null || ofCells === null ? shown !== ofCells : !areClose(shown, ofCells);
+    },
     text: (row, column) => {
       if (isList) {
-        const all = new Set(cells.get(keyOf(row.path) + CROSS + keyOf(column.path)));
+        const all = new Set(cells.values(row.path, column.path));
         return [...all].map(write([...row.path, ...column.path])).join(', ');
       }
       const found = value(row, column);
@@ -147,10 +138,8 @@ export function pivotTable(form: FormData, frame: Frame): PivotTable {
   };
 }
 
-function named(frame: Frame, columns: unknown): readonly string[] {
-  return columnsOf(columns)
-    .map(columnLabel)
-    .filter((name) => columnOf(frame, name) !== undefined);
+function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[] {
+  return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);
 }
 
 function labelAt(form: FormData, frame: Frame, name: string, row: number): string {
@@ -179,20 +168,6 @@ function writers(
   return (path) => path.map((part) => byMetric.get(part)).find((each) => each !== undefined) ?? first;
 }
 
-// Each part has a terminator: an empty part differs from the whole.
-const keyOf = (path: readonly string[]): string => path.map((part) => part + SEPARATOR).join('');
-
-/** A path and all its prefixes, up to the whole. */
-function prefixes(path: readonly string[]): readonly string[] {
-  return Array.from({ length: path.length + 1 }, (_, depth) => keyOf(path.slice(0, depth)));
-}
-
-function push(cells: Map<string, number[]>, key: string, value: number): void {
-  const values = cells.get(key);
-  if (values === undefined) cells.set(key, [value]);
-  else values.push(value);
-}
-
-function settle(values: readonly number[] | undefined, aggregate: Aggregator): number | null {
-  return values === undefined ? null : aggregate(values);
-}
+/** Engines and this page add in another order. */
+const areClose = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1);

@@ -1,6 +1,7 @@
 import type { ChartType } from '../chartType.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
 import { fromOlderPivot } from './fromOlderPivot.ts';
+import { pivotLevelQueries } from './pivotLevels.ts';
 import { pivotTableQuery } from './query.ts';
 
 export const pivotTable: ChartType = {
@@ -18,6 +19,7 @@ export const pivotTable: ChartType = {
   },
   replaces: { pivot_table: fromOlderPivot },
   query: pivotTableQuery,
+  levels: pivotLevelQueries,
   emits: emitsBy('groupbyRows', 'groupbyColumns'),
   emitsByColumn: true,
 };

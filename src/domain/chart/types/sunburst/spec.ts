@@ -24,10 +24,12 @@ function sunburstSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
+  totals: readonly Frame[],
 ): ChartSpec | NothingToDraw {
   const tree = partTree({
     form,
     frame,
+    totals,
     look,
     state,
     levels: columnsOf(form['columns'] ?? form['groupby']),

@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { groupQueries } from '../shared/levels/levelQuery.ts';
 import { sunburstQuery } from './query.ts';
 
 export const sunburst: ChartType = {
@@ -7,4 +8,5 @@ export const sunburst: ChartType = {
   category: 'Part of a Whole',
   needs: [['columns'], ['metric']],
   query: sunburstQuery,
+  levels: (form) => groupQueries(sunburstQuery(form)),
 };

@@ -10,6 +10,8 @@ import {
   metricsOf,
 } from '../../form/formData.ts';
 import { baseQuery, withTemporalBuckets } from '../../query/baseQuery.ts';
+import { isSummed } from '../shared/levels/addsUp.ts';
+import { hasLevels, levelQuery } from '../shared/levels/levelQuery.ts';
 
 export type TableMode = 'aggregate' | 'raw';
 
@@ -50,6 +52,17 @@ export function tableQuery(form: FormData): readonly QueryObject[] {
     queries.push({ ...rest, columns: [], row_limit: 0, row_offset: 0, post_processing: [] });
   }
   return queries;
+}
+
+/**
+ * The whole of shares whose metrics do not add up, where no other query has it: the server divides by the totals that it
+ * finds among the queries.
+ */
+export function shareTotalQueries(form: FormData): readonly QueryObject[] {
+  const metrics = distinct(metricsOf(form['percent_metrics']));
+  if (tableMode(form) === 'raw' || asksForAllRecords(form) || isOn(form['show_totals'])) return [];
+  const rows = groupedRows(form);
+  return metrics.every(isSummed) || !hasLevels(rows) ? [] : [levelQuery(rows, [], metrics)];
 }
 
 /** Whether shares are of all rows, and not only of the shown ones. */

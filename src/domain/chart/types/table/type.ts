@@ -1,6 +1,6 @@
 import { columnsOf } from '../../form/formData.ts';
 import type { ChartType } from '../chartType.ts';
-import { tableMode, tableQuery } from './query.ts';
+import { tableMode, shareTotalQueries, tableQuery } from './query.ts';
 
 export const table: ChartType = {
   key: 'table',
@@ -19,6 +19,7 @@ export const table: ChartType = {
   // A table drawn with another library, with the same query.
   replaces: { 'ag-grid-table': (form) => ({ ...form, viz_type: 'table' }) },
   query: tableQuery,
+  levels: shareTotalQueries,
   emits: (form) => columnsOf(form[tableMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
   emitsByColumn: true,
 };

@@ -22,11 +22,13 @@ function treemapSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
+  totals: readonly Frame[],
 ): ChartSpec | NothingToDraw {
   const labels = { ...form, label_type: form['label_type'] ?? 'key_value' };
   const tree = partTree({
     form,
     frame,
+    totals,
     look,
     state,
     levels: columnsOf(form['groupby']),
@@ -59,7 +61,7 @@ function treemapSpec(
             },
           ],
         },
-        { name: 'leaves', source: 'tree', transform: [{ type: 'filter', expr: 'isValid(datum.row)' }] },
+        { name: 'leaves', source: 'tree', transform: [{ type: 'filter', expr: 'datum.row >= 0' }] },
         { name: 'groups', source: 'tree', transform: [{ type: 'filter', expr: 'isValid(datum.title)' }] },
       ],
       marks: [
@@ -104,7 +106,7 @@ function treemapSpec(
               x: { signal: 'datum.x0 + 2' },
               y: { signal: 'datum.y0 + 3' },
               baseline: { value: 'top' },
-              text: { signal: `${HAS_TITLES} ? datum.title : ''` },
+              text: { signal: `${HAS_TITLES} ? ${TITLE} : ''` },
               limit: { signal: 'datum.x1 - datum.x0 - 4' },
               fill: { value: look.text },
               fontWeight: { value: 600 },
@@ -119,6 +121,10 @@ function treemapSpec(
 
 /** In a low chart group names would take the space of their parts. */
 const HAS_TITLES = 'height > 64';
+
+/** A group with its total, which goes first if both do not fit. */
+const TITLE =
+  "datum.total !== '' && 7 * (length(datum.title) + length(datum.total) + 2) < datum.x1 - datum.x0 ? datum.title + ': ' + datum.total : datum.title";
 
 function box(): JsonRecord {
   return { x: { field: 'x0' }, y: { field: 'y0' }, x2: { field: 'x1' }, y2: { field: 'y1' } };

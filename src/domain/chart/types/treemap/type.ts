@@ -1,6 +1,7 @@
 import type { ChartType } from '../chartType.ts';
 import { listOf } from '../../form/formData.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
+import { groupQueries } from '../shared/levels/levelQuery.ts';
 import { treemapQuery } from './query.ts';
 
 export const treemap: ChartType = {
@@ -18,5 +19,6 @@ export const treemap: ChartType = {
     }),
   },
   query: treemapQuery,
+  levels: (form) => groupQueries(treemapQuery(form)),
   emits: emitsBy('groupby'),
 };

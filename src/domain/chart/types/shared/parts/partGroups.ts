@@ -6,6 +6,7 @@ export const ROOT = 'root';
 export interface PartGroup {
   readonly id: string;
   readonly parent: string;
+  readonly path: readonly string[];
   readonly title: string;
   /** The outermost name on its path. */
   readonly outermost: string;
@@ -22,7 +23,13 @@ export function groupsOf(parts: readonly Part[]): readonly PartGroup[] {
     for (let depth = 1; depth < names.length; depth += 1) {
       const path = names.slice(0, depth);
       const id = `group ${JSON.stringify(path)}`;
-      groups.set(id, { id, parent: parentOf(path), title: path.at(-1) ?? '', outermost: path[0] ?? '' });
+      groups.set(id, {
+        id,
+        parent: parentOf(path),
+        path,
+        title: path.at(-1) ?? '',
+        outermost: path[0] ?? '',
+      });
     }
   }
   return [...groups.values()];

@@ -4,6 +4,7 @@ import type { FormData } from '../../../form/formData.ts';
 import { isOn } from '../../../form/formData.ts';
 import { chartFormats, percent } from '../../../spec/formats.ts';
 import { capped, FIRST_VALUES, MOST_PARTS } from '../../../spec/limits.ts';
+import { groupTotals } from '../levels/groupTotals.ts';
 import { groupsOf, parentOf } from './partGroups.ts';
 import type { PartGroup } from './partGroups.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
@@ -14,6 +15,9 @@ import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../../
 import { seriesColors } from '../../../spec/seriesColors.ts';
 import { DIMMED } from '../../../spec/specParts.ts';
 
+/** Groups have negative rows, so that they are no row of the result. */
+const FIRST_GROUP = -2;
+
 /** A part as a fraction of the whole, for labels. */
 export interface TreePart {
   readonly name: string;
@@ -23,7 +27,8 @@ export interface TreePart {
 
 /** A hierarchy of parts: the data of a chart, whatever its shape. */
 export interface PartTree {
-  readonly groups: readonly PartGroup[];
+  /** Groups with their value as text; empty where it is not known. */
+  readonly groups: readonly (PartGroup & { readonly row: number; readonly total: string })[];
   readonly leaves: readonly {
     readonly id: string;
     readonly parent: string;
@@ -48,10 +53,12 @@ export interface TreeRequest {
   readonly levels: Parameters<typeof partsFrame>[2];
   readonly metric: Parameters<typeof partsFrame>[3];
   readonly labelOf: (part: TreePart) => string;
+  /** The results of `groupQueries`. */
+  readonly totals: readonly Frame[];
 }
 
 export function partTree(request: TreeRequest): PartTree | NothingToDraw {
-  const { form, frame, look, state, levels, metric, labelOf } = request;
+  const { form, frame, look, state, levels, metric, labelOf, totals } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;
   const all = capped(
@@ -62,7 +69,15 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   if (all.items.length === 0) return ALL_NULL;
   const formats = chartFormats(form);
   const outermost = (part: Part): string => part.names[0] ?? part.label;
-  const shareOf = (part: Part): string => percent(part.value / read.total);
+  const valueOf = groupTotals({ form, levels, metric, parts: read.parts, frames: totals });
+  const whole = valueOf([]);
+  const groups = groupsOf(all.items).map((group, at) => ({
+    ...group,
+    row: FIRST_GROUP - at,
+    value: valueOf(group.path),
+  }));
+  const shareOf = (part: { readonly value: number }): string =>
+    whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
   const colorOf = seriesColors(form, look, [...new Set(all.items.map(outermost))]);
   const hasLabels = isOn(form['show_labels'] ?? true);
   const textOf = (part: Part): string =>
@@ -72,7 +87,11 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
       share: shareOf(part),
     });
   return {
-    groups: groupsOf(all.items),
+    // The layout adds up the parts itself: a value here would be counted twice.
+    groups: groups.map(({ value, ...group }) => ({
+      ...group,
+      total: value === null ? '' : formats.number(value),
+    })),
     leaves: all.items.map((part) => ({
       id: `row ${part.row}`,
       parent: parentOf(part.names),
@@ -90,12 +109,18 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
       ramp: null,
       notes: all.notes,
       tooltip({ row }) {
+        const group = groups.find((each) => each.row === row);
+        if (group !== undefined) {
+          const { value, path } = group;
+          const text = value === null ? '' : `${formats.full(value)} (${shareOf({ value })})`;
+          return partTooltip(path.join(' › '), text, colorOf(group.outermost));
+        }
         const part = all.items.find((each) => each.row === row);
         if (part === undefined) return null;
         const value = `${formats.full(part.value)} (${shareOf(part)})`;
         return partTooltip(part.names.join(' › '), value, colorOf(outermost(part)));
       },
-      dimensions: ({ row }) => read.dimensions(row),
+      dimensions: ({ row }) => (row <= FIRST_GROUP ? null : read.dimensions(row)),
     },
   };
 }

@@ -1,0 +1,22 @@
+import type { Frame } from '../../compile/frame.ts';
+import type { QueryContext, QueryObject } from '../../compile/queryContext.ts';
+import type { FormData } from '../form/formData.ts';
+import { chartTypeOf } from '../types/chartTypes.ts';
+import { buildQuery } from './buildQuery.ts';
+
+/** The query context of a chart, followed by the queries of totals that cannot be computed from its rows. */
+export function buildRequest(form: FormData): QueryContext | null {
+  const context = buildQuery(form);
+  const levels = levelQueries(form);
+  return context === null || levels.length === 0
+    ? context
+    : { ...context, queries: [...context.queries, ...levels] };
+}
+
+/** The queries of totals of metrics that do not add up. */
+export const levelQueries = (form: FormData): readonly QueryObject[] =>
+  chartTypeOf(form)?.levels?.(form) ?? [];
+
+/** The results without those of such totals. */
+export const framesOfRows = (form: FormData, frames: readonly Frame[]): readonly Frame[] =>
+  frames.slice(0, frames.length - Math.min(levelQueries(form).length, Math.max(frames.length - 1, 0)));

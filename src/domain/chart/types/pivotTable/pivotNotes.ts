@@ -1,0 +1,28 @@
+import type { FormData } from '../../form/formData.ts';
+import type { Note } from '../../spec/chartSpec.ts';
+import { canAskLevels } from './pivotLevels.ts';
+import type { PivotTable } from './pivotTable.ts';
+
+/** The cells that are compared: of the first lines, which is where a difference shows. */
+const MOST_COMPARED = 2000;
+
+const FROM_ROWS: Note = {
+  text: 'Totals are computed from all rows behind them, not from the cells, where cells cannot be added.',
+};
+const WITH_CONDITION: Note = {
+  text: 'Totals of metrics that cannot be added are left out, because the groups are filtered by a metric.',
+};
+
+/** What a person must know of the totals of a pivot. */
+export function pivotNotes(form: FormData, pivot: PivotTable): readonly Note[] {
+  let compared = 0;
+  for (const row of pivot.rows) {
+    for (const column of pivot.columns) {
+      if (row.kind === 'line' && column.kind === 'line') continue;
+      if (pivot.differs(row, column)) return [canAskLevels(form) ? FROM_ROWS : WITH_CONDITION];
+      compared += 1;
+      if (compared >= MOST_COMPARED) return [];
+    }
+  }
+  return [];
+}
