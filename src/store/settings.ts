@@ -46,6 +46,8 @@ export interface Settings {
   readonly visits: readonly Visit[];
   /** How often dashboards are refreshed on this device, by their id, where the person chose so; 0 for never. */
   readonly refreshIntervals: Readonly<Record<number, Millis>>;
+  /** The names of people a server listed, by their id. */
+  readonly people: Readonly<Record<number, string>>;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -70,6 +72,7 @@ export const DEFAULT_SETTINGS: Settings = {
   versionsTold: 0,
   visits: [],
   refreshIntervals: {},
+  people: {},
 };
 
 export type SettingName = keyof Settings;

@@ -1,4 +1,5 @@
 import { getDatasetUsers, getSourceColumns } from '#api/dashboard/datasetUses.ts';
+import { pullPeople } from '#commands/pullPeople.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -19,5 +20,6 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
       const found = await getDatasetUsers(client, id);
       return found.ok ? ok(found.value) : err(describeError(found.error));
     },
+    people: async (text) => readOutcome(await pullPeople(ports, 'dataset', text), ports),
   };
 }

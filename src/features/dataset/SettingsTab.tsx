@@ -9,6 +9,7 @@ import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Dataset.module.css';
+import { OwnersField } from './OwnersField.tsx';
 import type { PartsProps } from './partsProps.ts';
 
 const NO_COLUMN = '';
@@ -45,6 +46,7 @@ export function SettingsTab({
           value={content.description}
           onChange={(description) => set({ description }, t('Description'))}
         />
+        <OwnersField owners={content.owners} onChange={(owners) => set({ owners }, t('Owners'))} />
         {content.sql !== '' && (
           <TextField
             label={t('SQL')}

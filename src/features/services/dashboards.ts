@@ -141,6 +141,8 @@ export interface DatasetCalls {
   /** The columns of its table or SQL, or why they cannot be read. */
   readonly sourceColumns: (id: number) => Promise<Result<readonly SourceColumn[], string>>;
   readonly users: (id: number) => Promise<Result<DatasetUsers, string>>;
+  /** Who can own a dataset and has this text in the name; they are read from storage. */
+  readonly people: (text: string) => Promise<ReadOutcome>;
 }
 
 /** What dashboards, charts and lists are read with. */
