@@ -14,6 +14,14 @@ export interface FrameDeps {
   readonly config: ServerConfig;
 }
 
+/** Where the engines of writable databases read the files they take, and the memory for reading one. */
+export interface UploadPlace {
+  readonly folder: string;
+  readonly memory: number;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+}
+
 /** Everything the routes reach the world through. */
 export interface ServerDeps extends FrameDeps {
   readonly meta: Meta;
@@ -23,6 +31,8 @@ export interface ServerDeps extends FrameDeps {
   readonly preparing?: () => readonly string[];
   /** Databases whose engines are opened when they are first asked for, by address: most starts never write. */
   readonly writable?: ReadonlyMap<string, () => Promise<void>>;
+  /** Where files that become tables are read; without it none are taken. */
+  readonly uploads?: UploadPlace;
 }
 
 /** What the frame knows of a request by the time a route sees it. */

@@ -24,8 +24,12 @@ export function registerDatabases(
     const served = new Map(plans.map((plan) => [uriOf(plan), plan]));
     for (const row of meta.databases.list()) {
       const isServed = served.delete(row.sqlalchemyUri);
-      if (!row.sqlalchemyUri.startsWith(OWN_URI) || row.exposeInSqllab === isServed) continue;
-      meta.databases.update(row.id, { ...row, exposeInSqllab: isServed }, clock.now());
+      if (!row.sqlalchemyUri.startsWith(OWN_URI)) continue;
+      // A scratch database of an earlier release takes no files yet.
+      const allows = row.databaseName === SCRATCH_NAME ? SCRATCH_ALLOWS : {};
+      const allowFileUpload = allows.allowFileUpload ?? row.allowFileUpload;
+      if (row.exposeInSqllab === isServed && row.allowFileUpload === allowFileUpload) continue;
+      meta.databases.update(row.id, { ...row, exposeInSqllab: isServed, allowFileUpload }, clock.now());
     }
     for (const [sqlalchemyUri, { name: databaseName }] of served) {
       meta.databases.insert(

@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Clock, type Random } from '#domain/time.ts';
 import { createApp } from '../app.ts';
 import { ADMIN_NAME, ensureAdmin, isFirstStart, newSignInKey, resetPassword } from '../auth/firstStart.ts';
-import { sweepSnapshots, takeSnapshot } from '../backup/snapshot.ts';
+import { SNAPSHOTS, sweepSnapshots, takeSnapshot } from '../backup/snapshot.ts';
 import { serverConfig } from '../config.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
 import type { RoomOptions } from '../engines/engineRoom.ts';
@@ -170,10 +170,11 @@ async function serve(
 
   // The terminal shows that the server runs before what it loaded.
   const gate = newGate();
+  const readerMemory = Math.floor(room.memory / (room.files + 1));
   const preparations = loadDatabases(plans, {
     engines,
     folder: home.databases,
-    memory: Math.floor(room.memory / (room.files + 1)),
+    memory: readerMemory,
     clock,
     signal: closing.signal,
     say: (line) => void gate.opened.then(() => say(line)),
@@ -193,6 +194,11 @@ async function serve(
     templates,
     preparing: prepared.preparing,
     writable: new Map([[uriOf(SCRATCH), scratchOpened]]),
+    uploads: {
+      folder: join(home.root, SNAPSHOTS),
+      memory: readerMemory,
+      signal: closing.signal,
+    },
     clock,
     random,
     log,

@@ -80,6 +80,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       return supervise.compute(work, ask(engine, { name: 'extract', zone: options.zone, ...rest }));
     },
     copyInto: (engine, path) => supervise.call(COPY_TIMEOUT, ask(engine, { name: 'copyInto', path })),
+    copyFrom: (engine, order) => supervise.call(COPY_TIMEOUT, ask(engine, { name: 'copyFrom', order })),
     closeEngine: engines.close,
     close: engines.closeAll,
   };

@@ -49,10 +49,21 @@ export interface EngineHost {
   extract(request: ExtractRequest): Promise<Result<ExtractOutcome, EngineError>>;
   /** Copies an engine's own database, in one transaction, into a new file in its `copiesTo`. */
   copyInto(engine: string, path: string): Promise<Result<null, EngineError>>;
+  /** Copies a table of a DuckDB file in the engine's `copiesTo` into its own database, in one transaction. */
+  copyFrom(engine: string, order: CopyFromOrder): Promise<Result<null, EngineError>>;
   /** Closes one engine and its file; its running queries fail. */
   closeEngine(engine: string): Promise<void>;
   /** Ends every engine process. */
   close(): Promise<void>;
+}
+
+/** A table to be copied into an engine's database. */
+export interface CopyFromOrder {
+  readonly path: string;
+  readonly table: string;
+  readonly to: { readonly schema: string; readonly table: string };
+  /** What happens if there is such a table. */
+  readonly existing: 'fail' | 'replace' | 'append';
 }
 
 /** How an engine is created. Everything here is from the server; nothing comes from a caller of the API. */

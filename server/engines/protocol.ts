@@ -1,4 +1,5 @@
 import type {
+  CopyFromOrder,
   EngineColumn,
   EngineError,
   EngineFunction,
@@ -65,6 +66,7 @@ export type EngineCall =
       readonly statements: readonly string[];
     }
   | { readonly name: 'copyInto'; readonly path: string }
+  | { readonly name: 'copyFrom'; readonly order: CopyFromOrder }
   | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, keyof Work | 'engine'>);
 
 /** The response of each call. */
@@ -79,6 +81,7 @@ export interface CallAnswers {
   readonly estimate: readonly StatementEstimate[];
   readonly extract: ExtractOutcome;
   readonly copyInto: null;
+  readonly copyFrom: null;
 }
 
 /** Messages from an engine process. Rows are sent as data frames between `head` and `end`. */

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import { columnsOf, renderedSql } from '../datasets/readColumns.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
-import { tableName } from '../files/names.ts';
+import { tableNameOf } from '#domain/dataset/fileTable.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
 import type { Asker } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
@@ -113,7 +113,7 @@ function bestTable(
         ? 3
         : name.toLowerCase() === wanted.toLowerCase()
           ? 2
-          : name.toLowerCase() === tableName(wanted).toLowerCase()
+          : name.toLowerCase() === tableNameOf(wanted).toLowerCase()
             ? 1
             : 0;
     if (likeness === 0) return -1;

@@ -1,16 +1,3 @@
-/**
- * A table name from a file name, valid in SQL without quotes. Letters of every script stay, all other characters become
- * underscores.
- */
-export function tableName(stem: string): string {
-  const words = stem
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
-  if (words === '') return 'table_1';
-  return /^\p{N}/u.test(words) ? `_${words}` : words;
-}
-
 /** The name itself, or with the first free numeric suffix. Names that differ in case only are equal in SQL. */
 export function freeName(wanted: string, taken: Iterable<string>): string {
   const used = new Set(Array.from(taken, (name) => name.toLowerCase()));

@@ -1,8 +1,9 @@
 import { basename, extname } from 'node:path';
+import { tableNameOf } from '#domain/dataset/fileTable.ts';
 import { isTableKind } from './fileKind.ts';
 import type { SourceFile } from './findSources.ts';
 import type { IngestJob, TableSource } from './ingestJob.ts';
-import { freeName, tableName } from './names.ts';
+import { freeName } from './names.ts';
 
 /** The one database that queries may write to: it persists, and no file is ever loaded into it. */
 export const SCRATCH_NAME = 'Scratch';
@@ -57,7 +58,7 @@ function planTables(sources: readonly SourceFile[]): TableSource[] {
   for (const { path, kind } of sources) {
     if (!isTableKind(kind)) continue;
     const table = freeName(
-      tableName(stem(path)),
+      tableNameOf(stem(path)),
       tables.map((each) => each.table),
     );
     tables.push({ path, kind, table, alias: null });

@@ -72,6 +72,7 @@ export function preparingEngines(
     before: (queryId) => host.before(queryId),
     reread: (request) => after(request.engine, () => host.reread(request)),
     copyInto: (engine, path) => after(engine, () => host.copyInto(engine, path)),
+    copyFrom: (engine, order) => after(engine, () => host.copyFrom(engine, order)),
     catalogs: (engine) => after(engine, () => host.catalogs(engine)),
     schemas: (engine, catalog) => after(engine, () => host.schemas(engine, catalog)),
     tables: (engine, catalog, schema) => after(engine, () => host.tables(engine, catalog, schema)),

@@ -11,6 +11,7 @@ export const SCRATCH_ALLOWS: Partial<NewDatabase> = {
   allowCtas: true,
   allowCvas: true,
   allowDml: true,
+  allowFileUpload: true,
   forceCtasSchema: 'main',
 };
 

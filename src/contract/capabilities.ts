@@ -43,6 +43,8 @@ export const capabilities = v.looseObject({
   revisions: v.boolean(),
   /** Datasets are available as files for the local query engine. */
   extracts: v.optional(v.boolean(), false),
+  /** The `type` of each kind of file that it makes tables of; a Superset's are those of the contract. */
+  uploads: v.optional(v.array(v.string())),
   /** The rest only if somebody is signed in. */
   user: v.optional(v.object({ id: v.number(), username: v.string() })),
   conf: v.optional(clientConf),

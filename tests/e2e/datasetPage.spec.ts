@@ -148,6 +148,44 @@ test('without a server a dataset is edited, saved and created, and sent when it 
   });
 });
 
+test('a file becomes a table and a dataset, chosen or dropped on the list, and people are offered as its owners', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/tablemodelview/add/`);
+  await page.getByRole('tab', { name: 'File' }).click();
+  const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
+  const input = page.getByLabel('Choose a file, or drop it here');
+  await input.setInputFiles(file('a.zip', 'PK'));
+  await expect(page.getByRole('alert')).toContainText('makes no table of a.zip');
+  await expect(button(page, 'Create dataset')).toBeDisabled();
+  await input.setInputFiles(file('Harbour dues.csv', 'ship,dues\nAda,3\nBob,9\n'));
+  await expect(page.getByRole('textbox', { name: 'Dataset name' })).toHaveValue('Harbour_dues');
+  await button(page, 'Create dataset').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour_dues');
+  await expect(button(page, 'ship')).toBeVisible();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const owners = page.getByRole('list', { name: 'Selected for Owners' });
+  await expect(owners).not.toContainText('#');
+  await expect(owners.getByRole('listitem')).toHaveCount(1);
+
+  await page.goto(`${server.url}/tablemodelview/list/`);
+  await expect(button(page, 'New dataset')).toBeVisible();
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['{"ship": "Cem"}\n{"ship": "Dan"}'], 'ships.jsonl'));
+    return data;
+  });
+  await page.getByRole('table', { name: 'Datasets' }).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByText('ships.jsonl')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Dataset name' }).fill('Harbour_dues');
+  await button(page, 'Create dataset').click();
+  await expect(page.getByRole('alert')).toContainText('Table already exists');
+  await choose(page, 'If the table exists', 'Replace it');
+  await button(page, 'Create dataset').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour_dues');
+  await expect(button(page, 'dues')).toHaveCount(0);
+});
+
 test('deleting a dataset warns of what uses it, and is undone', async ({ page }) => {
   await open(page);
   await button(page, 'Dataset actions').click();

@@ -5,6 +5,7 @@ import type { EngineError } from '../engineHost.ts';
 import type { EngineCall, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';
+import { copyFrom } from './copyFrom.ts';
 import { copyInto } from './copyInto.ts';
 import { type DiskRoom, openDiskRoom } from './diskRoom.ts';
 import { rowBytes } from './chunkBytes.ts';
@@ -107,7 +108,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
 
   async function onCall(id: number, call: EngineCall): Promise<void> {
     const talk = begin(id, 0);
-    const answer = await withConnection(talk, (connection) => answerCall(connection, call));
+    const answer = await withConnection(talk, (connection) => answerCall(connection, call, disk));
     if (answer.ok) out.say({ type: 'answer', id, value: answer.value });
     else fail(id, answer.error);
   }
@@ -164,6 +165,7 @@ const LARGE_BYTES = 16 * 1024 ** 2;
 async function answerCall(
   connection: DuckDBConnection,
   call: EngineCall,
+  disk: DiskRoom | null,
 ): Promise<Result<unknown, EngineError>> {
   switch (call.name) {
     case 'check': {
@@ -188,5 +190,7 @@ async function answerCall(
       return extract(connection, call);
     case 'copyInto':
       return copyInto(connection, call.path);
+    case 'copyFrom':
+      return copyFrom(connection, call.order, disk);
   }
 }

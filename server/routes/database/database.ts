@@ -9,6 +9,7 @@ import { engineLookup } from '../../jobs/engineLookup.ts';
 import { databaseCatalogueRoutes } from './databaseCatalogue.ts';
 import { databaseItem, databaseListModel } from './databaseViews.ts';
 import { databaseWriteRoutes } from './databaseWrite.ts';
+import { uploadRoutes } from './upload.ts';
 import { relatedObjects } from '../asset/relatedObjects.ts';
 
 /** The database list and single databases. */
@@ -62,5 +63,6 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.route('/', databaseCatalogueRoutes(deps, engineLookup(deps)));
   routes.route('/', databaseWriteRoutes(deps));
+  routes.route('/', uploadRoutes(deps));
   return routes;
 }

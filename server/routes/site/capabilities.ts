@@ -17,6 +17,7 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
     arrow: true,
     revisions: true,
     extracts: true,
+    uploads: ['csv', 'json', 'columnar'],
   };
   return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', (c) => {
     const user = c.get('user');

@@ -1,9 +1,12 @@
 import { getDatasetUsers, getSourceColumns } from '#api/dashboard/datasetUses.ts';
+import { findDataset, getUploadPlaces, uploadFile } from '#api/dashboard/uploads.ts';
 import { pullPeople } from '#commands/pullPeople.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
+import { fileTable } from '#domain/dataset/fileTable.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { DatasetCalls } from '#features/services/dashboards.ts';
+import { t } from '#ui/t.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 import { readOutcome } from './readOutcome.ts';
 
@@ -19,6 +22,21 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
     async users(id) {
       const found = await getDatasetUsers(client, id);
       return found.ok ? ok(found.value) : err(describeError(found.error));
+    },
+    async filePlaces() {
+      const found = await getUploadPlaces(ports.api);
+      return found.ok ? found : err(describeError(found.error));
+    },
+    async sendFile(given, signal) {
+      const read = fileTable(given.file.name);
+      if (read === null) return err(t('No table can be made of this kind of file.'));
+      const sent = await uploadFile(client, { ...read, ...given, schema: null }, signal);
+      if (!sent.ok) return err(describeError(sent.error));
+      const found = await findDataset(client, given);
+      if (!found.ok) return err(describeError(found.error));
+      return found.value === null
+        ? err(t('The table was created, but the server has no dataset of it. Create one from the table.'))
+        : ok(found.value);
     },
     people: async (text) => readOutcome(await pullPeople(ports, 'dataset', text), ports),
   };

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { newDatasetContents } from '#domain/dataset/datasetContents.ts';
 import { LONGEST_DATASET_NAME } from '#domain/dataset/newDataset.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -10,27 +10,34 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useEditor } from '../services/editor.ts';
 import styles from './Dataset.module.css';
-import { createDataset } from './datasetLife.ts';
+import { createDataset, datasetAddress } from './datasetLife.ts';
+import { FileSource, fileToSend, NO_FILE, withFile } from './FileSource.tsx';
 
-type From = 'table' | 'sql';
+type From = 'table' | 'sql' | 'file';
 
-/** A new dataset of a table or of SQL; the server finds its columns. */
+/** A new dataset of a table, of SQL or of a file; the server finds its columns. */
 export function NewDataset(): ReactNode {
   const device = useDevice();
   const navigate = useNavigate();
-  const [from, setFrom] = useState<From>('table');
+  const fromFile = useFile();
+  const [from, setFrom] = useState<From>(fromFile.chosen.file === null ? 'table' : 'file');
   const [place, setPlace] = useState<Place>({ dbId: null, schema: null });
   const [table, setTable] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [sql, setSql] = useState('');
   const { dbId, schema } = place;
   const title = from === 'table' ? (table ?? '') : name.trim();
-  const isComplete = dbId !== null && title !== '' && (from === 'table' || sql.trim() !== '');
+  const isComplete =
+    from === 'file'
+      ? fromFile.isComplete
+      : dbId !== null && title !== '' && (from === 'table' || sql.trim() !== '');
 
   async function create(): Promise<void> {
+    if (from === 'file') return fromFile.send();
     if (dbId === null) return;
     const content = newDatasetContents({
       databaseId: dbId,
@@ -70,7 +77,7 @@ export function NewDataset(): ReactNode {
         <Tabs
           label={t('Source')}
           selected={from}
-          onSelect={(id) => setFrom(id === 'sql' ? 'sql' : 'table')}
+          onSelect={(id) => setFrom(id === 'sql' || id === 'file' ? id : 'table')}
           items={[
             {
               id: 'table',
@@ -107,11 +114,45 @@ export function NewDataset(): ReactNode {
                 </div>
               ),
             },
+            { id: 'file', label: t('File'), panel: () => <FileSource {...fromFile} /> },
           ]}
         />
       </div>
     </>
   );
+}
+
+/** The file that becomes a dataset, possibly one dropped on the list of datasets. */
+function useFile() {
+  const { datasets } = useDashboards();
+  const navigate = useNavigate();
+  const dropped: unknown = useLocation().state;
+  const [chosen, onChange] = useState(dropped instanceof File ? withFile(NO_FILE, dropped) : NO_FILE);
+  const [fault, setFault] = useState('');
+  const [isSending, setSending] = useState(false);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+  const given = fileToSend(chosen);
+  return {
+    chosen,
+    onChange,
+    fault,
+    isComplete: given !== null && !isSending,
+    onStop: isSending ? () => stop.current.abort() : null,
+    async send(): Promise<void> {
+      if (given === null) return;
+      stop.current = new AbortController();
+      setFault('');
+      setSending(true);
+      try {
+        const made = await (await datasets()).sendFile(given, stop.current.signal);
+        if (made.ok) void navigate(datasetAddress(made.value));
+        else setFault(made.error);
+      } finally {
+        setSending(false);
+      }
+    },
+  };
 }
 
 interface Place {

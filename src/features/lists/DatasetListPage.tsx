@@ -1,5 +1,5 @@
 import { Plus, Table2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -22,6 +22,7 @@ export default function DatasetListPage(): ReactNode {
   const rows = useLive(() => listDatasets(db), [db]);
   const reading = useListReading('datasets');
   const emptyText = useEmptyText();
+  useDroppedFile();
 
   return (
     <ListPage<Dataset>
@@ -109,10 +110,38 @@ function textOf({ name, database, schema }: Dataset): string {
   return `${name} ${database} ${schema ?? ''}`;
 }
 
+function useMayCreate(): boolean {
+  const { rights } = useCaller();
+  return rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dataset'));
+}
+
+/** A file dropped anywhere on the list becomes a dataset. */
+function useDroppedFile(): void {
+  const navigate = useNavigate();
+  const mayCreate = useMayCreate();
+  useEffect(() => {
+    if (!mayCreate) return undefined;
+    const onDragOver = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent): void => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file === undefined) return;
+      event.preventDefault();
+      void navigate('/tablemodelview/add/', { state: file });
+    };
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, [navigate, mayCreate]);
+}
+
 function NewDatasetButton(): ReactNode {
   const navigate = useNavigate();
-  const { rights } = useCaller();
-  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dataset'))) return null;
+  if (!useMayCreate()) return null;
   return (
     <Button kind="primary" icon={Plus} onPress={() => void navigate('/tablemodelview/add/')}>
       {t('New dataset')}

@@ -134,6 +134,21 @@ export interface DatasetUsers {
   readonly dashboards: readonly { readonly id: number; readonly title: string; readonly metadata: string }[];
 }
 
+/** A file to become a table and a dataset. */
+export interface FileToSend {
+  readonly file: File;
+  readonly databaseId: number;
+  readonly table: string;
+  /** What happens if there is such a table. */
+  readonly existing: 'fail' | 'replace' | 'append';
+}
+
+/** The databases of a server that take files, and the types of those files. */
+export interface FilePlaces {
+  readonly databases: readonly { readonly id: number; readonly name: string }[];
+  readonly types: readonly string[];
+}
+
 /** What the page of a dataset asks a server. */
 export interface DatasetCalls {
   /** A dataset by id or uuid; it is read from storage. */
@@ -143,6 +158,9 @@ export interface DatasetCalls {
   readonly users: (id: number) => Promise<Result<DatasetUsers, string>>;
   /** Who can own a dataset and has this text in the name; they are read from storage. */
   readonly people: (text: string) => Promise<ReadOutcome>;
+  readonly filePlaces: () => Promise<Result<FilePlaces, string>>;
+  /** Makes a table and a dataset of a file. The id of the dataset, or why there is none. */
+  readonly sendFile: (file: FileToSend, signal: AbortSignal) => Promise<Result<number, string>>;
 }
 
 /** What dashboards, charts and lists are read with. */
