@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { cutOff } from './cutOff.ts';
 import { button, dragTo, edit, group, log, option, panel } from './editSteps.ts';
 import { ownSalesServer } from './salesServer.ts';
 
@@ -79,6 +80,9 @@ test('components are cut and pasted by keyboard, and pasted into a new dashboard
   // A dashboard shows each chart once.
   await page.keyboard.press('Control+v');
   await expect(log(page)).toContainText('This chart is already on the dashboard.');
+  // A copy is another chart.
+  await option(page, `Chart ${name}`, 'Paste as copies');
+  await expect(group(page, `Chart ${name} (copy)`).getByRole('figure')).toBeVisible();
 
   const other = await context.newPage();
   await other.goto(`${server.url}/dashboard/list/`);
@@ -108,4 +112,47 @@ test('without the list of the server the known charts are offered, which is said
   await page.reload();
   await expect(page.getByText('Could not fetch all saved charts')).toBeVisible();
   await expect(button(page, 'Add Quarterly Sales')).toBeVisible();
+});
+
+test('a new chart is created in explore and comes back into edit mode as one step, with the server and without it', async ({
+  context,
+}) => {
+  const page = await edit(context, server);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  let reconnect = async (): Promise<void> => undefined;
+  for (const name of ['Made online', 'Made offline']) {
+    if (name === 'Made offline') reconnect = await cutOff(context);
+    await button(page, 'New chart').click();
+    await page.getByRole('combobox', { name: 'Dataset' }).fill('cleaned');
+    await page.getByRole('option').first().click();
+    await button(page, 'Create chart').click();
+    await page.getByRole('list', { name: 'Suggested charts' }).getByRole('button').first().click();
+    await expect(page.getByText('Only on this device')).toBeVisible();
+    // The page finds where it came from after a reload too.
+    await page.reload();
+    await button(page, 'Save chart').click();
+    const dialog = page.getByRole('dialog', { name: 'Save chart' });
+    await dialog.getByRole('textbox', { name: 'Chart name' }).fill(name);
+    await expect(dialog.getByRole('combobox', { name: 'Dashboard' })).toHaveValue('Sales Dashboard');
+    await dialog.getByRole('button', { name: 'Save and go to dashboard' }).click();
+    await expect(panel(page)).toBeVisible();
+    await expect(group(page, `Chart ${name}`).getByRole('figure', { name })).toBeVisible();
+  }
+  await button(page, 'Undo').click();
+  await expect(log(page)).toContainText('Undone: Added Made offline');
+  await expect(group(page, 'Chart Made offline')).toHaveCount(0);
+  await button(page, 'Redo').click();
+  await expect(group(page, 'Chart Made offline')).toHaveCount(1);
+  await button(page, 'Save').click();
+  await reconnect();
+  await page.reload();
+  const onServer = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const { result } = await (await fetch('/api/v1/dashboard/')).json();
+      const charts = await (await fetch(`/api/v1/dashboard/${result[0].id}/charts`)).json();
+      return charts.result.map((each: { slice_name: string }) => each.slice_name);
+    });
+  await expect
+    .poll(onServer, { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['Made online', 'Made offline']));
 });

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import { explore, startExplore } from '#domain/explore/exploreState.ts';
 import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
+import { asRecord } from '#domain/jsonValue.ts';
 import { readAnswer } from '#store/dashboards/chartAnswers.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -48,6 +49,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const navigate = useNavigate();
+  const { state: visit } = useLocation();
   const { maxRow, timeZone } = useObservable(conf);
   const rights = useExploreRights(row);
   const [first] = useState(props.form);
@@ -79,8 +81,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   useEffect(() => {
     if (!isUnnamed.current || !isCreated) return;
     isUnnamed.current = false;
-    void navigate(chartAddress(id), { replace: true, state: { isSameChart: true } });
-  }, [id, isCreated, navigate]);
+    void navigate(chartAddress(id), { replace: true, state: { ...asRecord(visit), isSameChart: true } });
+  }, [id, isCreated, navigate, visit]);
   const stored = useObservable(draft.state);
   const hasStep = useObserved(draft.state, ({ canUndo, canRedo }) => canUndo || canRedo);
   const { id: datasetId } = datasetOf(state.history.present.form);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
@@ -18,6 +18,7 @@ export function NewChartPage(): ReactNode {
   const { db, reportError } = useDevice();
   const { dashboards } = useDashboards();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [datasetId, setDatasetId] = useState<string | null>(null);
   const [vizType, setVizType] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -50,7 +51,7 @@ export function NewChartPage(): ReactNode {
           <Button
             kind="primary"
             isDisabled={datasetId === null}
-            onPress={() => void navigate(newChartAddress(Number(datasetId), vizType))}
+            onPress={() => void navigate(newChartAddress(Number(datasetId), vizType), { state })}
           >
             {t('Create chart')}
           </Button>

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { mayEdit } from '#domain/access/entities.ts';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
@@ -7,6 +7,7 @@ import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { tabChoices } from '#domain/dashboard/edit/addChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
+import { isNewChartPlace, readNewChartPlace } from '#domain/explore/newChartPlace.ts';
 import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok } from '#domain/result.ts';
@@ -25,6 +26,7 @@ import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { useSession } from '../services/session.ts';
+import { useListReading } from '../useListReading.ts';
 import styles from './Explore.module.css';
 import { saveChart, type SaveTarget } from './saveChart.ts';
 
@@ -81,7 +83,8 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
         : text,
     );
     onClose();
-    if (isGoing && dashboardUuid !== null) void navigate(`/superset/dashboard/${dashboardUuid}/`);
+    const search = choice.target.kind === 'draft' ? '?edit=true' : '';
+    if (isGoing && dashboardUuid !== null) void navigate(`/superset/dashboard/${dashboardUuid}/${search}`);
     else if (chartId !== row?.id) void navigate(chartAddress(chartId));
   }
 
@@ -109,9 +112,9 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
       }
     >
       <div className={styles['form']}>
-        {alert !== null && (
+        {(alert ?? choice.alert) !== null && (
           <p role="alert" className={styles['error']}>
-            {alert}
+            {alert ?? choice.alert}
           </p>
         )}
         <SaveMode isOverwrite={isOverwrite} canOverwrite={canOverwrite} onChange={setOverwrite} />
@@ -160,6 +163,8 @@ interface DashboardChoice {
   readonly target: SaveTarget;
   /** Whether the chosen dashboard was read. */
   readonly isReady: boolean;
+  /** Why not all dashboards are offered. */
+  readonly alert: string | null;
   readonly fields: ReactNode;
 }
 
@@ -169,10 +174,13 @@ function useDashboardChoice(first: number | null): DashboardChoice {
   const { dashboards: calls } = useDashboards();
   const { session } = useSession();
   const [text, setText] = useState<string | null>(null);
-  const [tab, setTab] = useState<string | null>(null);
+  const place = readNewChartPlace(useLocation().state);
+  const [tab, setTab] = useState(place?.tab ?? null);
   const listed = useLive(() => listDashboards(db), [db]) ?? [];
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
-  const personId = session.state.get().person?.id ?? null;
+  const { person } = session.state.get();
+  const personId = person?.id ?? null;
+  const { outcome } = useListReading('dashboards');
   const editable = listed.filter(
     (each) =>
       rights !== null &&
@@ -184,9 +192,12 @@ function useDashboardChoice(first: number | null): DashboardChoice {
         )),
   );
   const options = editable.map((each) => ({ id: String(each.id), label: shownTitle(each.title) }));
-  const start = options.find((each) => each.id === String(first))?.label ?? '';
-  const shownText = text ?? start;
-  const chosen = editable.find((each) => shownTitle(each.title) === shownText);
+  const start = editable.find((each) => (place ? isNewChartPlace(place, each) : each.id === first));
+  const shownText = text ?? (start ? shownTitle(start.title) : '');
+  // Titles may be the same: the one that the page was opened for comes first.
+  const chosen = [...(start ? [start] : []), ...editable].find(
+    (each) => shownTitle(each.title) === shownText,
+  );
   const document = useLive(
     async () => (chosen === undefined ? null : ((await documentOfDashboard(db, chosen.id)) ?? null)),
     [db, chosen?.id],
@@ -194,9 +205,6 @@ function useDashboardChoice(first: number | null): DashboardChoice {
   const isOld = chosen === undefined || document?.id === undefined;
   const layout = isOld || document === null ? null : (shown(document) as DashboardContents).layout;
   const tabs = layout === null ? [] : tabChoices(layout);
-  useEffect(() => {
-    calls.readList('dashboards').catch((error: unknown) => reportError(error, 'dashboards'));
-  }, [calls, reportError]);
   const title = shownText.trim();
   const target: SaveTarget =
     title === ''
@@ -204,12 +212,17 @@ function useDashboardChoice(first: number | null): DashboardChoice {
       : chosen === undefined
         ? { kind: 'new', title }
         : document
-          ? { kind: 'existing', document, tab }
+          ? { kind: place !== null && chosen.id === start?.id ? 'draft' : 'existing', document, tab }
           : { kind: 'none' };
   const isMissing = chosen !== undefined && document === null;
   return {
     target,
     isReady: !isMissing && document !== undefined,
+    // ERR-43: those known on this device are offered.
+    alert:
+      outcome === null || outcome === 'read'
+        ? null
+        : t('fetching dashboards failed for {user}', { user: person?.username ?? t('you') }),
     fields: (
       <>
         <FreeComboBox

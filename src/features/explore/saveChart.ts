@@ -17,6 +17,8 @@ import type { Command } from '#sync/command.ts';
 export type SaveTarget =
   | { readonly kind: 'none' }
   | { readonly kind: 'existing'; readonly document: StoredDocument; readonly tab: string | null }
+  /** A dashboard in edit mode: the chart is a step of its draft. */
+  | { readonly kind: 'draft'; readonly document: StoredDocument; readonly tab: string | null }
   | { readonly kind: 'new'; readonly title: string };
 
 export interface ChartSave {
@@ -118,12 +120,16 @@ async function place(
       text: `Dashboard [${target.title}] just got created and chart [${chart.name}] was added to it`,
     });
   }
-  const { document, tab } = target;
+  const { document, tab, kind } = target;
   const contents = shown(document) as DashboardContents;
   const layout = addChart(contents.layout, chart, tab, nextId);
   if (!layout.ok) return err(layout.error.text);
   const changes = changesBetween(dashboardDocument, contents, { ...contents, layout: layout.value });
-  const written = await write(changeDocument({ id: document.id, changes }));
+  const { id } = document;
+  const label = `Added ${chart.name}`;
+  const written = await write(
+    kind === 'draft' ? editDocument({ id, changes, label }) : changeDocument({ id, changes }),
+  );
   if (!written.ok) return written;
   return ok({
     uuid: document.uuid ?? document.id,

@@ -1,14 +1,26 @@
+import { ArrowDownWideNarrow, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { useNavigate } from 'react-router-dom';
+import { exploreRights } from '#domain/access/exploreRights.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { shownCharts } from '#domain/dashboard/edit/add.ts';
+import { chartChoices } from '#domain/dashboard/edit/chartChoices.ts';
+import type { ChartOrder } from '#domain/dashboard/edit/chartChoices.ts';
+import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
+import { newChartState } from '#domain/explore/newChartPlace.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
+import { useCaller } from '../../useCaller.ts';
 import { useListReading } from '../../useListReading.ts';
+import { useDashboard } from '../runtime.ts';
 import { AddItem } from './AddItem.tsx';
 import styles from './ComponentsPanel.module.css';
 import { idOf } from './clipboard/pasteCharts.ts';
@@ -17,19 +29,52 @@ import { useEditing } from './editContext.ts';
 /** The most charts listed; the search finds the others. */
 const MOST = 200;
 
+const ORDERS: readonly (readonly [ChartOrder, string])[] = [
+  ['name', 'By name'],
+  ['recent', 'Last changed first'],
+  ['dataset', 'By dataset'],
+];
+
 /** The charts that can be added: the server's if it is reachable, else those known on this device. */
 export function ChartChoices(): ReactNode {
   const { db } = useDevice();
   const { shown } = useEditing();
+  const { session } = useSession();
   const [sought, setSought] = useState('');
+  const [order, setOrder] = useState<ChartOrder>('name');
+  const [isMine, setMine] = useState(false);
   const charts = useLive(() => listCharts(db), [db]);
   const { outcome } = useListReading('charts');
 
   const here = shownCharts(shown);
-  const found = (charts ?? []).filter((chart) => matches(chart, sought)).toSorted(byName);
+  const changedBy = isMine ? (session.state.get().person?.displayName ?? '') : null;
+  const found = chartChoices(charts ?? [], { sought, order, changedBy });
   return (
     <section aria-label={t('Charts')} className={styles['charts']}>
-      <SearchField label={t('Search charts')} value={sought} onChange={setSought} />
+      <NewChartButton />
+      <div className={styles['search']}>
+        <SearchField label={t('Search charts')} value={sought} onChange={setSought} />
+        <Menu
+          label={t('Chart list options')}
+          items={[
+            ...ORDERS.map(([id, label]) => ({
+              id,
+              label: t(label),
+              checked: order === id,
+              run: () => setOrder(id),
+            })),
+            {
+              id: 'mine',
+              label: t('Changed by me'),
+              separated: true,
+              checked: isMine,
+              run: () => setMine(!isMine),
+            },
+          ]}
+        >
+          <IconButton small label={t('Chart list options')} icon={ArrowDownWideNarrow} />
+        </Menu>
+      </div>
       {/* ERR-49: what is known on this device is listed. */}
       {outcome !== null && outcome !== 'read' && (
         <p role="status" className={styles['none']}>
@@ -59,12 +104,21 @@ export function ChartChoices(): ReactNode {
   );
 }
 
-function matches({ name, datasetName, vizType }: SavedChart, sought: string): boolean {
-  const text = `${name} ${datasetName} ${vizTypeName(vizType)}`.toLowerCase();
-  return sought
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
+/** Creates a chart in explore, which comes back with it: the draft is stored meanwhile. */
+function NewChartButton(): ReactNode {
+  const { shown } = useEditing();
+  const { dashboard, activeTabs } = useDashboard();
+  const navigate = useNavigate();
+  const { explore, add } = exploreRights(useCaller(), null);
+  if (!explore || !add) return null;
+  const { id: dashboardId, uuid } = dashboard;
+  const tab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
+  return (
+    <Button
+      icon={Plus}
+      onPress={() => void navigate('/explore/', { state: newChartState({ dashboardId, uuid, tab }) })}
+    >
+      {t('New chart')}
+    </Button>
+  );
 }
-
-const byName = (a: SavedChart, b: SavedChart): number => a.name.localeCompare(b.name);
