@@ -37,6 +37,7 @@ export const dashboardBody = v.looseObject({
   position_json: v.nullish(v.string()),
   json_metadata: v.nullish(v.string()),
   css: v.nullish(v.string()),
+  roles: v.nullish(v.array(v.looseObject({ id: v.number() }))),
 });
 export type DashboardBody = v.InferOutput<typeof dashboardBody>;
 export const dashboardAnswer = v.looseObject({ result: dashboardBody });

@@ -50,6 +50,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
     metadata: record,
     owners: v.array(v.number()),
     published: v.boolean(),
+    roles: v.optional(v.array(v.number())),
     slug: v.nullable(v.string()),
     title: v.pipe(v.string(), v.maxLength(500)),
   }),
@@ -58,7 +59,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
   content: dashboardOfForm,
   isDerived: isDerivedPart,
   title: ({ title }) => title,
-  copy: (contents) => ({
+  copy: ({ roles: _roles, ...contents }) => ({
     ...contents,
     title: `${contents.title} (copy)`,
     slug: null,
@@ -85,10 +86,10 @@ export const dashboardDocument = defineDocument<DashboardContents>({
 
 /** Converts a server's dashboard to a document. */
 export function serverDashboard(read: ServerDashboard): ServerDocument<DashboardContents> {
-  const { dashboard, positionJson, jsonMetadata, css, etag } = read;
+  const { dashboard, positionJson, jsonMetadata, css, roles, etag } = read;
   const { title, published, slug, certifiedBy, certificationDetails } = dashboard;
   const owners = dashboard.owners.map(({ id }) => id);
-  const own = { title, published, slug, certifiedBy, certificationDetails, css, owners };
+  const own = { title, published, slug, certifiedBy, certificationDetails, css, owners, roles };
   return {
     remoteId: dashboard.id,
     uuid: dashboard.uuid,
@@ -105,9 +106,14 @@ const FIELDS = {
   css: 'css',
   owners: 'owners',
   published: 'published',
+  roles: 'roles',
   slug: 'slug',
   title: 'dashboard_title',
 } as const;
+
+/** Roles are absent where the last one was removed. */
+const fieldOf = (contents: DashboardContents, part: keyof typeof FIELDS): unknown =>
+  part === 'roles' ? (contents.roles ?? []) : contents[part];
 
 /** Keys stored by pages that showed it: saving them does not count as a change of the dashboard. */
 const NOTED: ReadonlySet<string> = new Set([
@@ -130,7 +136,7 @@ async function saveDashboard(
   const keys = changes.flatMap(({ path }) => (path[0] === 'metadata' ? [path[1] ?? ''] : []));
   const fields: JsonRecord = Object.fromEntries(
     Object.entries(FIELDS).flatMap(([part, name]) =>
-      parts.has(part) ? [[name, to[part as keyof typeof FIELDS]]] : [],
+      parts.has(part) ? [[name, fieldOf(to, part as keyof typeof FIELDS)]] : [],
     ),
   );
   const filters = keys.includes(FILTERS) ? filterChanges(from.metadata, to.metadata) : null;

@@ -1,3 +1,4 @@
+import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { Visit } from '#domain/home/visits.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';
@@ -44,6 +45,8 @@ export interface Settings {
   readonly versionsTold: number;
   /** Dashboards and charts opened on this device, last first. */
   readonly visits: readonly Visit[];
+  /** The people and roles that dashboards can be given, as last read. */
+  readonly related: Readonly<Record<'owners' | 'roles', readonly RelatedChoice[]>>;
   /** How often dashboards are refreshed on this device, by their id, where the person chose so; 0 for never. */
   readonly refreshIntervals: Readonly<Record<number, Millis>>;
   /** The names of people a server listed, by their id. */
@@ -71,6 +74,7 @@ export const DEFAULT_SETTINGS: Settings = {
   documentVersionBytes: null,
   versionsTold: 0,
   visits: [],
+  related: { owners: [], roles: [] },
   refreshIntervals: {},
   people: {},
 };

@@ -82,7 +82,7 @@ test('components are cut and pasted by keyboard, and pasted into a new dashboard
   await expect(log(page)).toContainText('This chart is already on the dashboard.');
   // A copy is another chart.
   await option(page, `Chart ${name}`, 'Paste as copies');
-  await expect(group(page, `Chart ${name} (copy)`).getByRole('figure')).toBeVisible();
+  await expect(chart.getByRole('figure', { name })).toHaveCount(2);
 
   const other = await context.newPage();
   await other.goto(`${server.url}/dashboard/list/`);

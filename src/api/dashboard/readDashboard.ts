@@ -8,6 +8,8 @@ export interface ServerDashboard {
   readonly positionJson: string | null;
   readonly jsonMetadata: string | null;
   readonly css: string;
+  /** The roles that may see it; empty without role-based access. */
+  readonly roles: readonly number[];
   /** The revision of this state, if the server keeps them. */
   readonly etag: string | null;
 }
@@ -35,6 +37,7 @@ export function readDashboard(
     positionJson: body.position_json ?? null,
     jsonMetadata: body.json_metadata ?? null,
     css: body.css ?? '',
+    roles: (body.roles ?? []).map(({ id }) => id),
     etag,
   };
 }

@@ -4,6 +4,7 @@ import { exportDashboards, importDashboards } from '#api/dashboard/exchange.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
+import { pullRelated } from '#commands/dashboard/pullRelated.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullRights } from '#commands/pullRights.ts';
 import type { PermalinkStateBody } from '#contract/dashboardLinks.ts';
@@ -89,6 +90,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
         );
       return outcomeOf(pulled);
     },
+    readRelated: async (column, sought) => outcomeOf(await pullRelated(ports, column, sought)),
     async preparing() {
       const asked = await api.capabilities.get();
       return asked.ok ? (asked.value?.preparing ?? []) : [];

@@ -18,6 +18,7 @@ export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts
       return begun;
     },
     readList: async (list) => (await load()).readList(list),
+    readRelated: async (column, sought) => (await load()).readRelated(column, sought),
     readDataset: async (id) => (await load()).readDataset(id),
     preparing: async () => (await load()).preparing(),
     exportZip: async (ids) => (await load()).exportZip(ids),

@@ -16,6 +16,7 @@ const DEFAULT_CONF: ServerConf = {
   resultTimeout: null,
   defaultDbId: null,
   timeZone: 'UTC',
+  hasDashboardRoles: false,
   mode: null,
 };
 
@@ -46,7 +47,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
   recall().catch(onError);
   return {
     conf,
-    learn({ conf: told, timeZone, mode }) {
+    learn({ conf: told, feature_flags: flags, timeZone, mode }) {
       if (told === undefined) return;
       const value: ServerConf = {
         defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
@@ -55,6 +56,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         resultTimeout: told.SQLLAB_QUERY_RESULT_TIMEOUT > 0 ? told.SQLLAB_QUERY_RESULT_TIMEOUT : null,
         defaultDbId: told.SQLLAB_DEFAULT_DBID,
         timeZone,
+        hasDashboardRoles: flags?.['DASHBOARD_RBAC'] === true,
         mode,
       };
       conf.set(value);

@@ -11,6 +11,14 @@ export interface Owner {
   readonly name: string;
 }
 
+/** A person or a role that a dashboard can be given. */
+export interface RelatedChoice {
+  readonly id: number;
+  readonly name: string;
+  /** Tells people of the same name apart; empty for roles. */
+  readonly detail: string;
+}
+
 /** A dashboard as in lists. Its id is the server's, or a negative one while no server has it. */
 export interface Dashboard extends DashboardFields {
   readonly id: number;

@@ -23,23 +23,27 @@ const errorsOf = (changes: Partial<PropertiesForm>, taken: readonly string[] = [
   propertyErrors({ ...form, ...changes }, new Set(taken));
 
 test('the form of a dashboard changes nothing by itself, and its JSON has what no other field shows', () => {
-  expect(withProperties(settings, form)).toEqual(settings);
+  expect(withProperties(settings, form, false)).toEqual(settings);
   expect(Object.keys(JSON.parse(form.metadata))).toEqual(['native_filter_configuration', 'unknown']);
   expect(form).toMatchObject({ isStaggered: true, staggerTime: '5000', refreshFrequency: '0' });
   expect(errorsOf({})).toEqual({});
 });
 
 test('each field changes its part and nothing else', () => {
-  const changed = withProperties(settings, {
-    ...form,
-    slug: ' Ships & cargo ',
-    owners: [3, 2],
-    labelColors: 'a: b: #FFF\nCargo: rgb(1, 2, 3)',
-    refreshFrequency: '60',
-    isStaggered: false,
-    areCrossFiltersOn: false,
-    metadata: '{"expanded_slices": {"4": true}}',
-  });
+  const changed = withProperties(
+    settings,
+    {
+      ...form,
+      slug: ' Ships & cargo ',
+      owners: [3, 2],
+      labelColors: 'a: b: #FFF\nCargo: rgb(1, 2, 3)',
+      refreshFrequency: '60',
+      isStaggered: false,
+      areCrossFiltersOn: false,
+      metadata: '{"expanded_slices": {"4": true}}',
+    },
+    false,
+  );
   expect(changed).toEqual({
     ...settings,
     slug: 'Ships--cargo',
@@ -54,7 +58,7 @@ test('each field changes its part and nothing else', () => {
       expanded_slices: { 4: true },
     },
   });
-  expect(withProperties(settings, { ...form, slug: '  ' }).slug).toBeNull();
+  expect(withProperties(settings, { ...form, slug: '  ' }, false).slug).toBeNull();
   expect(slugOf('Füße 1_2-3!/?')).toBe('Füße-1_2-3');
 });
 

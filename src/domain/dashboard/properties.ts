@@ -13,6 +13,8 @@ export interface PropertiesForm {
   readonly title: string;
   readonly slug: string;
   readonly owners: readonly number[];
+  /** The roles that may see it. */
+  readonly roles: readonly number[];
   readonly certifiedBy: string;
   readonly certificationDetails: string;
   readonly colorScheme: string;
@@ -51,6 +53,7 @@ export function readProperties({ metadata, ...settings }: DashboardSettings): Pr
     title: settings.title,
     slug: settings.slug ?? '',
     owners: settings.owners,
+    roles: settings.roles ?? [],
     certifiedBy: settings.certifiedBy,
     certificationDetails: settings.certificationDetails,
     colorScheme: asText(metadata['color_scheme']),
@@ -136,16 +139,25 @@ function cssProblem(css: string): string | null {
   return /@import|<\/style/iu.test(text) ? 'Invalid input: @import is not supported' : null;
 }
 
-/** The settings with the form applied. Only what differs from them changes, so unset keys stay unset. */
-export function withProperties(settings: DashboardSettings, form: PropertiesForm): DashboardSettings {
+/**
+ * The settings with the form applied. Only what differs from them changes, so unset keys stay unset. Roles change only
+ * where the server has role-based access (PERM-13, PERM-14).
+ */
+export function withProperties(
+  { roles: stored, ...settings }: DashboardSettings,
+  form: PropertiesForm,
+  hasRoles: boolean,
+): DashboardSettings {
   const before = readProperties(settings);
   const changed = (key: keyof PropertiesForm, name: string, value: unknown): JsonRecord =>
     form[key] === before[key] ? {} : { [name]: value };
   const rest =
     form.metadata === before.metadata ? without(settings.metadata, false) : parseRecord(form.metadata);
   const slug = slugOf(form.slug);
+  const roles = hasRoles ? form.roles.toSorted((a, b) => a - b) : (stored ?? []);
   return {
     ...settings,
+    ...(roles.length > 0 && { roles }),
     title: form.title.trim(),
     slug: form.slug === before.slug ? settings.slug : slug === '' ? null : slug,
     owners: form.owners.toSorted((a, b) => a - b),

@@ -40,6 +40,8 @@ export interface OpenedLink {
 export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
+  /** People or roles whose name contains a text. */
+  readonly readRelated: (column: 'owners' | 'roles', sought: string) => Promise<ReadOutcome>;
   /** The names of databases that the server has not loaded yet; empty where it reports none. */
   readonly preparing: () => Promise<readonly string[]>;
   /** A dataset with all of its columns. */

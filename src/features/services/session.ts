@@ -73,6 +73,8 @@ export interface ServerConf {
   readonly defaultDbId: number | null;
   /** The server's IANA time zone: it determines now, and where time ranges begin and end. */
   readonly timeZone: string;
+  /** Whether roles limit who sees a dashboard: DASHBOARD_RBAC of the server. */
+  readonly hasDashboardRoles: boolean;
   /** What responds: a server with engines of its own, or a gateway to a Superset; null while unknown. */
   readonly mode: 'embedded' | 'gateway' | null;
 }

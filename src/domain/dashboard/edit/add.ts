@@ -32,8 +32,11 @@ export function addComponent(map: LayoutMap, addition: Addition, to: Place, next
   return insert({ ...map, ...parts }, { id: whole.id, to, isDeeper: false }, nextId);
 }
 
+/** A layout names a chart by its local id, its uuid, until it is saved with the number that a server gave it. */
 function isShown(map: LayoutMap, addition: Addition): boolean {
-  return addition.type === 'CHART' && chartsIn(map).includes(addition.chartId);
+  if (addition.type !== 'CHART') return false;
+  const here = chartsIn(map);
+  return here.includes(addition.chartId) || (addition.uuid !== null && here.includes(addition.uuid));
 }
 
 /** The ids of all charts in the tree: local ones of charts that no server has yet. */

@@ -106,3 +106,13 @@ test('whatever tree is pasted anywhere, the layout is valid or the paste is refu
   );
   expect(pasted).toBeGreaterThan(50);
 });
+
+test('a chart that the layout names by its local id is here under the number of a server too', () => {
+  const uuid = '11111111-2222-4333-8444-000000000009';
+  const clip = (chartId: number | string) =>
+    withClipCharts(clipOf(start, ['CHART-a']), new Map([[1, { chartId, uuid }]]));
+  const local = edited(empty, paste(clip(uuid)));
+  expect(refused(local, paste(clip(7)))).toBe('alreadyHere');
+  const addition = { type: 'CHART', chartId: 7, uuid, name: 'Ships' } as const;
+  expect(refused(local, { kind: 'add', addition, to: end })).toBe('alreadyHere');
+});

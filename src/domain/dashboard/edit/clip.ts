@@ -67,7 +67,9 @@ export function pasteClip(
   if (clip.top.length === 0 || findInTree(map, to.parent) === null) return refuse('gone');
   const here = new Set(subtree(map, ROOT_ID).map((id) => metaOf(componentAt(map, id))['chartId']));
   const charts = chartsOfClip(clip);
-  if (new Set(charts).size < charts.length || charts.some((id) => here.has(id))) return refuse('alreadyHere');
+  const uuids = clip.parts.flatMap(({ meta: { uuid } }) => (typeof uuid === 'string' ? [uuid] : []));
+  if (new Set(charts).size < charts.length || [...charts, ...uuids].some((id) => here.has(id)))
+    return refuse('alreadyHere');
   const names = new Map(clip.parts.map(({ id, type }) => [id, `${type}-${nextId()}`]));
   const nameOf = (id: string): string => names.get(id) ?? id;
   const added = clip.parts.map(({ id, type, children, meta }): Component => {

@@ -19,6 +19,8 @@ export interface DashboardContents {
   readonly metadata: JsonRecord;
   readonly owners: readonly number[];
   readonly published: boolean;
+  /** The roles that may see it, where the server has role-based access; absent without any. */
+  readonly roles?: readonly number[] | undefined;
   readonly slug: string | null;
   readonly title: string;
 }
@@ -30,6 +32,7 @@ const component = fields({ meta: keyed(ATOMIC) });
 /** Fields, filters, metadata keys, colours, layout components and their settings are each merged separately. */
 export const DASHBOARD_SHAPE: Shape = fields({
   owners: SET,
+  roles: SET,
   layout: fields({ components: keyed(component), order: keyed(IDS) }),
   metadata: fields({
     native_filter_configuration: list('id', ATOMIC),
@@ -75,11 +78,12 @@ export function readDashboardContents(
     readonly jsonMetadata: string | null;
   },
 ): DashboardContents {
-  const { positionJson, jsonMetadata, ...own } = read;
+  const { positionJson, jsonMetadata, roles = [], ...own } = read;
   const layout = parseRecord(positionJson) ?? {};
   return canonicalDashboard({
     ...own,
     owners: own.owners.toSorted((a, b) => a - b),
+    ...(roles.length > 0 && { roles: roles.toSorted((a, b) => a - b) }),
     layout: layoutOfForm(layoutForm(layout), []),
     metadata: parseRecord(jsonMetadata) ?? {},
   });

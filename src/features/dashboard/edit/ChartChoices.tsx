@@ -92,8 +92,8 @@ export function ChartChoices(): ReactNode {
             key={chart.id}
             name={chart.name}
             detail={[vizTypeName(chart.vizType), chart.datasetName].filter(Boolean).join(' · ')}
-            addition={{ type: 'CHART', chartId: idOf(chart), uuid: null, name: chart.name }}
-            isHere={here.has(idOf(chart)) || here.has(chart.id)}
+            addition={{ type: 'CHART', chartId: idOf(chart), uuid: chart.uuid, name: chart.name }}
+            isHere={here.has(chart.id) || (chart.uuid !== null && here.has(chart.uuid))}
           />
         ))}
       </ul>

@@ -12,6 +12,7 @@ import {
   Trash2,
   Ungroup,
   Clipboard,
+  ClipboardCopy,
   ClipboardPaste,
   Scissors,
 } from 'lucide-react';
@@ -166,6 +167,12 @@ function itemsFor(
           },
         ]),
     { id: 'paste', label: t('Paste after'), icon: ClipboardPaste, run: () => clipboard.paste(id) },
+    {
+      id: 'pasteCopies',
+      label: t('Paste as copies'),
+      icon: ClipboardCopy,
+      run: () => clipboard.pasteCopies(id),
+    },
     isSized(type) &&
       (parent.type === 'COLUMN' || (parent.type === 'ROW' && type !== 'COLUMN')) && {
         id: 'wrap',

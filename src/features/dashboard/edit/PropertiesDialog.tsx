@@ -4,7 +4,6 @@ import { CATEGORICAL_SCHEMES } from '#domain/chart/colors/categoricalSchemes.ts'
 import { UNTITLED_DASHBOARD } from '#domain/dashboard/dashboard.ts';
 import { propertyErrors, readProperties, withProperties } from '#domain/dashboard/properties.ts';
 import type { PropertiesForm } from '#domain/dashboard/properties.ts';
-import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
@@ -12,12 +11,12 @@ import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
-import { useLive } from '#ui/useLive.ts';
-import { useDevice } from '../../services/device.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime.ts';
 import { useEditing } from './editContext.ts';
 import styles from './PropertiesDialog.module.css';
+import { useRelated, useTakenSlugs } from './useKnownChoices.ts';
 
 type TextKey = {
   [Key in keyof PropertiesForm]: PropertiesForm[Key] extends string ? Key : never;
@@ -29,8 +28,11 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
   const { dashboard } = useDashboard();
   const [settings] = useState(() => session.draft.state.get().settings);
   const [form, setForm] = useState(() => readProperties(settings));
-  const { slugs, people } = useKnown(dashboard.id);
-  const errors = propertyErrors(form, slugs);
+  const { conf } = useSession();
+  const { hasDashboardRoles } = useObservable(conf);
+  const people = useRelated('owners');
+  const roles = useRelated('roles', hasDashboardRoles);
+  const errors = propertyErrors(form, useTakenSlugs(dashboard.id));
   const set = (changes: Partial<PropertiesForm>): void => setForm((now) => ({ ...now, ...changes }));
   const isValid = Object.keys(errors).length === 0;
   const hasChanged = JSON.stringify(form) !== JSON.stringify(readProperties(settings));
@@ -40,7 +42,7 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
     if (hasChanged) {
       session.draft.change({
         label: t('Changed properties'),
-        settings: withProperties(session.draft.state.get().settings, form),
+        settings: withProperties(session.draft.state.get().settings, form, hasDashboardRoles),
       });
     }
     onClose();
@@ -77,11 +79,26 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
         {text('slug', 'URL slug', { note: t('A readable address for this dashboard') })}
         <MultiComboBox
           label={t('Owners')}
-          options={people}
+          options={people.options}
+          onSearch={people.seek}
           values={form.owners.map(String)}
           onChange={(ids) => set({ owners: ids.map(Number) })}
           note={<p className={styles['note']}>{t('Owners can edit and delete the dashboard.')}</p>}
         />
+        {hasDashboardRoles && (
+          <MultiComboBox
+            label={t('Roles')}
+            options={roles.options}
+            onSearch={roles.seek}
+            values={form.roles.map(String)}
+            onChange={(ids) => set({ roles: ids.map(Number) })}
+            note={
+              <p className={styles['note']}>
+                {t('Only these roles can open the dashboard. Without any, access to its datasets decides.')}
+              </p>
+            }
+          />
+        )}
         <ComboBox
           label={t('Color scheme')}
           options={schemes}
@@ -117,18 +134,4 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
       </div>
     </Dialog>
   );
-}
-
-/** The slugs of other dashboards, and the people known on this device as owners. */
-function useKnown(ownId: number) {
-  const { db } = useDevice();
-  const { session } = useSession();
-  const listed = useLive(() => listDashboards(db), [db]) ?? [];
-  const { person } = session.state.get();
-  const names = new Map(listed.flatMap(({ owners }) => owners).map(({ id, name }) => [id, name]));
-  if (person?.id != null) names.set(person.id, person.displayName);
-  return {
-    slugs: new Set(listed.flatMap(({ id, slug }) => (id === ownId || slug === null ? [] : [slug]))),
-    people: [...names].map(([id, name]) => ({ id: String(id), label: name || `#${id}` })),
-  };
 }

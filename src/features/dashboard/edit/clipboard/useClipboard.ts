@@ -1,7 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { chartsOfClip, clipName, clipOf, placeAfter } from '#domain/dashboard/edit/clip.ts';
 import { placeAtEnd } from '#domain/dashboard/edit/add.ts';
+import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import { unfitFilters } from '#domain/dashboard/edit/pastedFilters.ts';
 import { chartsInScope } from '#domain/dashboard/scope.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import { writeClipboard } from '#ui/grid/writeClipboard.ts';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../../services/device.ts';
@@ -17,10 +20,15 @@ export interface LayoutClipboard {
   readonly cut: (id: string) => void;
   /** Pastes after a component; charts are the same ones. */
   readonly paste: (id: string) => void;
+  /** Pastes after a component; charts are new ones with the same content. */
+  readonly pasteCopies: (id: string) => void;
 }
 
-/** ERR-48. */
-const NO_DEFINITION = 'Sorry, there is no chart definition associated with the chart trying to be added.';
+interface PasteTo {
+  /** The component that the paste goes after; null for the end of the page. */
+  readonly after: string | null;
+  readonly areCopies: boolean;
+}
 
 /** Copy, cut and paste of components, by the browser's own keys and from the menus. */
 export function useClipboard(
@@ -28,7 +36,7 @@ export function useClipboard(
   runtime: DashboardRuntime,
   shownTab: string | null,
 ): LayoutClipboard {
-  const { db, reportError } = useDevice();
+  const { db, dispatch, random, reportError, reportStorageFailure } = useDevice();
   const { toasts } = usePage();
 
   const actions = useMemo(() => {
@@ -55,39 +63,56 @@ export function useClipboard(
       return writeClip({ clip, charts, filters });
     }
 
-    async function paste(copied: CopiedComponents, after: string | null): Promise<void> {
-      const clip = await pasteCharts(db, copied);
-      if (clip === null) {
-        toasts.show('warning', t(NO_DEFINITION));
+    async function paste(copied: CopiedComponents, { after, areCopies }: PasteTo): Promise<void> {
+      const newUuidOf = areCopies ? () => newUuid(random) : null;
+      const pasted = await pasteCharts({ db, newUuid: newUuidOf }, copied);
+      if (!pasted.ok) {
+        toasts.show('warning', pasted.error);
         return;
       }
-      const map = layoutNow();
-      const to = (after === null ? null : placeAfter(map, after)) ?? placeAtEnd(map, shownTab);
-      if (!session.run({ kind: 'paste', clip, to })) return;
-      const here = new Set(runtime.metadata.nativeFilters.map(({ id }) => id));
-      const missing = copied.filters.filter(({ id }) => !here.has(id)).map(({ name }) => name);
-      if (missing.length === 0) return;
-      const names = missing.join(', ');
-      toasts.show(
-        'warning',
-        t('Pasted {what}. These filters of the other dashboard are not here: {names}', {
-          what: clipName(copied.clip),
-          names,
-        }),
-      );
+      const { clip, creations } = pasted.value;
+      const before = layoutNow();
+      const to = (after === null ? null : placeAfter(before, after)) ?? placeAtEnd(before, shownTab);
+      const edit = { kind: 'paste', clip, to } as const;
+      // No chart is created for a paste that is refused.
+      const isPossible = applyLayoutEdit(before, edit, () => 'TRIAL').ok;
+      for (const command of isPossible ? creations : []) {
+        const written = await dispatch(command);
+        if (!written.ok) return reportStorageFailure(written.error, null);
+      }
+      if (!session.run(edit)) return;
+      const { nativeFilters } = runtime.metadata;
+      const unfit = unfitFilters(copied.filters, nativeFilters, { before, after: layoutNow() });
+      const what = clipName(clip);
+      if (unfit.missing.length > 0)
+        toasts.show(
+          'warning',
+          t('Pasted {what}. These filters of the other dashboard are not here: {names}', {
+            what,
+            names: unfit.missing.join(', '),
+          }),
+        );
+      if (unfit.outOfScope.length > 0)
+        toasts.show(
+          'warning',
+          t('Pasted {what}. These filters do not apply to it at this place: {names}', {
+            what,
+            names: unfit.outOfScope.join(', '),
+          }),
+        );
     }
 
-    function take(text: string, after: string | null): boolean {
+    function take(text: string, to: PasteTo): boolean {
       const copied = readClip(text);
       if (copied === 'other') return false;
       if (copied === 'invalid')
         toasts.show('warning', t('The copied components cannot be used here. Copy them again.'));
-      else paste(copied, after).catch((error: unknown) => reportError(error, 'paste components'));
+      else paste(copied, to).catch((error: unknown) => reportError(error, 'paste components'));
       return true;
     }
 
     return { textOf, take };
-  }, [db, reportError, toasts, session, runtime, shownTab]);
+  }, [db, dispatch, random, reportError, reportStorageFailure, toasts, session, runtime, shownTab]);
 
   useEffect(() => {
     const chosen = (): readonly string[] => {
@@ -116,7 +141,7 @@ export function useClipboard(
       const text =
         event.clipboardData?.getData(CLIP_TYPE) || event.clipboardData?.getData('text/plain') || '';
       if (isElsewhere(event)) return;
-      if (actions.take(text, chosen().at(-1) ?? null)) event.preventDefault();
+      if (actions.take(text, { after: chosen().at(-1) ?? null, areCopies: false })) event.preventDefault();
     }
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);
@@ -133,21 +158,23 @@ export function useClipboard(
       void writeClipboard(Promise.resolve(actions.textOf(session.selection.with(id)))).catch(() =>
         toasts.show('warning', t('The browser does not let pages copy. Press Ctrl+C instead.')),
       );
+    function read(to: PasteTo): void {
+      const text = async () => navigator.clipboard.readText();
+      text().then(
+        (copied) =>
+          actions.take(copied, to) ||
+          toasts.show('info', t('There are no copied components on the clipboard.')),
+        () => toasts.show('warning', t('The browser does not let pages paste. Press Ctrl+V instead.')),
+      );
+    }
     return {
       copy: write,
       cut(id) {
         write(id);
         session.remove(id);
       },
-      paste(id) {
-        const read = async () => navigator.clipboard.readText();
-        read().then(
-          (text) =>
-            actions.take(text, id) ||
-            toasts.show('info', t('There are no copied components on the clipboard.')),
-          () => toasts.show('warning', t('The browser does not let pages paste. Press Ctrl+V instead.')),
-        );
-      },
+      paste: (id) => read({ after: id, areCopies: false }),
+      pasteCopies: (id) => read({ after: id, areCopies: true }),
     };
   }, [actions, session, toasts]);
 }

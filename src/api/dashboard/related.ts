@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+import { rison } from '../http/rison.ts';
+
+/** GET /api/v1/dashboard/related/owners and …/roles. */
+const relatedAnswer = v.looseObject({
+  count: v.number(),
+  result: v.array(
+    v.looseObject({
+      text: v.string(),
+      value: v.number(),
+      extra: v.nullish(v.looseObject({ active: v.nullish(v.boolean()), email: v.nullish(v.string()) })),
+    }),
+  ),
+});
+
+const PAGE_SIZE = 100;
+
+/** The first of those whose name contains a text. People whose account is closed are left out. */
+export async function listRelated(
+  client: Client,
+  column: 'owners' | 'roles',
+  sought: string,
+): Promise<Result<readonly RelatedChoice[], ApiError>> {
+  const q = rison({ filter: sought, page: 0, page_size: PAGE_SIZE });
+  const path = `/api/v1/dashboard/related/${column}`;
+  const answered = await client.json({ method: 'GET', path, query: { q } }, relatedAnswer);
+  if (!answered.ok) return answered;
+  return ok(
+    answered.value.result
+      .filter(({ extra }) => extra?.active !== false)
+      .map(({ value, text, extra }) => ({ id: value, name: text.trim(), detail: extra?.email ?? '' })),
+  );
+}
