@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: { executablePath: provideChromium(), args: [...CHROMIUM_ARGS] },
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
+    // Installing it fetches the whole app in each context; see installedTest.ts. It would also bypass faked responses.
+    serviceWorkers: 'block',
     // Colours in transition are not what a person reads, and axe would measure them.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { button, figure, harbour } from './harbour.ts';
+import { installedTest } from './installedTest.ts';
 
 /** A dashboard with a server that responds, fails, hangs, stops and restarts. */
 
@@ -51,22 +52,23 @@ test('a failed chart shows its error and does not affect the others [CHT-13]', a
   await expect(figure(page, 'Cargo')).toContainText('Row of 12');
 });
 
-test('with the server down a reload shows stored charts with their age, and names those never loaded', async ({
-  context,
-}) => {
-  const page = await open(context);
-  await whenInstalled(page);
-  fake().isDown = true;
-  await page.reload();
-  await expect(figure(page, 'Ships')).toContainText('Row of 11');
-  await expect(figure(page, 'Ships')).toHaveAttribute('data-state', 'rendered');
-  await expect(figure(page, 'Ships')).toContainText('Cached');
-  await page.getByRole('tab', { name: 'Sea' }).click();
-  await expect(figure(page, 'Second tab')).toContainText('No offline result for this chart.');
-  await page.goto(`${server.url}/dashboard/list/`);
-  await expect(page.getByText('Nothing saved on this device')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Harbour at a glance' })).toBeVisible();
-});
+installedTest(
+  'with the server down a reload shows stored charts with their age, and names those never loaded',
+  async ({ context }) => {
+    const page = await open(context);
+    await whenInstalled(page);
+    fake().isDown = true;
+    await page.reload();
+    await expect(figure(page, 'Ships')).toContainText('Row of 11');
+    await expect(figure(page, 'Ships')).toHaveAttribute('data-state', 'rendered');
+    await expect(figure(page, 'Ships')).toContainText('Cached');
+    await page.getByRole('tab', { name: 'Sea' }).click();
+    await expect(figure(page, 'Second tab')).toContainText('No offline result for this chart.');
+    await page.goto(`${server.url}/dashboard/list/`);
+    await expect(page.getByText('Nothing saved on this device')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Harbour at a glance' })).toBeVisible();
+  },
+);
 
 test('when the server dies while charts load, each shows its stored data and reloads when it is back', async ({
   context,
@@ -80,7 +82,7 @@ test('when the server dies while charts load, each shows its stored data and rel
   await expect(figure(page, 'Crews')).toContainText('Row of 13', { timeout: 20_000 });
 });
 
-test('an offline copy holds every tab and chart until it is removed', async ({ context }) => {
+installedTest('an offline copy holds every tab and chart until it is removed', async ({ context }) => {
   const page = await open(context);
   await whenInstalled(page);
   const toggle = button(page, 'Available offline');
@@ -116,25 +118,26 @@ test('a table with server pagination requests each page when it is shown', async
   await expect(table).not.toContainText('page 2');
 });
 
-test('kiosk mode starts offline from stored data, shows its age, and recovers when the network is back', async ({
-  context,
-}) => {
-  fake().refreshFrequency = 2;
-  const first = await open(context);
-  await whenInstalled(first);
-  await first.close();
-  fake().isDown = true;
-  const page = await open(context, '?standalone=2');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  const age = page.getByRole('status', { name: 'Age of this dashboard' });
-  await expect(age).toContainText('server unreachable');
-  await expect(age).toHaveAttribute('data-level', 'old', { timeout: 20_000 });
-  fake().value = 99;
-  fake().isDown = false;
-  await expect(figure(page, 'Ships')).toContainText('99', { timeout: 20_000 });
-  await expect(age).toHaveAttribute('data-level', 'fresh');
-});
+installedTest(
+  'kiosk mode starts offline from stored data, shows its age, and recovers when the network is back',
+  async ({ context }) => {
+    fake().refreshFrequency = 2;
+    const first = await open(context);
+    await whenInstalled(first);
+    await first.close();
+    fake().isDown = true;
+    const page = await open(context, '?standalone=2');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    const age = page.getByRole('status', { name: 'Age of this dashboard' });
+    await expect(age).toContainText('server unreachable');
+    await expect(age).toHaveAttribute('data-level', 'old', { timeout: 20_000 });
+    fake().value = 99;
+    fake().isDown = false;
+    await expect(figure(page, 'Ships')).toContainText('99', { timeout: 20_000 });
+    await expect(age).toHaveAttribute('data-level', 'fresh');
+  },
+);
 
 test('favorite, publish and refresh take one click each [DASH-02 DASH-03 DASH-04 CHT-07 TOST-13 TOST-14]', async ({
   context,

@@ -107,7 +107,6 @@ test('without the list of the server the known charts are offered, which is said
   const page = await edit(context, server);
   await expect(button(page, 'Add Quarterly Sales')).toBeVisible();
   await expect(page.getByText('Could not fetch all saved charts')).toHaveCount(0);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.route('**/api/v1/chart/?**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Could not fetch all saved charts')).toBeVisible();

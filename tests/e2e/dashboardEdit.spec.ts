@@ -31,7 +31,6 @@ test('a chart is moved by keyboard without the server; the draft survives a relo
   context,
 }) => {
   const page = await edit(context, server);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const before = await rowsOnServer(page);
   expect(before[0]).toEqual(['COLUMN', 'Quarterly Revenue', 'MARKDOWN']);
   const reconnect = await cutOff(context);

@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test';
 import { RECORDING } from '../contract/replay.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Dashboards exported from a real Superset, on the embedded server and then offline. */
 
 const EXAMPLES = join(RECORDING, 'examples');

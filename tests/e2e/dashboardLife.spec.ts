@@ -15,7 +15,6 @@ const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notif
 async function openList(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard/list/`);
   await expect(link(page, 'Sales Dashboard')).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
 const titlesOnServer = (page: Page): Promise<string[]> =>

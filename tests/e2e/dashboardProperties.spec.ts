@@ -85,7 +85,6 @@ test('a dashboard is saved as another one offline, with its charts or with copie
   page,
   context,
 }) => {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const [original] = await onServer(page);
   const reconnect = await cutOff(context);
   await button(page, 'Save as').click();

@@ -116,7 +116,6 @@ test('without a server a dataset is edited, saved and created, and sent when it 
   page,
 }) => {
   await open(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${server.url}/tablemodelview/add/`);
   await choose(page, 'Database', 'Files');
   await expect(page.getByRole('combobox', { name: 'Schema' })).toHaveValue('main');

@@ -29,7 +29,6 @@ async function device(
   await page.goto(`${server.url}/dashboard/list/`);
   await page.locator('a[href*="/superset/dashboard/"]').first().click();
   await expect(button(page, 'Edit dashboard')).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   address = page.url();
   return { context, page };
 }

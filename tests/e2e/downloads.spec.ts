@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { CITIES, openEditor } from './editorSteps.ts';
+import { installedTest } from './installedTest.ts';
 
 /** Charts and dashboards as files and on paper, also without a network. */
 
@@ -53,25 +54,25 @@ const fromMenu = (page: Page, button: string, item: string) =>
 /** Width and height of a PNG. */
 const sizeOf = (bytes: Buffer): readonly [number, number] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 
-test('a chart, a number and a table are downloaded as images with their name, offline', async ({
-  page,
-  context,
-}) => {
-  await openSales(page);
-  // The code that makes images is loaded from the service worker's cache.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
-  await expect(page.locator('figure[data-state="rendered"]')).toHaveCount(6);
-  await context.setOffline(true);
-  for (const name of ['Quarterly Revenue', 'Total Revenue', 'Products Sold By Product Line']) {
-    const figure = await page.getByRole('figure', { name, exact: true }).boundingBox();
-    const { name: file, bytes } = await fromMenu(page, `${name} actions`, 'Download image');
-    expect(file).toBe(`${name}.png`);
-    const [width, height] = sizeOf(bytes);
-    expect(width).toBeGreaterThan(2 * (figure?.width ?? Infinity) - 2);
-    expect(height).toBeGreaterThan(2 * (figure?.height ?? Infinity));
-  }
-});
+installedTest(
+  'a chart, a number and a table are downloaded as images with their name, offline',
+  async ({ page, context }) => {
+    await openSales(page);
+    // The code that makes images is loaded from the service worker's cache.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await expect(page.locator('figure[data-state="rendered"]')).toHaveCount(6);
+    await context.setOffline(true);
+    for (const name of ['Quarterly Revenue', 'Total Revenue', 'Products Sold By Product Line']) {
+      const figure = await page.getByRole('figure', { name, exact: true }).boundingBox();
+      const { name: file, bytes } = await fromMenu(page, `${name} actions`, 'Download image');
+      expect(file).toBe(`${name}.png`);
+      const [width, height] = sizeOf(bytes);
+      expect(width).toBeGreaterThan(2 * (figure?.width ?? Infinity) - 2);
+      expect(height).toBeGreaterThan(2 * (figure?.height ?? Infinity));
+    }
+  },
+);
 
 test('a chart is downloaded as a workbook with numbers and dates as such', async ({ page }) => {
   await openSales(page);

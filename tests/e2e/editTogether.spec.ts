@@ -24,7 +24,6 @@ async function editing(browser: Browser): Promise<Person> {
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard/list/`);
   await page.locator('a[href*="/superset/dashboard/"]').first().click();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await button(page, 'Edit dashboard').click();
   await expect(button(page, 'Save')).toBeVisible();
   return { context, page };

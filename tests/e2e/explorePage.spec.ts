@@ -120,7 +120,6 @@ test('a chart that was never loaded here is loaded when the server is back', asy
   await page.goto(`${server.url}/chart/list/`);
   const link = page.getByRole('link', { name: 'Quarterly Sales (By Product Line)', exact: true });
   await expect(link).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const reconnect = await cutOff(context);
   await link.click();
   await expect(page.getByText(/^The server is unreachable/).first()).toBeVisible();

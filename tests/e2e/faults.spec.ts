@@ -20,9 +20,6 @@ import { storedRows } from './storedRows.ts';
 
 /** The text when storage, network, session or server fail: it stays, and the person gets a message. */
 
-// Requests are answered by the test, which a service worker would bypass.
-test.use({ serviceWorkers: 'block' });
-
 const server = serverOver(CITIES);
 
 async function storedTexts(page: Page): Promise<readonly unknown[]> {

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { salesServer } from './salesServer.ts';
+import { installedTest } from './installedTest.ts';
 
 /** The filters of a dashboard exported from a Superset, over its own data. */
 
@@ -92,24 +93,25 @@ test('Clear all clears every filter at once, including invalid input', async ({ 
   await expect(apply(page)).toBeDisabled();
 });
 
-test('with the server down, a filter combination seen before works and another explains why it cannot', async ({
-  context,
-}) => {
-  const page = await open(context);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await chooseCountry(page, 'France');
-  await apply(page).click();
-  await settled(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
-  await expect(bar(page)).toContainText('France');
-  await expect(figures(page).first()).toHaveAttribute('data-state', 'rendered');
-  await chooseCountry(page, 'Japan');
-  await apply(page).click();
-  await expect(figures(page).first()).toContainText('No offline result');
-  await context.setOffline(false);
-});
+installedTest(
+  'with the server down, a filter combination seen before works and another explains why it cannot',
+  async ({ context }) => {
+    const page = await open(context);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await chooseCountry(page, 'France');
+    await apply(page).click();
+    await settled(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+    await expect(bar(page)).toContainText('France');
+    await expect(figures(page).first()).toHaveAttribute('data-state', 'rendered');
+    await chooseCountry(page, 'Japan');
+    await apply(page).click();
+    await expect(figures(page).first()).toContainText('No offline result');
+    await context.setOffline(false);
+  },
+);
 
 test('an invalid range shows an error at its control and cannot be applied', async ({ context }) => {
   const page = await open(context);

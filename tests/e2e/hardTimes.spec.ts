@@ -22,6 +22,8 @@ import { emptyDisk, fillDisk, grantLittle } from './fullDisk.ts';
 import { savedNamesOnServer, textsOnServer } from './serverTexts.ts';
 import { storedRows } from './storedRows.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Failures in transit and on the device, with the real worker: nothing is lost, nothing is duplicated. */
 
 // Changes are debounced and retried for seconds, and the machine may be busy.

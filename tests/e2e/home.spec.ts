@@ -5,6 +5,7 @@ import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { CITIES, openEditor, sql } from './editorSteps.ts';
 import { storedRows } from './storedRows.ts';
+import { installedTest } from './installedTest.ts';
 
 /** The home page lists what a person was working on, from the storage of the device. */
 
@@ -40,36 +41,36 @@ test('a device on which nothing was opened offers three things to try', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
 });
 
-test('dashboards and queries that were open are listed offline, with the images of charts', async ({
-  page,
-  context,
-}) => {
-  await openEditor(page, server);
-  await sql(page).fill('SELECT name FROM cities');
-  await page.getByRole('link', { name: 'Dashboards', exact: true }).click();
-  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
-  await expect(page.getByRole('figure').first()).toHaveAttribute('data-state', 'rendered');
-  await page.getByRole('button', { name: 'Favorite', exact: true }).click();
-  await expect.poll(async () => (await storedRows(page, 'pictures')).length).toBeGreaterThan(2);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.goto(`${server.url}/`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  const recent = page.getByRole('region', { name: 'Recent dashboards' });
-  await expect(recent.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible();
-  await expect(recent.locator('img').first()).toHaveJSProperty('complete', true);
-  const open = page.getByRole('region', { name: 'Open queries' });
-  await expect(open).toContainText('SELECT name FROM cities');
-  await expect(page.getByRole('region', { name: 'Favorites' })).toContainText('Sales Dashboard');
-  await expect(page.getByRole('main')).toContainText(/\d changes? waiting to be sent/);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  if (process.env['LOOK']) {
-    await page.screenshot({ path: '/tmp/brief/home-light.png' });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: '/tmp/brief/home-dark.png' });
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.screenshot({ path: '/tmp/brief/home-phone.png' });
-  }
-  await recent.getByRole('link', { name: 'Sales Dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
-});
+installedTest(
+  'dashboards and queries that were open are listed offline, with the images of charts',
+  async ({ page, context }) => {
+    await openEditor(page, server);
+    await sql(page).fill('SELECT name FROM cities');
+    await page.getByRole('link', { name: 'Dashboards', exact: true }).click();
+    await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+    await expect(page.getByRole('figure').first()).toHaveAttribute('data-state', 'rendered');
+    await page.getByRole('button', { name: 'Favorite', exact: true }).click();
+    await expect.poll(async () => (await storedRows(page, 'pictures')).length).toBeGreaterThan(2);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto(`${server.url}/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    const recent = page.getByRole('region', { name: 'Recent dashboards' });
+    await expect(recent.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible();
+    await expect(recent.locator('img').first()).toHaveJSProperty('complete', true);
+    const open = page.getByRole('region', { name: 'Open queries' });
+    await expect(open).toContainText('SELECT name FROM cities');
+    await expect(page.getByRole('region', { name: 'Favorites' })).toContainText('Sales Dashboard');
+    await expect(page.getByRole('main')).toContainText(/\d changes? waiting to be sent/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (process.env['LOOK']) {
+      await page.screenshot({ path: '/tmp/brief/home-light.png' });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.screenshot({ path: '/tmp/brief/home-dark.png' });
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.screenshot({ path: '/tmp/brief/home-phone.png' });
+    }
+    await recent.getByRole('link', { name: 'Sales Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+  },
+);

@@ -23,6 +23,8 @@ import {
 import { textsOnServer } from './serverTexts.ts';
 import { storedRows } from './storedRows.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The installed app: installability, updates, and withdrawn releases. */
 
 const ROOT = resolve(import.meta.dirname, '../..');

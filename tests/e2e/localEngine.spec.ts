@@ -6,6 +6,8 @@ import { RECORDING } from '../contract/replay.ts';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Filter values that were never used, without a server: the device computes from its extracts. */
 
 const EXAMPLES = join(RECORDING, 'examples');

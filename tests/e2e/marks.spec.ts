@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { salesServer } from './salesServer.ts';
+import { installedTest } from './installedTest.ts';
 
 /** The marks of charts on a dashboard: reached by keyboard, filtering other charts, and leading to their rows. */
 
@@ -50,40 +51,40 @@ test('marks are reached by keyboard and filter other charts, and each filter is 
   await expect(chips).toHaveCount(0);
 });
 
-test('from a mark a person sees its rows, and the chart by another column; offline rows that are not here are explained', async ({
-  page,
-  context,
-}) => {
-  await marks(page).focus();
-  await expect(marks(page)).toHaveAttribute('aria-valuetext', /\d/);
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Drill to detail by Classic Cars' }).click();
-  const detail = page.getByRole('dialog', { name: `Drill to detail: ${PIE}` });
-  await expect(detail.getByRole('list', { name: 'Filters of the mark' })).toHaveText(
-    'product_line: Classic Cars',
-  );
-  await expect(detail.getByRole('status')).toHaveText('967 rows');
-  await expect(detail.getByRole('table')).toContainText('Classic Cars');
-  const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  await page.keyboard.press('Escape');
+installedTest(
+  'from a mark a person sees its rows, and the chart by another column; offline rows that are not here are explained',
+  async ({ page, context }) => {
+    await marks(page).focus();
+    await expect(marks(page)).toHaveAttribute('aria-valuetext', /\d/);
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Drill to detail by Classic Cars' }).click();
+    const detail = page.getByRole('dialog', { name: `Drill to detail: ${PIE}` });
+    await expect(detail.getByRole('list', { name: 'Filters of the mark' })).toHaveText(
+      'product_line: Classic Cars',
+    );
+    await expect(detail.getByRole('status')).toHaveText('967 rows');
+    await expect(detail.getByRole('table')).toContainText('Classic Cars');
+    const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `${PIE} actions` }).click();
-  await page.getByRole('menuitem', { name: 'Drill by' }).click();
-  const by = page.getByRole('dialog', { name: `Drill by: ${PIE}` });
-  await by.getByRole('combobox', { name: 'Dimension' }).fill('deal');
-  await page.getByRole('option', { name: 'deal_size' }).click();
-  const figure = by.getByRole('figure', { name: `${PIE} by deal_size` });
-  await expect(figure.locator('canvas')).toBeVisible();
-  await figure.getByRole('slider').focus();
-  await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Medium, .*\d/);
-  await page.keyboard.press('Escape');
-  await expect(by).toHaveCount(0);
+    await page.getByRole('button', { name: `${PIE} actions` }).click();
+    await page.getByRole('menuitem', { name: 'Drill by' }).click();
+    const by = page.getByRole('dialog', { name: `Drill by: ${PIE}` });
+    await by.getByRole('combobox', { name: 'Dimension' }).fill('deal');
+    await page.getByRole('option', { name: 'deal_size' }).click();
+    const figure = by.getByRole('figure', { name: `${PIE} by deal_size` });
+    await expect(figure.locator('canvas')).toBeVisible();
+    await figure.getByRole('slider').focus();
+    await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Medium, .*\d/);
+    await page.keyboard.press('Escape');
+    await expect(by).toHaveCount(0);
 
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.getByRole('button', { name: `${PIE} actions` }).click();
-  await page.getByRole('menuitem', { name: 'Drill to detail' }).click();
-  await expect(detail.getByRole('alert')).toContainText('these rows are not on this device');
-  await context.setOffline(false);
-});
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: `${PIE} actions` }).click();
+    await page.getByRole('menuitem', { name: 'Drill to detail' }).click();
+    await expect(detail.getByRole('alert')).toContainText('these rows are not on this device');
+    await context.setOffline(false);
+  },
+);

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Text and rows are restored without a network. */
 
 const SQL = 'SELECT i AS number, i * i AS square FROM range(1, 1001) t(i) ORDER BY i DESC';

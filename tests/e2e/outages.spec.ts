@@ -7,6 +7,8 @@ import { OUTAGES } from './outages.ts';
 import { startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** During any outage each screen shows the stored data, without an error. */
 
 const recorded = (name: string) =>

@@ -5,7 +5,6 @@ import {
   CITIES,
   notifications,
   openEditor,
-  serviceWorkerIsReady,
   signIn,
   sql,
   syncStatus,
@@ -131,7 +130,6 @@ test('another person sees their own work and a notice whose changes are pending'
 
 test('the device lock opens the work offline with the passphrase only', async ({ page, context }) => {
   await openEditor(page, server);
-  await serviceWorkerIsReady(page);
   await account(page, 'Device lock');
   const dialog = page.getByRole('dialog', { name: 'Device lock' });
   await expect(dialog).toContainText('does not encrypt');

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { salesServer } from './salesServer.ts';
+import { installedTest } from './installedTest.ts';
 
 /** Dashboards and the shell on a phone, with large text, and at addresses that lead nowhere. */
 
@@ -114,23 +115,23 @@ test('the chosen tab is in the address, which opens it elsewhere [ROUT-15]', asy
   await other.close();
 });
 
-test('an address of no page gets the app’s own page, with a search that starts with its words', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${server.url}/dashboard/list/`);
-  await expect(page.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible();
-  const answer = await page.goto(`${server.url}/old/sales-dashboard`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search dashboards and charts' })).toHaveValue(
-    'sales dashboard',
-  );
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.goto(`${server.url}/old/revenue`);
-  await page.getByRole('searchbox', { name: 'Search dashboards and charts' }).fill('sales dash');
-  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
-  await expect(page).toHaveURL(/\/superset\/dashboard\//);
-  await context.setOffline(false);
-});
+installedTest(
+  'an address of no page gets the app’s own page, with a search that starts with its words',
+  async ({ page, context }) => {
+    await page.goto(`${server.url}/dashboard/list/`);
+    await expect(page.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible();
+    const answer = await page.goto(`${server.url}/old/sales-dashboard`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search dashboards and charts' })).toHaveValue(
+      'sales dashboard',
+    );
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto(`${server.url}/old/revenue`);
+    await page.getByRole('searchbox', { name: 'Search dashboards and charts' }).fill('sales dash');
+    await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+    await expect(page).toHaveURL(/\/superset\/dashboard\//);
+    await context.setOffline(false);
+  },
+);

@@ -19,6 +19,7 @@ import {
   summary,
   untilSent,
 } from './editorSteps.ts';
+import { installedTest } from './installedTest.ts';
 
 /** Data stays text, whatever it contains; and the page respects its own content security policy. */
 
@@ -110,7 +111,7 @@ test('names of tabs, tables and columns, and an engine’s error, are text as we
   await expectNothingRan(page);
 });
 
-test('the main flow causes no content security policy violation and no eval', async ({ page }) => {
+installedTest('the main flow causes no content security policy violation and no eval', async ({ page }) => {
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());

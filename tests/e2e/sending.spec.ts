@@ -14,6 +14,8 @@ import {
 import { textsOnServer } from './serverTexts.ts';
 import { storedRows } from './storedRows.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Pending changes are sent by a page, or by the service worker if there is none. */
 
 let server: RunningServer;

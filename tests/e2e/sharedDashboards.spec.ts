@@ -5,6 +5,7 @@ import { RECORDING } from '../contract/replay.ts';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
+import { installedTest } from './installedTest.ts';
 
 /** Shared state of a dashboard, interactions of charts and filters, and a server that stops and restarts. */
 
@@ -64,44 +65,44 @@ test.describe('a dashboard that a Superset exported', () => {
   }
   const idOf = (page: Page) => /\/dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
 
-  test('a permalink opens with its filters for somebody else, and a key restores those of a bar [CALL-65]', async ({
-    context,
-    browser,
-  }) => {
-    const page = await open(context);
-    await choose(page, 'Country', 'France');
-    await apply(page);
-    await expect(filtered(page, 'Country: France').first()).toBeVisible();
-    const shared = page.waitForResponse((each) => each.url().endsWith('/permalink'));
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('menuitem', { name: 'Copy permalink with filters' }).click();
-    const { url } = (await (await shared).json()) as { url: string };
+  installedTest(
+    'a permalink opens with its filters for somebody else, and a key restores those of a bar [CALL-65]',
+    async ({ context, browser }) => {
+      const page = await open(context);
+      await choose(page, 'Country', 'France');
+      await apply(page);
+      await expect(filtered(page, 'Country: France').first()).toBeVisible();
+      const shared = page.waitForResponse((each) => each.url().endsWith('/permalink'));
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('menuitem', { name: 'Copy permalink with filters' }).click();
+      const { url } = (await (await shared).json()) as { url: string };
 
-    const other = await browser.newContext();
-    await other.addCookies(cookies);
-    const theirs = await other.newPage();
-    await theirs.goto(new URL(new URL(url).pathname, server.url).href);
-    await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
-    await expect(bar(theirs).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
+      const other = await browser.newContext();
+      await other.addCookies(cookies);
+      const theirs = await other.newPage();
+      await theirs.goto(new URL(new URL(url).pathname, server.url).href);
+      await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
+      await expect(bar(theirs).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
 
-    // The server cannot be asked for the permalink's content; it opens once that is possible.
-    await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await other.setOffline(true);
-    await theirs.goto(new URL(new URL(url).pathname, server.url).href);
-    await expect(theirs.getByText('This link could not be opened')).toBeVisible();
-    await other.setOffline(false);
-    await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
+      // The server cannot be asked for the permalink's content; it opens once that is possible.
+      await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await other.setOffline(true);
+      await theirs.goto(new URL(new URL(url).pathname, server.url).href);
+      await expect(theirs.getByText('This link could not be opened')).toBeVisible();
+      await other.setOffline(false);
+      await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
 
-    const id = /NATIVE_FILTER-[\w-]+/.exec(JSON.stringify(await filters(page)))?.[0] ?? '';
-    const spain = { extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['Spain'] }] } };
-    const mask = { [id]: { ...spain, id, filterState: { value: ['Spain'], label: 'Spain' } } };
-    const stored = (await call(page, 'POST', `/api/v1/dashboard/${idOf(page)}/filter_state`, {
-      value: JSON.stringify(mask),
-    })) as { key: string };
-    await theirs.goto(`${server.url}/superset/dashboard/${idOf(page)}/?native_filters_key=${stored.key}`);
-    await expect(filtered(theirs, 'Country: Spain').first()).toBeVisible();
-    await other.close();
-  });
+      const id = /NATIVE_FILTER-[\w-]+/.exec(JSON.stringify(await filters(page)))?.[0] ?? '';
+      const spain = { extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['Spain'] }] } };
+      const mask = { [id]: { ...spain, id, filterState: { value: ['Spain'], label: 'Spain' } } };
+      const stored = (await call(page, 'POST', `/api/v1/dashboard/${idOf(page)}/filter_state`, {
+        value: JSON.stringify(mask),
+      })) as { key: string };
+      await theirs.goto(`${server.url}/superset/dashboard/${idOf(page)}/?native_filters_key=${stored.key}`);
+      await expect(filtered(theirs, 'Country: Spain').first()).toBeVisible();
+      await other.close();
+    },
+  );
 
   interface StoredFilter {
     readonly id: string;

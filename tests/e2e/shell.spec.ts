@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { ADMIN_PASSWORD, startServer } from '../support/server.ts';
+import { installedTest } from './installedTest.ts';
 
 let server: RunningServer;
 
@@ -131,7 +132,7 @@ test('the theme can be selected, survives a reload, and can follow the system', 
   await expect.poll(background).toBe(light);
 });
 
-test('the page opens offline and says Offline', async ({ page, context }) => {
+installedTest('the page opens offline and says Offline', async ({ page, context }) => {
   await open(page, '/offline/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -144,36 +145,36 @@ test('the page opens offline and says Offline', async ({ page, context }) => {
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
 });
 
-test('an expired session opens the sign-in dialog over the page, and signing in resumes in place', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/offline/');
-  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await context.clearCookies();
-  await page.reload();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('admin');
-  await expectAccessible(page);
+installedTest(
+  'an expired session opens the sign-in dialog over the page, and signing in resumes in place',
+  async ({ page, context }) => {
+    await open(page, '/offline/');
+    await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await context.clearCookies();
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('admin');
+    await expectAccessible(page);
 
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Wrong username or password');
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Sign in to continue');
-  await expect(page.getByRole('table', { name: 'Outbox' })).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Wrong username or password');
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Sign in to continue');
+    await expect(page.getByRole('table', { name: 'Outbox' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign in' }).click();
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
-});
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign in' }).click();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
+  },
+);
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };

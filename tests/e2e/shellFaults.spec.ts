@@ -6,6 +6,8 @@ import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { refuseStorage } from './refuseStorage.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let server: RunningServer;

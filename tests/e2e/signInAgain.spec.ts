@@ -10,6 +10,7 @@ import {
   summary,
 } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
+import { installedTest } from './installedTest.ts';
 
 /** After "Not now" the dialog stays closed, and every place that needs the session offers to sign in. */
 
@@ -24,27 +25,30 @@ async function endSession(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Sign in to continue');
 }
 
-test('every page offers to sign in again, above and where its content is missing', async ({ page }) => {
-  await openEditor(page, server);
-  await serviceWorkerIsReady(page);
-  // This browser has not read the rows of other lists.
-  await endSession(page);
-  for (const path of ['/chart/list/', '/dashboard/list/', '/tablemodelview/list/', '/sqllab/history/']) {
-    await page.goto(server.url + path);
-    await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Not now' }).click();
-    await expect(page.getByRole('heading', { level: 2 }), path).toHaveText('Nothing saved on this device');
-    await expect(offered(page.getByRole('main')).last(), path).toBeVisible();
-    await expect(offered(page.getByRole('main')), path).toHaveCount(2);
-  }
-  for (const path of ['/savedqueryview/list/', '/superset/dashboard/1/', '/explore/?slice_id=1']) {
-    await page.goto(server.url + path);
-    await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Not now' }).click();
-    await expect(offered(page.getByRole('main')), path).toHaveCount(2);
-  }
-  await offered(page.getByRole('main')).last().click();
-  await signIn(page);
-  await expect(offered(page.getByRole('main'))).toHaveCount(0);
-});
+installedTest(
+  'every page offers to sign in again, above and where its content is missing',
+  async ({ page }) => {
+    await openEditor(page, server);
+    await serviceWorkerIsReady(page);
+    // This browser has not read the rows of other lists.
+    await endSession(page);
+    for (const path of ['/chart/list/', '/dashboard/list/', '/tablemodelview/list/', '/sqllab/history/']) {
+      await page.goto(server.url + path);
+      await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Not now' }).click();
+      await expect(page.getByRole('heading', { level: 2 }), path).toHaveText('Nothing saved on this device');
+      await expect(offered(page.getByRole('main')).last(), path).toBeVisible();
+      await expect(offered(page.getByRole('main')), path).toHaveCount(2);
+    }
+    for (const path of ['/savedqueryview/list/', '/superset/dashboard/1/', '/explore/?slice_id=1']) {
+      await page.goto(server.url + path);
+      await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Not now' }).click();
+      await expect(offered(page.getByRole('main')), path).toHaveCount(2);
+    }
+    await offered(page.getByRole('main')).last().click();
+    await signIn(page);
+    await expect(offered(page.getByRole('main'))).toHaveCount(0);
+  },
+);
 
 test('the tables, a run, a cost estimate and a new dataset offer to sign in again', async ({ page }) => {
   await openEditor(page, server);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
-import { CITIES, openEditor, PEOPLE, serviceWorkerIsReady } from './editorSteps.ts';
+import { CITIES, openEditor, PEOPLE } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
@@ -11,7 +11,6 @@ test('the columns of a table that was never opened are in the tree without the s
   context,
 }) => {
   await openEditor(page, server);
-  await serviceWorkerIsReady(page);
   await expect
     .poll(async () => JSON.stringify((await storedRows(page, 'catalogue')).map(({ key }) => key)))
     .toContain('columns');
