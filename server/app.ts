@@ -4,6 +4,7 @@ import { csrf } from './auth/csrf.ts';
 import { guard } from './auth/guard.ts';
 import { identify } from './auth/identify.ts';
 import { localAuthenticator } from './auth/localAuthenticator.ts';
+import { anyone, assertDeclared } from './auth/routeRight.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
 import { framedApp } from './http/framedApp.ts';
@@ -84,8 +85,9 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
   if (deps.config.basePath !== '') {
     // Redirects addresses without the base path or its slash.
     for (const path of ['/', deps.config.basePath])
-      app.get(path, (c) => c.redirect(`${deps.config.basePath}/`, 302));
+      app.get(path, anyone, (c) => c.redirect(`${deps.config.basePath}/`, 302));
   }
   for (const group of groups) app.route(deps.config.basePath || '/', group);
+  assertDeclared(app);
   return app;
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseCommandLine } from './cli/args.ts';
 import { backupOrRestore } from './cli/backupOrRestore.ts';
 import { openBrowser } from './cli/openBrowser.ts';
+import { peopleCommand } from './cli/peopleCommand.ts';
 import { start, type StartWorld } from './cli/start.ts';
 import { describeStartError, type StartError } from './cli/startError.ts';
 import { startGateway } from './cli/startGateway.ts';
@@ -64,6 +65,11 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
     version: version(),
     clock: systemClock,
   });
+  if (!told.ok) fail(told.error);
+  console.log(told.value);
+} else if (command.kind === 'people') {
+  const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
+  const told = await peopleCommand(command, world);
   if (!told.ok) fail(told.error);
   console.log(told.value);
 } else if (command.kind === 'serve') {

@@ -4,26 +4,31 @@ import {
   mayEdit,
   mayReadAll,
   mayReadChart,
+  mayReadDatabase,
   mayReadDashboard,
   mayReadDataset,
   type OwnedEntity,
 } from '#domain/access/entities.ts';
-import { readRights } from '#domain/access/rights.ts';
+import { may, readRights } from '#domain/access/rights.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
 import type { User } from '../meta/users.ts';
 
 /** What a person may do with the datasets, charts and dashboards of this server. */
 export interface Access {
+  readDatabase(row: Pick<DatabaseRow, 'id' | 'databaseName'>): boolean;
   readDataset(row: DatasetRow): boolean;
+  /** Whether the person may see what others ran. */
+  readonly readsAllQueries: boolean;
   readChart(row: ChartRow): boolean;
   readDashboard(row: DashboardRow): boolean;
   /** Whether the person may change an existing object. */
   change(entity: OwnedEntity, id: number): boolean;
   /** A condition over the object's table for the rows the person may see; undefined for all rows. */
-  visible(entity: OwnedEntity): string | undefined;
+  visible(entity: OwnedEntity | 'database'): string | undefined;
 }
 
 export function accessOf({ meta }: Pick<ServerDeps, 'meta'>, { id }: User): Access {
@@ -57,13 +62,22 @@ export function accessOf({ meta }: Pick<ServerDeps, 'meta'>, { id }: User): Acce
       () => meta.charts.ofDashboard(row.id).some(readChart),
     );
 
+  const readDatabase: Access['readDatabase'] = ({ id: databaseId, databaseName }) =>
+    mayReadDatabase(caller.rights, { id: databaseId, name: databaseName });
+
   return {
+    readDatabase,
+    readsAllQueries: may(caller.rights, 'all_query_access', 'all_query_access'),
     readDataset,
     readChart,
     readDashboard,
     change: (entity, entityId) => mayEdit(caller, entity, owners(entity, entityId)),
     visible(entity) {
       if (caller.rights.isAdmin) return undefined;
+      if (entity === 'database') {
+        const seen = meta.databases.list().filter(readDatabase);
+        return readsAll ? undefined : `id IN (${seen.map((row) => row.id).join(', ')})`;
+      }
       const mine = `id IN (SELECT entity_id FROM owner WHERE entity = '${entity}' AND user_id = ${id})`;
       if (readsAll) return entity === 'dashboard' ? `published = 1 OR ${mine}` : undefined;
       // Permissions are names, which one SQL condition cannot express, so ids are listed; there are few datasets.

@@ -5,6 +5,7 @@ import type { PermissionPair } from '../meta/roles.ts';
  * each view to its permissions.
  */
 const READ_WRITE = ['can_read', 'can_write'] as const;
+const REST = ['can_get', 'can_post', 'can_put', 'can_delete', 'can_info'] as const;
 
 const PAIRS_BY_VIEW: Readonly<Record<string, readonly string[]>> = {
   SQLLab: [
@@ -70,6 +71,7 @@ const PAIRS_BY_VIEW: Readonly<Record<string, readonly string[]>> = {
   Theme: [...READ_WRITE, 'can_export', 'can_set_system_theme'],
   Tag: [...READ_WRITE, 'can_bulk_create', 'can_list'],
   RowLevelSecurity: READ_WRITE,
+  'Row Level Security': READ_WRITE,
   ImportExportRestApi: ['can_export', 'can_import_'],
   AdvancedDataType: ['can_read'],
   AvailableDomains: ['can_read'],
@@ -77,8 +79,15 @@ const PAIRS_BY_VIEW: Readonly<Record<string, readonly string[]>> = {
   CacheRestApi: ['can_invalidate'],
   Log: [...READ_WRITE, 'can_recent_activity', 'can_list'],
   SecurityRestApi: [...READ_WRITE, 'can_grant_guest_token'],
-  User: READ_WRITE,
-  Role: READ_WRITE,
+  User: [...READ_WRITE, ...REST],
+  Role: [
+    ...READ_WRITE,
+    ...REST,
+    'can_add_role_permissions',
+    'can_list_role_permissions',
+    'can_update_role_users',
+  ],
+  PermissionViewMenu: ['can_get', 'can_info'],
   MenuApi: ['can_get'],
   Api: ['can_query', 'can_query_form_data', 'can_time_range'],
   FormDataRestApi: READ_WRITE,

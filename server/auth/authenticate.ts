@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/users.ts';
+import { logSecurity } from './securityLog.ts';
 import { createPasswordQueue } from './passwordQueue.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -33,6 +34,8 @@ export function createAuthenticate(deps: ServerDeps): Authenticate {
     const user = right ? deps.meta.users.byName(username) : null;
     if (!user) {
       deps.log.warn('sign-in failed', { sender });
+      deps.meta.users.countFailure(username);
+      logSecurity(deps, { kind: 'sign-in-failed', userId: null, username, sender, detail: '' });
       return err({ kind: 'wrong' });
     }
     throttle.succeeded(sender, username);

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { AppEnv, BrowserSession, FrameDeps, ServerDeps } from '../deps.ts';
+import { senderAddress } from '../http/outerUrl.ts';
 import { isFull } from '../meta/sqlite.ts';
 import type { User } from '../meta/users.ts';
 import { EXTEND_AFTER, readSessionCookie, SESSION_LIFETIME, writeSessionCookie } from './sessionCookie.ts';
+import { logCaller, logSecurity } from './securityLog.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** The session of a request's cookie: the browser, and the signed-in user. */
@@ -19,7 +21,7 @@ export function readBrowser(
   if (!session || !user?.active) return { browser: { token, csrfBase: tokenHash }, user: null };
   if (session.expiresAt - now < SESSION_LIFETIME - EXTEND_AFTER) {
     try {
-      deps.meta.sessions.extend(tokenHash, now + SESSION_LIFETIME);
+      deps.meta.sessions.extend(tokenHash, now + SESSION_LIFETIME, now);
       writeSessionCookie(c, deps.config, token);
     } catch (cause) {
       // Extended later: this request may be the one that frees disk space.
@@ -49,13 +51,18 @@ export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): vo
   const token = newToken(deps.random);
   // One cookie per response: clients other than browsers store both of two cookies with one name.
   const csrfBase = old?.csrfBase ?? hashToken(newToken(deps.random));
-  const expiresAt = deps.clock.now() + SESSION_LIFETIME;
+  const now = deps.clock.now();
+  const agent = (c.req.header('User-Agent') ?? '').replaceAll('\0', '').slice(0, 300);
+  const sender = senderAddress(c, deps.config);
+  const session = { userId, csrfBase, expiresAt: now + SESSION_LIFETIME, agent, sender };
   deps.meta.transaction(() => {
-    sessions.removeExpired(deps.clock.now());
+    sessions.removeExpired(now);
     if (old) sessions.remove(hashToken(old.token));
-    sessions.insert(hashToken(token), { userId, csrfBase, expiresAt });
-    users.countLogin(userId);
+    sessions.insert(hashToken(token), session, now);
+    users.countLogin(userId, now);
   });
+  const username = users.byId(userId)?.username ?? null;
+  logSecurity(deps, { kind: 'sign-in', userId, username, sender, detail: agent });
   writeSessionCookie(c, deps.config, token);
   c.set('browser', { token, csrfBase });
 }
@@ -63,6 +70,7 @@ export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): vo
 /** Ends the session on the server and removes the cookie. */
 export function signOut(c: Context<AppEnv>, deps: ServerDeps): void {
   const browser = c.get('browser');
+  if (c.get('user')) logCaller(c, deps, 'sign-out', '');
   if (browser) deps.meta.sessions.remove(hashToken(browser.token));
   writeSessionCookie(c, deps.config, null);
   c.set('browser', null);

@@ -1,8 +1,9 @@
 import { MINUTE, type Clock, type Random } from '#domain/time.ts';
 import type { Meta } from '../meta/meta.ts';
 import { ADMIN_PAIRS } from './adminPairs.ts';
+import { BUILT_IN_ROLES } from './builtInRoles.ts';
+import type { User } from '../meta/users.ts';
 import { hashPassword } from './passwords.ts';
-import { endTokens } from './secrets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export const ADMIN_NAME = 'admin';
@@ -10,7 +11,22 @@ const KEY_LIFETIME = 10 * MINUTE;
 
 /** Whether this store never had an administrator: its first start. */
 export function isFirstStart(meta: Meta): boolean {
-  return meta.users.byName(ADMIN_NAME) === null;
+  return adminOf(meta) === null;
+}
+
+/** The administrator whom the terminal signs in: the one of the first start, or else the eldest. */
+function adminOf({ users, roles }: Meta): User | null {
+  const isAdmin = ({ id, active }: User): boolean =>
+    active && roles.namesOf(id).some(({ name }) => name.toLowerCase() === 'admin');
+  const admins = users.list().filter(isAdmin);
+  return admins.find(({ username }) => username === ADMIN_NAME) ?? admins[0] ?? null;
+}
+
+/** Sets the pairs of the contract's roles. Those of Public are the administrators' choice. */
+export function putRoles({ roles }: Meta): number {
+  for (const [name, pairs] of Object.entries(BUILT_IN_ROLES))
+    if (name !== 'Public' || roles.byName(name) === null) roles.put(name, pairs);
+  return roles.put('Admin', ADMIN_PAIRS);
 }
 
 /** Creates the administrator at the first start. The permissions are updated at every start. */
@@ -20,8 +36,8 @@ export async function ensureAdmin(
   clock: Clock,
   random: Random,
 ): Promise<{ readonly id: number; readonly created: boolean }> {
-  const role = meta.roles.put('Admin', ADMIN_PAIRS);
-  const known = meta.users.byName(ADMIN_NAME);
+  const role = meta.transaction(() => putRoles(meta));
+  const known = adminOf(meta);
   if (known) return { id: known.id, created: false };
   const passwordHash = await hashPassword(password, random);
   const id = meta.transaction(() => {
@@ -50,7 +66,7 @@ export async function resetPassword(
   meta.transaction(() => {
     meta.users.setPasswordHash(userId, hash);
     meta.sessions.removeOfUser(userId);
-    endTokens(meta, random);
+    meta.users.endTokens(userId);
   });
 }
 

@@ -44,6 +44,8 @@ export async function userOfBearer(
     return err({ status: 422, msg });
   }
   const user = deps.meta.users.byId(Number(claims.value.sub));
-  if (!user?.active) return err({ status: 401, msg: 'Error loading the user of this token' });
+  // After a new password earlier tokens are no longer valid.
+  if (!user?.active || (claims.value.gen ?? 0) !== user.tokenGeneration)
+    return err({ status: 401, msg: 'Error loading the user of this token' });
   return ok(user);
 }

@@ -6,6 +6,8 @@ export interface JwtClaims {
   readonly sub: string;
   readonly type: 'access' | 'refresh';
   readonly fresh: boolean;
+  /** The person's token generation when it was issued. */
+  readonly gen?: number | undefined;
   readonly jti: string;
   /** Seconds since the epoch, as in the standard. */
   readonly iat: number;

@@ -8,19 +8,9 @@ export interface Secrets {
   readonly csrf: string;
 }
 
-const TOKEN_SECRET = 'secret.jwt';
-
 export function secretsOf(meta: Meta, random: Random): Secrets {
   return {
-    // Read each time, because it changes at runtime: a start listens before it resets a password.
-    get jwt() {
-      return meta.settings.getOrMake(TOKEN_SECRET, () => newToken(random));
-    },
+    jwt: meta.settings.getOrMake('secret.jwt', () => newToken(random)),
     csrf: meta.settings.getOrMake('secret.csrf', () => newToken(random)),
   };
-}
-
-/** Invalidates all bearer tokens of all users: tokens are not stored, so single ones cannot be revoked. */
-export function endTokens(meta: Meta, random: Random): void {
-  meta.settings.set(TOKEN_SECRET, newToken(random));
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/split.ts';
+import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { User } from '../meta/users.ts';
@@ -13,7 +14,13 @@ export async function queryDatasource(
 ): Promise<Result<ServedDatasource, NoDatasource>> {
   const row = deps.meta.queries.byId(id);
   const database = row === null ? null : deps.meta.databases.byId(row.databaseId);
-  if (row === null || database === null || row.userId !== user.id) return err({ kind: 'missing' });
+  if (
+    row === null ||
+    database === null ||
+    row.userId !== user.id ||
+    !accessOf(deps, user).readDatabase(database)
+  )
+    return err({ kind: 'missing' });
   const statement = splitStatements(row.sql).at(-1)?.text ?? row.sql;
   const described = (row.extra['columns'] ?? []) as readonly DescribedColumn[];
   return ok({

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { LIMIT_NAMES, type LimitOptions, parseLimits } from './limitOptions.ts';
 import { nearest } from './nearest.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
+import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { usageError, type StartError } from './startError.ts';
 
 export const DEFAULT_PORT = 8090;
@@ -36,7 +37,8 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'serve'; readonly options: ServeOptions }
-  | BackupOrRestoreCommand;
+  | BackupOrRestoreCommand
+  | PeopleCommand;
 
 const OPTIONS = {
   port: { type: 'string', short: 'p' },
@@ -64,6 +66,7 @@ type OptionName = keyof typeof OPTIONS;
 
 /** Parses the command line. Pure: reads nothing from disk. */
 export function parseCommandLine(argv: readonly string[]): Result<Command, StartError> {
+  if (argv[0] === 'users' || argv[0] === 'roles') return parsePeople(argv);
   const read = readTokens(argv);
   if (!read.ok) return read;
   const { files, flags, texts } = read.value;
@@ -157,7 +160,6 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
     if (value === undefined || value === '' || (value.startsWith('--') && !token.inlineValue)) {
       return err(usageError(`--${name} needs a value.`));
     }
-    // The only repeatable option.
     if (name === 'import') imports.push(value);
     texts.set(name, value);
   }

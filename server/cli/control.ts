@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Random } from '#domain/time.ts';
 import type { Result } from '#domain/result.ts';
+import type { PeopleOrder } from '../people/runOrder.ts';
 import { newToken, sameText } from '../auth/tokens.ts';
 
 /** The control port of a running server, for commands of the same user on this machine, and its key. */
@@ -18,17 +19,30 @@ export interface Control {
   close(): void;
 }
 
+/** Carries out an order about people or roles; returns the text to print, or why nothing was changed. */
+export type TakeOrder = (order: PeopleOrder) => Promise<Result<string, string>>;
+
+const LARGEST_ORDER = 64 * 1024;
+
 /** The key is in the data folder, which only its owner can read. */
-export async function serveControl(random: Random, takeSnapshot: TakeSnapshot): Promise<Control> {
+export async function serveControl(
+  random: Random,
+  takeSnapshot: TakeSnapshot,
+  takeOrder: TakeOrder,
+): Promise<Control> {
   const key = newToken(random);
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(body));
     };
-    if (!isOrder(request, key)) return answer(403, { error: 'This is not a page.' });
-    void takeSnapshot().then(
-      (taken) => (taken.ok ? answer(200, { folder: taken.value }) : answer(500, { error: taken.error })),
+    if (!isFromOwner(request, key)) return answer(403, { error: 'This is not a page.' });
+    const done =
+      request.url === '/people'
+        ? bodyOf(request).then((text) => takeOrder(JSON.parse(text) as PeopleOrder))
+        : takeSnapshot();
+    void done.then(
+      (taken) => (taken.ok ? answer(200, { value: taken.value }) : answer(500, { error: taken.error })),
       (cause: unknown) => answer(500, { error: String(cause) }),
     );
   });
@@ -46,18 +60,43 @@ export async function serveControl(random: Random, takeSnapshot: TakeSnapshot): 
   };
 }
 
-const isOrder = ({ method, url, headers }: IncomingMessage, key: string): boolean =>
-  method === 'POST' && url === '/snapshot' && sameText(headers.authorization ?? '', `Bearer ${key}`);
+const PATHS = ['/snapshot', '/people'];
+
+const isFromOwner = ({ method, url, headers }: IncomingMessage, key: string): boolean =>
+  method === 'POST' && PATHS.includes(url ?? '') && sameText(headers.authorization ?? '', `Bearer ${key}`);
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_ORDER) throw new Error('The order is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 /** Requests a snapshot from the server that runs on a folder; returns the snapshot's folder. */
-export async function askForSnapshot({ port, key }: ControlAddress): Promise<Result<string, string>> {
+export const askForSnapshot = (control: ControlAddress): Promise<Result<string, string>> =>
+  ask(control, '/snapshot', null);
+
+/** Hands an order to the server that runs on a folder; returns the text to print. */
+export const askForOrder = (control: ControlAddress, order: PeopleOrder): Promise<Result<string, string>> =>
+  ask(control, '/people', order);
+
+async function ask(
+  { port, key }: ControlAddress,
+  path: string,
+  order: PeopleOrder | null,
+): Promise<Result<string, string>> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/snapshot`, {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}` },
+      body: order === null ? null : JSON.stringify(order),
     });
-    const body = (await answer.json()) as { folder?: unknown; error?: unknown };
-    if (answer.ok && typeof body.folder === 'string') return { ok: true, value: body.folder };
+    const body = (await answer.json()) as { value?: unknown; error?: unknown };
+    if (answer.ok && typeof body.value === 'string') return { ok: true, value: body.value };
     return { ok: false, error: String(body.error) };
   } catch (cause) {
     return { ok: false, error: `The running server does not answer. ${String(cause)}` };

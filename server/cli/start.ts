@@ -20,6 +20,7 @@ import { sweepDatabases } from '../files/prepareDatabase.ts';
 import { preparingEngines } from '../files/preparingEngines.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
+import { runOrder } from '../people/runOrder.ts';
 import { importSampleDashboards } from '../samples/importSampleDashboards.ts';
 import type { Templates } from '../templates/template.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
@@ -227,7 +228,11 @@ async function serve(
 
   const addresses = addressesOf(options, listening.value.port, world.networkHost);
   const source = { ...home, engines: prepared, scratch: uriOf(SCRATCH), openScratch: scratchOpened };
-  const control = await serveControl(random, () => takeSnapshot(source));
+  const control = await serveControl(
+    random,
+    () => takeSnapshot(source),
+    (order) => runOrder(deps, order),
+  );
   closing.signal.addEventListener('abort', () => control.close());
   home.lock.announce(`${addresses.local}/`, control.address);
   const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);

@@ -2,6 +2,8 @@ export const USAGE = `Usage: sextant [FILES...] [options]
        sextant --superset URL [options]
        sextant backup FILE [--data DIR]
        sextant restore FILE [--data DIR]
+       sextant users VERB [NAME] [options]
+       sextant roles VERB [NAME] [options]
 
 Serves a SQL editor over the named files and the sample data, on this machine;
 or, with --superset, over everything an Apache Superset has.
@@ -14,6 +16,12 @@ FILES      csv, tsv, json, ndjson, parquet: each becomes a table of the database
 backup     writes users, tabs, queries, charts, dashboards and the tables of Scratch
            into one file, also while the server is running
 restore    restores such a file, and moves existing data aside
+users      list; add, change, reset (password), disable, enable, delete NAME
+           --role ROLE (may be given several times), --email, --first-name, --last-name;
+           SEXTANT_PASSWORD or a generated password that is printed once
+roles      list; show, add, change, delete NAME: Admin, Alpha, Gamma, sql_lab, Public,
+           and roles of your own with --grant "can_read Dashboard", --database NAME,
+           --schema DATABASE.SCHEMA, --dataset NAME. Also while the server is running
 
 Options:
   -p, --port N        Port to listen on (default 8090; 0 takes any free one)

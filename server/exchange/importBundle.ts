@@ -6,6 +6,7 @@ import type { Bundle, BundleFault, Part } from './bundle.ts';
 import type { DatasetFile } from './bundleFiles.ts';
 import { type FindPlace, placeFinder, type Place } from './findPlace.ts';
 import { chartsInLayout, type References } from './mapReferences.ts';
+import { mayNotWrite } from './mayWrite.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
 import type { ImportRequest } from './writeContext.ts';
 import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
@@ -38,7 +39,8 @@ export async function importBundle(
   // The lookups were asynchronous: what exists here is read again, and written, synchronously.
   return deps.meta.transaction(() => {
     const fault =
-      input.policy === 'refuse' ? alreadyHere(deps, bundle, input) : notTheirs(deps, bundle, input);
+      (input.policy === 'refuse' ? alreadyHere(deps, bundle, input) : notTheirs(deps, bundle, input)) ??
+      mayNotWrite(deps, bundle, input, places, fallback);
     return fault ? err(fault) : ok(write(deps, bundle, input, places, fallback));
   });
 }

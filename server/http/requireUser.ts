@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { declaring } from '../auth/routeRight.ts';
+import { logCaller } from '../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { PermissionPair } from '../meta/roles.ts';
 import type { User } from '../meta/users.ts';
 import { forbidden, tokenError, accessDenied } from './errorBodies.ts';
 
@@ -8,16 +11,25 @@ import { forbidden, tokenError, accessDenied } from './errorBodies.ts';
  * For calls below /api/v1: an unauthenticated caller gets the token layer's response, whatever was wrong with the
  * token; one without the permission pair, where given, gets a 403.
  */
-export function requireUser(
-  deps: ServerDeps,
-  pair?: readonly [permission: string, view: string],
-): MiddlewareHandler<AppEnv> {
-  return createMiddleware<AppEnv>(async (c, next) => {
+export function requireUser(deps: ServerDeps, pair?: PermissionPair): MiddlewareHandler<AppEnv> {
+  const check = createMiddleware<AppEnv>(async (c, next) => {
     const user = c.get('user');
     if (!user) return notSignedIn(c);
-    if (pair && !deps.meta.roles.allows(user.id, pair[0], pair[1])) return forbidden(c);
+    if (pair && !mayCall(c, deps, user, pair)) return forbidden(c);
     return next();
   });
+  return declaring(pair ?? 'signed in', check);
+}
+
+function mayCall(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+  user: User,
+  [permission, view]: PermissionPair,
+): boolean {
+  if (deps.meta.roles.allows(user.id, permission, view)) return true;
+  logCaller(c, deps, 'refused', `${permission} ${view}: ${c.req.method} ${c.req.path}`);
+  return false;
 }
 
 /** The signed-in user of a route behind `requireUser` (or `requireCookieUser`). */
@@ -37,11 +49,12 @@ export function notSignedIn(c: Context<AppEnv>): Response {
  * For the legacy calls, which support cookies only: rejects anonymous callers and those without the permission in their
  * single format.
  */
-export function requireCookieUser(deps: ServerDeps, pair: readonly [permission: string, view: string]) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+export function requireCookieUser(deps: ServerDeps, pair: PermissionPair): MiddlewareHandler<AppEnv> {
+  const check = createMiddleware<AppEnv>(async (c, next) => {
     const user = c.get('user');
     if (!user || !c.get('byCookie')) return accessDenied(c, 401);
-    if (!deps.meta.roles.allows(user.id, pair[0], pair[1])) return accessDenied(c, 403);
+    if (!mayCall(c, deps, user, pair)) return accessDenied(c, 403);
     return next();
   });
+  return declaring(pair, check);
 }

@@ -29,8 +29,10 @@ import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { queryStore, type QueryStore } from './queries.ts';
 import { resultStore, type ResultStore } from './results.ts';
 import { roleStore, type RoleStore } from './roles.ts';
+import { rowRuleStore, type RowRuleStore } from './rowRules.ts';
 import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
 import { schemaShape } from './schemaShape.ts';
+import { securityEventStore, type SecurityEventStore } from './securityEvents.ts';
 import { sessionStore, type SessionStore } from './sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
@@ -46,6 +48,8 @@ export interface Meta {
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly sessions: SessionStore;
+  readonly rowRules: RowRuleStore;
+  readonly securityEvents: SecurityEventStore;
   readonly created: CreatedStore;
   readonly databases: DatabaseStore;
   readonly datasets: DatasetStore;
@@ -123,6 +127,8 @@ export function storesOf(db: Sqlite): Meta {
     users: userStore(db),
     roles: roleStore(db),
     sessions: sessionStore(db),
+    rowRules: rowRuleStore(db),
+    securityEvents: securityEventStore(db),
     created: createdStore(db),
     databases: databaseStore(db),
     datasets: datasetStore(db),

@@ -5,6 +5,7 @@ import { dashboards } from './migrations/004-dashboards.ts';
 import { savedQueryRevisions } from './migrations/005-saved-query-revisions.ts';
 import { origins } from './migrations/006-origins.ts';
 import { annotations } from './migrations/007-annotations.ts';
+import { people } from './migrations/008-people.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly string[] = [
   savedQueryRevisions,
   origins,
   annotations,
+  people,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -8,21 +8,52 @@ export interface Session {
   readonly expiresAt: Millis;
 }
 
+export interface NewSession extends Session {
+  /** The browser, as it names itself, and the address it signed in from. */
+  readonly agent: string;
+  readonly sender: string;
+}
+
+/** A session in a list. */
+export interface ListedSession {
+  /** The stored hash: useless for signing in. */
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly createdOn: Millis;
+  /** To about a day. */
+  readonly seenOn: Millis;
+  readonly agent: string;
+  readonly sender: string;
+}
+
 /**
  * Sessions, and the one-time keys that sign a browser in. Both are stored as hashes only: nobody can sign in with the
  * stored values.
  */
 export function sessionStore(db: Sqlite) {
   return {
-    insert(tokenHash: string, session: Session): void {
+    insert(tokenHash: string, session: NewSession, now: Millis): void {
       db.run(
-        'INSERT INTO session (token_hash, user_id, csrf_base, expires_at) VALUES (?, ?, ?, ?)',
+        `INSERT INTO session (token_hash, user_id, csrf_base, expires_at, created_on, seen_on, agent, sender)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         tokenHash,
         session.userId,
         session.csrfBase,
         session.expiresAt,
+        now,
+        now,
+        session.agent,
+        session.sender,
       );
     },
+    /** The sessions of a user that have not expired, the latest first. */
+    ofUser: (userId: number, now: Millis): ListedSession[] =>
+      db.all(
+        `SELECT token_hash AS tokenHash, user_id AS userId, created_on AS createdOn, seen_on AS seenOn, agent, sender
+         FROM session WHERE user_id = ? AND expires_at > ? ORDER BY seen_on DESC`,
+        userId,
+        now,
+      ),
     find(tokenHash: string, now: Millis): Session | null {
       const row = db.get<{ user_id: number; csrf_base: string; expires_at: number }>(
         'SELECT user_id, csrf_base, expires_at FROM session WHERE token_hash = ? AND expires_at > ?',
@@ -31,8 +62,9 @@ export function sessionStore(db: Sqlite) {
       );
       return row ? { userId: row.user_id, csrfBase: row.csrf_base, expiresAt: row.expires_at } : null;
     },
-    extend(tokenHash: string, expiresAt: Millis): void {
-      db.run('UPDATE session SET expires_at = ? WHERE token_hash = ?', expiresAt, tokenHash);
+    extend(tokenHash: string, expiresAt: Millis, now: Millis): void {
+      const sql = 'UPDATE session SET expires_at = ?, seen_on = ? WHERE token_hash = ?';
+      db.run(sql, expiresAt, now, tokenHash);
     },
     remove(tokenHash: string): void {
       db.run('DELETE FROM session WHERE token_hash = ?', tokenHash);

@@ -1,4 +1,5 @@
 import type { Millis } from '#domain/time.ts';
+import type { ListRequest } from '../http/listRequest.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** A person, for the routes. Only `credentials` exposes the password's hash. */
@@ -11,6 +12,12 @@ export interface User {
   readonly active: boolean;
   readonly loginCount: number;
   readonly createdOn: Millis;
+  /** Null if they never did. */
+  readonly lastLogin: Millis | null;
+  /** Wrong passwords since the last sign-in. */
+  readonly failLoginCount: number;
+  /** Bearer tokens of earlier generations are no longer valid. */
+  readonly tokenGeneration: number;
 }
 
 export interface NewUser {
@@ -30,9 +37,21 @@ interface UserRow {
   active: number;
   login_count: number;
   created_on: number;
+  last_login: number | null;
+  fail_login_count: number;
+  token_generation: number;
 }
 
-const COLUMNS = 'id, username, first_name, last_name, email, active, login_count, created_on';
+export interface UserPatch {
+  readonly username?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly active?: boolean | undefined;
+}
+
+const COLUMNS =
+  'id, username, first_name, last_name, email, active, login_count, created_on, last_login, fail_login_count, token_generation';
 
 const toUser = (row: UserRow): User => ({
   id: row.id,
@@ -43,6 +62,9 @@ const toUser = (row: UserRow): User => ({
   active: row.active === 1,
   loginCount: row.login_count,
   createdOn: row.created_on,
+  lastLogin: row.last_login,
+  failLoginCount: row.fail_login_count,
+  tokenGeneration: row.token_generation,
 });
 
 export function userStore(db: Sqlite) {
@@ -51,12 +73,32 @@ export function userStore(db: Sqlite) {
       const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, id);
       return row ? toUser(row) : null;
     },
-    /** Everybody, in creation order. */
-    list: (): User[] => db.all<UserRow>(`SELECT ${COLUMNS} FROM user ORDER BY id`).map(toUser),
+    /** Everybody who was not deleted, in creation order. */
+    list: (): User[] =>
+      db.all<UserRow>(`SELECT ${COLUMNS} FROM user WHERE deleted = 0 ORDER BY id`).map(toUser),
+    /** One page of the rows that match a condition, and their total count. */
+    page(request: ListRequest): { count: number; rows: User[] } {
+      const { where, order, params, limit, offset } = request;
+      const from = `FROM user WHERE deleted = 0 AND ${where}`;
+      const counted = db.get<{ n: number }>(`SELECT count(*) AS n ${from}`, ...params);
+      const sql = `SELECT ${COLUMNS} ${from} ORDER BY ${order}, id LIMIT ? OFFSET ?`;
+      return {
+        count: counted?.n ?? 0,
+        rows: db.all<UserRow>(sql, ...params, limit, offset).map(toUser),
+      };
+    },
+    /** A user of this name in any case: names that differ in case only would be mistaken for each other. */
+    likeName(username: string): User | null {
+      const sql = `SELECT ${COLUMNS} FROM user WHERE username = ? COLLATE NOCASE AND deleted = 0`;
+      const row = db.get<UserRow>(sql, username);
+      return row ? toUser(row) : null;
+    },
     byName(username: string): User | null {
       const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE username = ?`, username);
       return row ? toUser(row) : null;
     },
+    isDeleted: (id: number): boolean =>
+      db.get<{ deleted: number }>('SELECT deleted FROM user WHERE id = ?', id)?.deleted === 1,
     /** The stored hash of an active user's password. */
     passwordHash(username: string): string | null {
       const row = db.get<{ password_hash: string }>(
@@ -79,8 +121,43 @@ export function userStore(db: Sqlite) {
     setPasswordHash(id: number, passwordHash: string): void {
       db.run('UPDATE user SET password_hash = ? WHERE id = ?', passwordHash, id);
     },
-    countLogin(id: number): void {
-      db.run('UPDATE user SET login_count = login_count + 1 WHERE id = ?', id);
+    countLogin(id: number, now: Millis): void {
+      db.run(
+        'UPDATE user SET login_count = login_count + 1, fail_login_count = 0, last_login = ? WHERE id = ?',
+        now,
+        id,
+      );
+    },
+    countFailure(username: string): void {
+      db.run('UPDATE user SET fail_login_count = fail_login_count + 1 WHERE username = ?', username);
+    },
+    update(id: number, patch: UserPatch): void {
+      const old = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, id);
+      if (!old) return;
+      db.run(
+        'UPDATE user SET username = ?, first_name = ?, last_name = ?, email = ?, active = ? WHERE id = ?',
+        patch.username ?? old.username,
+        patch.firstName ?? old.first_name,
+        patch.lastName ?? old.last_name,
+        patch.email ?? old.email,
+        Number(patch.active ?? old.active === 1),
+        id,
+      );
+    },
+    /** Ends the validity of all bearer tokens of a user: tokens are not stored, so single ones cannot be revoked. */
+    endTokens(id: number): void {
+      db.run('UPDATE user SET token_generation = token_generation + 1 WHERE id = ?', id);
+    },
+    /** What a person made names them, so the row stays, without a password; the name is free again. */
+    remove(id: number): void {
+      db.transaction(() => {
+        db.run(
+          `UPDATE user SET username = username || ' (deleted ' || id || ')', password_hash = '', active = 0,
+             deleted = 1 WHERE id = ? AND deleted = 0`,
+          id,
+        );
+        db.run('DELETE FROM user_role WHERE user_id = ?', id);
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { ensureAdmin } from '../../server/auth/firstStart.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
 import { listen } from '../../server/cli/listen.ts';
 import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../server/config.ts';
@@ -11,7 +12,7 @@ import type { Log } from '../../server/log.ts';
 import { openMeta } from '../../server/meta/meta.ts';
 import { testTemplates } from '../server/testTemplates.ts';
 import { importExamples } from './importExamples.ts';
-import { DATABASES, exampleEngine } from './world.ts';
+import { DATABASES, exampleEngine, PEOPLE, PEOPLE_PASSWORD } from './world.ts';
 
 /*
  * A separate process: the server over the recorded tables, on a free port. Prints one line of JSON when it is ready,
@@ -30,6 +31,14 @@ const opened = openMeta(join(folder, 'meta'));
 if (!opened.ok) throw new Error(opened.error.message);
 const meta = opened.value;
 await ensureAdmin(meta, 'admin', systemClock, systemRandom);
+for (const [username, roles] of Object.entries(PEOPLE)) {
+  const names = { firstName: 'Contract', lastName: username.slice('contract_'.length) };
+  // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes the processor for a while
+  const passwordHash = await hashPassword(PEOPLE_PASSWORD, systemRandom);
+  const person = { username, passwordHash, ...names, email: `${username}@example.invalid` };
+  const id = meta.users.insert(person, systemClock.now());
+  for (const role of roles) meta.roles.grant(id, meta.roles.byName(role)?.id ?? meta.roles.put(role, []));
+}
 const databases = Object.entries(DATABASES).map(([name, row]): [string, number] => [
   name,
   meta.databases.insert(row, systemClock.now()),
@@ -53,18 +62,7 @@ const templates = testTemplates();
 const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };
 await importExamples(deps, dataFolder);
 const app = createApp(deps);
-/**
- * The recorded world's other people do not exist here; counting their rejections would throttle the sign-ins of the one
- * who does.
- */
-const isOther = async (request: Request): Promise<boolean> =>
-  request.method === 'POST' &&
-  new URL(request.url).pathname === '/login/' &&
-  (await request.clone().text()).includes('username=contract_');
-const fetch: typeof app.fetch = async (request, ...rest) =>
-  (await isOther(request)) ? Response.redirect(new URL('/login/', request.url)) : app.fetch(request, ...rest);
-
-const listening = await listen(fetch, { host: '127.0.0.1', port: 0, tls: null });
+const listening = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls: null });
 if (!listening.ok) throw new Error('The server cannot listen on a free port.');
 console.log(JSON.stringify({ port: listening.value.port, databases: Object.fromEntries(databases) }));
 

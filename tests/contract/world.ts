@@ -58,3 +58,12 @@ export const DATABASES: Readonly<Record<string, NewDatabase>> = {
     allowDml: true,
   },
 };
+
+/** The recorded people besides the administrator, and their roles. */
+export const PEOPLE: Readonly<Record<string, readonly string[]>> = {
+  contract_gamma: ['Gamma'],
+  contract_alpha: ['Alpha'],
+  contract_sqllab: ['Gamma', 'sql_lab'],
+  contract_norole: ['contract_norights'],
+};
+export const PEOPLE_PASSWORD = 'contract-pw-1';

@@ -243,11 +243,11 @@ test('a new password ends all sessions and tokens of the old one', async () => {
   const browser = app.browser();
   const me = (headers: Record<string, string>) => browser.get('/api/v1/me/', headers);
   expect((await me({ Cookie: signedIn.cookieHeader() })).status).toBe(401);
-  expect((await me({ Authorization: `Bearer ${tokens.access_token}` })).status).toBe(422);
+  expect((await me({ Authorization: `Bearer ${tokens.access_token}` })).status).toBe(401);
   const renewed = await browser.send('POST', '/api/v1/security/refresh', {
     headers: { Authorization: `Bearer ${tokens.refresh_token}` },
   });
-  expect(renewed.status).toBe(422);
+  expect(renewed.status).toBe(401);
 });
 
 test('execute’s old address accepts a bearer token, as client libraries expect', async () => {

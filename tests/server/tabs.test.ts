@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { bootstrapAnswer, tabStateBody } from '#contract/tabState.ts';
 import type { Browser } from './browser.ts';
 import { signedInAsOther, testApp } from './testApp.ts';
+import { personWith } from './people.ts';
 
 const editor = (more: Record<string, unknown> = {}) => ({
   queryEditor: JSON.stringify({ dbId: null, name: 'One', sql: 'SELECT 1', ...more }),
@@ -53,8 +54,7 @@ describe('a create with the client’s id', () => {
 
 test('without permission the tab routes are rejected', async () => {
   const app = await testApp();
-  app.meta.roles.put('Admin', [['can_read', 'SecurityRestApi']]);
-  const browser = await app.signedIn();
+  const browser = await personWith(app, 'reader', []);
   const refused = await browser.form('POST', '/tabstateview/', editor());
   expect([refused.status, await refused.json()]).toEqual([
     403,

@@ -10,6 +10,7 @@ import { issue, messageError, notFound, supersetError } from '../../http/errorBo
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
+import { visibleDatabase, visibleDatabases } from './visibleDatabase.ts';
 import { visibleById } from './entity.ts';
 
 /** Names of each kind of entity: in paths, permissions, files and messages. */
@@ -42,7 +43,7 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/database/export/', requireUser(deps, ['can_export', 'Database']), (c) => {
     const ids = readIds(c);
     if (!ids.ok) return ids.error;
-    const rows = ids.value.map((id) => meta.databases.byId(id));
+    const rows = ids.value.map((id) => visibleDatabase(deps, c, id));
     const databases = rows.filter((row) => row !== null);
     if (databases.length === 0 || databases.length < rows.length) return notFound(c);
     const datasets = databases
@@ -56,7 +57,7 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
       rows.flatMap(({ id }) => visibleById(deps, c, entity, id) ?? []);
     return exportAnswer(deps, 'assets', {
       type: 'assets',
-      databases: meta.databases.list(),
+      databases: visibleDatabases(deps, c),
       datasets: all('dataset', meta.datasets.list()),
       charts: all('chart', meta.charts.list()),
       dashboards: all('dashboard', meta.dashboards.list()),

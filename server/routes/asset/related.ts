@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { ownValue } from '#domain/ownValue.ts';
 import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { visibleDatabases } from './visibleDatabase.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 
 const RELATED_Q: RisonSchema = {
@@ -45,17 +46,19 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
       text: `${firstName} ${lastName}`,
       value: id,
     }));
-  const offers: Readonly<Record<string, () => Choice[]>> = {
+  const offers: Readonly<Record<string, (c: Context<AppEnv>) => Choice[]>> = {
     owners: people,
     created_by: people,
     changed_by: people,
     roles: () => meta.roles.list().map(({ id, name }) => ({ extra: {}, text: name, value: id })),
     ...(entity === 'dataset'
       ? {
-          database: () =>
-            meta.databases
-              .list()
-              .map(({ id, databaseName }) => ({ extra: {}, text: databaseName, value: id })),
+          database: (c: Context<AppEnv>) =>
+            visibleDatabases(deps, c).map(({ id, databaseName }) => ({
+              extra: {},
+              text: databaseName,
+              value: id,
+            })),
         }
       : {}),
   };
@@ -65,7 +68,7 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
     const offer = ownValue(offers, column);
     if (!offer) return notFound(c);
     const q = readQ<RelatedQ>(c, RELATED_Q);
-    return q.ok ? c.json(pageOf(offer(), q.value ?? {})) : q.error;
+    return q.ok ? c.json(pageOf(offer(c), q.value ?? {})) : q.error;
   });
 
   routes.get(`/api/v1/${entity}/distinct/:column`, mayRead, (c) => {

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ensureBrowser } from '../../auth/browserSession.ts';
 import { csrfTokenFor } from '../../auth/tokens.ts';
+import { anyone } from '../../auth/routeRight.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { cookieName } from '../../auth/sessionCookie.ts';
 import type { ServerConfig } from '../../config.ts';
@@ -45,7 +46,7 @@ export function loginRoutes<Who>(
     c.header('Expires', '0');
   });
 
-  routes.get('/login/', (c) => {
+  routes.get('/login/', anyone, (c) => {
     const key = c.req.query('key');
     const who = key === undefined ? null : authenticator.admitByKey(key);
     if (who !== null) authenticator.enter(c, who);
@@ -58,11 +59,11 @@ export function loginRoutes<Who>(
     return form(c, key !== undefined ? USED_KEY : failed ? WRONG : null);
   });
 
-  routes.get('/login/style.css', (c) =>
+  routes.get('/login/style.css', anyone, (c) =>
     c.body(LOGIN_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
 
-  routes.post('/login/', async (c) => {
+  routes.post('/login/', anyone, async (c) => {
     const { username, password } = await c.req.parseBody();
     const next = nextOf(c, config);
     const result = await authenticator.admit(
@@ -82,14 +83,14 @@ export function loginRoutes<Who>(
   });
 
   // A GET alone must not sign out: an image on another site's page could send it.
-  routes.get('/logout/', (c) => {
+  routes.get('/logout/', anyone, (c) => {
     if (!c.get('byCookie')) return c.redirect(`${config.basePath}/`, 302);
     c.header('Cache-Control', 'no-store');
     const csrfToken = csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret);
     return logoutPage(c, { basePath: config.basePath, csrfToken });
   });
 
-  routes.post('/logout/', async (c) => {
+  routes.post('/logout/', anyone, async (c) => {
     await authenticator.leave(c);
     return c.redirect(`${config.basePath}/`, 302);
   });

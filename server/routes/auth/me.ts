@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
 import type { MeAnswer, RolesAnswer } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
 
 /** The contract's response, with fields that only a Superset page reads. */
 type RolesBody = { result: Record<string, unknown> } & RolesAnswer;
 
-export function meRoutes({ meta }: ServerDeps): Hono<AppEnv> {
+export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const signedIn = requireUser(deps);
   const routes = new Hono<AppEnv>();
-  routes.get('/api/v1/me/', (c) => {
+  routes.get('/api/v1/me/', signedIn, (c) => {
     const user = currentUser(c);
     return c.json({
       result: {
@@ -23,7 +25,7 @@ export function meRoutes({ meta }: ServerDeps): Hono<AppEnv> {
       },
     } satisfies MeAnswer);
   });
-  routes.get('/api/v1/me/roles/', (c) => {
+  routes.get('/api/v1/me/roles/', signedIn, (c) => {
     const user = currentUser(c);
     return c.json({
       result: {

@@ -5,13 +5,16 @@ import type { Authenticate } from '../../auth/authenticate.ts';
 import { ensureBrowser } from '../../auth/browserSession.ts';
 import { userOfBearer } from '../../auth/identify.ts';
 import { signJwt, type JwtClaims } from '../../auth/jwt.ts';
+import { anyone } from '../../auth/routeRight.ts';
 import type { Secrets } from '../../auth/secrets.ts';
+import { logSecurity } from '../../auth/securityLog.ts';
 import { csrfTokenFor, newToken } from '../../auth/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, tokenError, tooManyAttempts } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { requireUser } from '../../http/requireUser.ts';
+import type { User } from '../../meta/users.ts';
 
 const ACCESS_LIFETIME = 15 * MINUTE;
 const REFRESH_LIFETIME = 30 * DAY;
@@ -20,16 +23,20 @@ const REFRESH_LIFETIME = 30 * DAY;
 export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate: Authenticate): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  const tokenOf = (userId: number, type: JwtClaims['type'], fresh: boolean): Promise<string> => {
+  const tokenOf = (
+    { id, tokenGeneration: gen }: User,
+    type: JwtClaims['type'],
+    fresh: boolean,
+  ): Promise<string> => {
     const now = deps.clock.now();
     const seconds = Math.floor(now / 1000);
     const lifetime = type === 'access' ? ACCESS_LIFETIME : REFRESH_LIFETIME;
     const exp = Math.floor((now + lifetime) / 1000);
     const jti = newToken(deps.random);
-    return signJwt(secrets.jwt, { sub: String(userId), type, fresh, jti, iat: seconds, nbf: seconds, exp });
+    return signJwt(secrets.jwt, { sub: String(id), type, fresh, gen, jti, iat: seconds, nbf: seconds, exp });
   };
 
-  routes.post('/api/v1/security/login', async (c) => {
+  routes.post('/api/v1/security/login', anyone, async (c) => {
     const body = await readJson(c, tokenLoginRequest);
     if (!body.ok) return body.error;
     const { username, password, refresh } = body.value;
@@ -38,23 +45,26 @@ export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate:
       if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
       return messageError(c, 401, 'Not authorized');
     }
-    deps.meta.users.countLogin(result.value.id);
-    const { id } = result.value;
+    const user = result.value;
+    deps.meta.users.countLogin(user.id, deps.clock.now());
+    const { id: userId } = user;
+    const sender = senderAddress(c, deps.config);
+    logSecurity(deps, { kind: 'sign-in', userId, username, sender, detail: 'bearer token' });
     return c.json({
-      access_token: await tokenOf(id, 'access', true),
+      access_token: await tokenOf(user, 'access', true),
       ...(refresh === true || refresh === 'true'
-        ? { refresh_token: await tokenOf(id, 'refresh', false) }
+        ? { refresh_token: await tokenOf(user, 'refresh', false) }
         : {}),
     } satisfies TokenLoginAnswer);
   });
 
-  routes.post('/api/v1/security/refresh', async (c) => {
+  routes.post('/api/v1/security/refresh', anyone, async (c) => {
     const authorization = c.req.header('Authorization');
     if (authorization === undefined) return tokenError(c, 401, 'Missing Authorization Header');
     const user = await userOfBearer(deps, secrets, authorization, 'refresh');
     if (!user.ok) return tokenError(c, user.error.status, user.error.msg);
     return c.json({
-      access_token: await tokenOf(user.value.id, 'access', false),
+      access_token: await tokenOf(user.value, 'access', false),
     } satisfies TokenRefreshAnswer);
   });
 

@@ -6,7 +6,7 @@ import { messageError, notFound, supersetError } from '../../http/errorBodies.ts
 import { readJson } from '../../http/jsonBody.ts';
 import { answerList } from '../../http/listAnswer.ts';
 import { readListRequest } from '../../http/listRequest.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireCookieUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { chartListModel } from './chartList.ts';
 import { chartItem } from './chartViews.ts';
@@ -55,7 +55,7 @@ export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ result: chartItem(deps, row) }, 200, { ETag: etagOf(row) });
   });
 
-  routes.post('/superset/explore_json/', (c) =>
+  routes.post('/superset/explore_json/', requireCookieUser(deps, ['can_explore_json', 'Superset']), (c) =>
     supersetError(
       c,
       403,

@@ -15,6 +15,7 @@ import { chartResult } from '../../chartData/chartResults.ts';
 import { frameCsv } from '../../chartData/csv.ts';
 import type { DatasourceLookup, NoDatasource } from '../../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
+import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { faultText } from '../../http/bodyRules.ts';
 import { forbidden, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
@@ -41,6 +42,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     const format = context.value.result_format ?? 'json';
     if (format !== 'json') {
       if (!deps.meta.roles.allows(user.id, 'can_csv', 'Superset')) return forbidden(c);
+      logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
       if (format === 'csv') return csvAnswer(c, context.value, asking);
       return messageError(c, 400, 'This server writes CSV and JSON, not Excel files.');
     }

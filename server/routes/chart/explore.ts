@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { notFound } from '../../http/errorBodies.ts';
 import { ago } from '../../http/ago.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
@@ -26,7 +27,11 @@ export function exploreRoutes(deps: ServerDeps): Hono<AppEnv> {
     const named = query['datasource_id'] ?? datasetIn(form);
     const dataset =
       meta.datasets.byId(idIn(named)) ?? (chart?.datasetId ? meta.datasets.byId(chart.datasetId) : null);
-    if (dataset && !accessOf(deps, currentUser(c)).readDataset(dataset)) return noAccess(c, dataset);
+    const access = accessOf(deps, currentUser(c));
+    // The chart, its kept form and the address may each name another dataset: all of them are shown.
+    for (const each of [dataset, meta.datasets.byId(idIn(datasetIn(form)))])
+      if (each && !access.readDataset(each)) return noAccess(c, each);
+    if (chart && !access.readChart(chart)) return notFound(c);
     const isLost = kept === null && query['form_data_key'] !== undefined;
     const where = dataset ? dataset.id : (query['datasource_id'] ?? 'None');
     const missingSlice =
@@ -49,7 +54,7 @@ export function exploreRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
   });
 
-  routes.get('/api/v1/form_data/', requireUser(deps), (c) => {
+  routes.get('/api/v1/form_data/', requireUser(deps, ['can_query_form_data', 'Api']), (c) => {
     const chart = meta.charts.byId(idIn(c.req.query('slice_id')));
     if (!chart || !accessOf(deps, currentUser(c)).readChart(chart)) return c.json({});
     return c.json(formDataOf(chart));

@@ -10,6 +10,7 @@ import { databaseCatalogueRoutes } from './databaseCatalogue.ts';
 import { databaseItem, databaseListModel } from './databaseViews.ts';
 import { databaseWriteRoutes } from './databaseWrite.ts';
 import { uploadRoutes } from './upload.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { relatedObjects } from '../asset/relatedObjects.ts';
 
 /** The database list and single databases. */
@@ -19,7 +20,7 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/api/v1/database/', mayRead, (c) => {
-    const model = databaseListModel(deps);
+    const model = databaseListModel(deps, currentUser(c));
     const request = readListRequest(c, model);
     return request.ok
       ? answerList(c, deps.log, model, request.value, databases.page(request.value))
@@ -27,12 +28,12 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.get('/api/v1/database/:id{[0-9]+}', mayRead, (c) => {
-    const row = databases.byId(pathId(c));
+    const row = visibleDatabase(deps, c, pathId(c));
     return row ? c.json({ id: row.id, result: databaseItem(row) }) : notFound(c);
   });
 
   routes.get('/api/v1/database/:id{[0-9]+}/related_objects/', mayRead, (c) => {
-    const row = databases.byId(pathId(c));
+    const row = visibleDatabase(deps, c, pathId(c));
     if (!row) return notFound(c);
     const related = relatedObjects(deps, currentUser(c), deps.meta.datasets.ofDatabase(row.id));
     // Editor tabs lose only their database: they do not count as dependents.

@@ -20,6 +20,7 @@ import type { DatabaseRow } from '../../meta/databases.ts';
 import { renderSql } from '../../templates/renderSql.ts';
 import { templateErrorText } from '../../templates/template.ts';
 import { templateCaller, templateContext } from '../../templates/templateContext.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { selectStar, tableMetadata } from './tableViews.ts';
 
 const NAMES_Q: RisonSchema = {
@@ -48,7 +49,7 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
   const { engines } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Database']);
   const routes = new Hono<AppEnv>();
-  const databaseOf = (c: Context) => deps.meta.databases.byId(pathId(c));
+  const databaseOf = (c: Context<AppEnv>) => visibleDatabase(deps, c, pathId(c));
 
   routes.get(`${AT}/catalogs/`, mayRead, async (c) => {
     const q = readQ(c, NAMES_Q);

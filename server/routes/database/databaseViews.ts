@@ -1,8 +1,10 @@
 import type { ServerDeps } from '../../deps.ts';
+import { accessOf } from '../../auth/access.ts';
 import { ago } from '../../http/ago.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
+import type { User } from '../../meta/users.ts';
 
 const ENGINE_INFORMATION = {
   disable_ssh_tunneling: true,
@@ -35,11 +37,13 @@ export function databaseItem(row: DatabaseRow) {
 }
 
 /** The list of databases. */
-export function databaseListModel(deps: ServerDeps): ListModel<DatabaseRow> {
+export function databaseListModel(deps: ServerDeps, user: User): ListModel<DatabaseRow> {
   const now = deps.clock.now();
+  const visible = accessOf(deps, user).visible('database');
   const creator = (row: DatabaseRow) => (row.createdBy === null ? null : deps.meta.users.byId(row.createdBy));
   return {
     title: 'List Database',
+    ...(visible === undefined ? {} : { visible }),
     columns: {
       allow_file_upload: (row) => row.allowFileUpload,
       allow_ctas: (row) => row.allowCtas,

@@ -10,6 +10,7 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { isInMemory, memoryEngine } from '../../jobs/engineLookup.ts';
 import { uuid } from '../../jobs/uuid.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 const flag = v.nullish(v.boolean());
 const flags = {
@@ -81,7 +82,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.put('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
-    const row = databases.byId(pathId(c));
+    const row = visibleDatabase(deps, c, pathId(c));
     if (!row) return notFound(c);
     const read = await readJson(c, databasePatch);
     if (!read.ok) return as422(read.error);
@@ -94,7 +95,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.delete('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
-    const row = databases.byId(pathId(c));
+    const row = visibleDatabase(deps, c, pathId(c));
     if (!row) return notFound(c);
     // A database of the command line cannot be deleted.
     if (row.createdBy === null || datasets.ofDatabase(row.id).length > 0) {

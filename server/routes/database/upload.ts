@@ -14,6 +14,7 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { askerOf } from '../../jobs/computeFor.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 const WAYS = ['fail', 'replace', 'append'] as const;
 
@@ -39,7 +40,7 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
     '/api/v1/database/:id{[0-9]+}/upload/',
     requireUser(deps, ['can_upload', 'Database']),
     async (c) => {
-      const database = meta.databases.byId(pathId(c));
+      const database = visibleDatabase(deps, c, pathId(c));
       if (!database) return notFound(c);
       if (!c.req.header('Content-Type')?.startsWith('multipart/form-data'))
         return messageError(c, 400, "Request MIME type is not 'multipart/form-data'");

@@ -17,6 +17,7 @@ import { datasetPatch } from '../../datasets/datasetPatch.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
 import { changeableRow, visibleById } from '../asset/entity.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 const nullableText = v.nullish(v.string());
 const newDataset = v.strictObject({
@@ -70,7 +71,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, newDataset);
     if (!read.ok) return read.error;
     const body = read.value;
-    if (!meta.databases.byId(body.database)) {
+    if (!visibleDatabase(deps, c, body.database)) {
       return fieldErrors(c, { database: ['Database does not exist'] }, 422);
     }
     const schema = body.schema ?? null;
@@ -116,7 +117,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
       const read = await readJson(c, getOrCreate);
       if (!read.ok) return read.error;
       const { database_id, table_name, catalog = null, schema = null, template_params } = read.value;
-      if (!meta.databases.byId(database_id)) {
+      if (!visibleDatabase(deps, c, database_id)) {
         return fieldErrors(c, { database: ['Database does not exist'] }, 422);
       }
       const known = meta.datasets.byTable(database_id, schema, table_name);
@@ -168,6 +169,10 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!row.ok) return row.error;
     const read = await readJson(c, datasetPatch);
     if (!read.ok) return invalidPayload(c, read.error);
+    const wanted = read.value.database_id ?? row.value.databaseId;
+    if (movesSource(read.value) && !visibleDatabase(deps, c, wanted)) {
+      return fieldErrors(c, { database: ['Database does not exist'] }, 422);
+    }
     const replaces = c.req.query('override_columns') === 'true';
     const fault = await changeDataset(deps, askerOf(c), row.value, read.value, replaces);
     if (fault) return fieldErrors(c, fault, 422);
@@ -190,6 +195,10 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
   return routes;
 }
+
+/** What a dataset reads is chosen by people who may read the database: its owner reads it all. */
+const movesSource = (body: v.InferOutput<typeof datasetPatch>): boolean =>
+  [body.database_id, body.sql, body.schema, body.table_name, body.catalog].some((each) => each !== undefined);
 
 function noTable({ meta }: ServerDeps, input: DatasetInput): string {
   const database = meta.databases.byId(input.databaseId);

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { asList, asNumber, asRecord, parseJson } from '#domain/jsonValue.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireCookieUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
 import type { Opened } from '../../meta/opened.ts';
 import { visibleById } from '../asset/entity.ts';
@@ -27,9 +27,8 @@ export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   // Other click reports are accepted, as in the contract, and not stored.
-  routes.post('/superset/log/', async (c) => {
-    const user = c.get('user');
-    if (user) for (const each of await reported(c)) note(c, user.id, each);
+  routes.post('/superset/log/', requireCookieUser(deps, ['can_log', 'Superset']), async (c) => {
+    for (const each of await reported(c)) note(c, currentUser(c).id, each);
     return c.html('', 200);
   });
 

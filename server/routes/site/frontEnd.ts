@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { requireUser } from '../../http/requireUser.ts';
 
 /** Small calls that front ends of the contract make. */
-export function frontEndRoutes({ config }: ServerDeps): Hono<AppEnv> {
+export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { config } = deps;
   const routes = new Hono<AppEnv>();
   const entry = (label: string, name: string, path: string, icon: string) => ({
     label,
@@ -10,7 +12,7 @@ export function frontEndRoutes({ config }: ServerDeps): Hono<AppEnv> {
     icon,
     url: `${config.basePath}${path}`,
   });
-  routes.get('/api/v1/menu/', (c) =>
+  routes.get('/api/v1/menu/', requireUser(deps, ['can_get', 'MenuApi']), (c) =>
     c.json({
       result: [
         {
@@ -25,6 +27,8 @@ export function frontEndRoutes({ config }: ServerDeps): Hono<AppEnv> {
       ],
     }),
   );
-  routes.get('/api/v1/available_domains/', (c) => c.json({ result: { domains: null } }));
+  routes.get('/api/v1/available_domains/', requireUser(deps, ['can_read', 'AvailableDomains']), (c) =>
+    c.json({ result: { domains: null } }),
+  );
   return routes;
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { anyone } from '../../auth/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError } from '../../http/errorBodies.ts';
 import { readObject } from '../chart/formData.ts';
@@ -9,6 +10,7 @@ export function pageRedirectRoutes({ meta, config }: ServerDeps): Hono<AppEnv> {
 
   routes.get(
     '/superset/dashboard/p/:key/',
+    anyone,
     forUsers((c) => {
       const key = c.req.param('key') ?? '';
       const link = meta.stateKeys.get('dashboard_permalink', key);
@@ -26,11 +28,13 @@ export function pageRedirectRoutes({ meta, config }: ServerDeps): Hono<AppEnv> {
 
   routes.get(
     '/superset/explore/table/:id{[0-9]+}/',
+    anyone,
     forUsers((c) => c.redirect(`${config.basePath}/explore/table/${c.req.param('id')}/`, 302)),
   );
 
   routes.get(
     '/superset/slice/:id{[0-9]+}/',
+    anyone,
     forUsers((c) => {
       // Encoded twice, as in the contract.
       const form = encodeURIComponent(encodeURIComponent(`{"slice_id": ${c.req.param('id')}}`));

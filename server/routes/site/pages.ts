@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
+import { anyone } from '../../auth/routeRight.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { htmlPage } from '../../http/htmlPage.ts';
@@ -32,7 +33,7 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
     return c.html(appPage(new TextDecoder().decode(index.bytes), config.basePath, nonce), status);
   };
 
-  routes.get('/index.html', (c) => page(c));
+  routes.get('/index.html', anyone, (c) => page(c));
 
   const pagesAndFiles = createMiddleware<AppEnv>(async (c, next) => {
     const path = localPath(c, config);

@@ -4,6 +4,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { showable } from '../../http/showable.ts';
 import { databaseForEditor } from '../../meta/databases.ts';
+import { visibleDatabases } from '../asset/visibleDatabase.ts';
 import { tabBody } from './tabBody.ts';
 
 /** The bootstrap data of the editor: the list of tabs, the active tab in full, and the databases. */
@@ -19,7 +20,7 @@ export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
         tab_state_ids: keepsTabs ? meta.tabs.labelsOf(user.id) : [],
         active_tab: shown?.shown ?? null,
         databases: Object.fromEntries(
-          meta.databases.list().map((row) => [String(row.id), databaseForEditor(row)]),
+          visibleDatabases(deps, c).map((row) => [String(row.id), databaseForEditor(row)]),
         ),
       },
     } satisfies BootstrapAnswer);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { UpdatedSinceQuery } from '#contract/query.ts';
+import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { answerList } from '../../http/listAnswer.ts';
@@ -8,6 +9,7 @@ import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { queryBody } from '../../jobs/queryBody.ts';
+import { visibleDatabases } from '../asset/visibleDatabase.ts';
 import { queryItem, queryListModel, QUERY_LABELS } from './queryViews.ts';
 
 const SINCE_Q: RisonSchema = {
@@ -20,11 +22,13 @@ const SINCE_Q: RisonSchema = {
 export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Query']);
+  const maySee = (c: Context<AppEnv>, userId: number): boolean =>
+    userId === currentUser(c).id || accessOf(deps, currentUser(c)).readsAllQueries;
   const routes = new Hono<AppEnv>();
 
   routes.get('/api/v1/query/', mayRead, (c) => {
     const isChosen = /columns:/.test(c.req.query('q') ?? '');
-    const model = queryListModel(deps, isChosen ? 'text' : 'number');
+    const model = queryListModel(deps, currentUser(c), isChosen ? 'text' : 'number');
     const request = readListRequest(c, model);
     return request.ok
       ? answerList(c, deps.log, model, request.value, meta.queries.page(request.value))
@@ -43,7 +47,7 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.get('/api/v1/query/:id{[0-9]+}', mayRead, (c) => {
     const row = meta.queries.byId(pathId(c));
-    if (!row || row.userId !== currentUser(c).id) return notFound(c);
+    if (!row || !maySee(c, row.userId)) return notFound(c);
     const result = queryItem(row);
     return c.json({
       description_columns: {},
@@ -58,13 +62,16 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/query/related/database', mayRead, (c) =>
     related(
       c,
-      meta.databases.list().map((row) => ({ text: row.databaseName, value: row.id })),
+      visibleDatabases(deps, c).map((row) => ({ text: row.databaseName, value: row.id })),
     ),
   );
   routes.get('/api/v1/query/related/user', mayRead, (c) =>
     related(
       c,
-      meta.queries.users().map(({ id, name }) => ({ text: name, value: id })),
+      meta.queries
+        .users()
+        .filter(({ id }) => maySee(c, id))
+        .map(({ id, name }) => ({ text: name, value: id })),
     ),
   );
   routes.get('/api/v1/query/distinct/status', mayRead, (c) => {

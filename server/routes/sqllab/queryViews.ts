@@ -1,9 +1,11 @@
 import type { QueryItem } from '#contract/query.ts';
 import type { Millis } from '#domain/time.ts';
+import { accessOf } from '../../auth/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText, millisText } from '../../jobs/queryBody.ts';
 import type { QueryRow } from '../../meta/queries.ts';
+import type { User } from '../../meta/users.ts';
 
 /** A query in GET /query/{id}. */
 export function queryItem(row: QueryRow): QueryItem {
@@ -65,11 +67,16 @@ export const QUERY_LABELS = {
 } as const;
 
 /** The query list. Superset formats times as text where columns were requested, and as numbers otherwise. */
-export function queryListModel(deps: ServerDeps, times: 'number' | 'text'): ListModel<QueryRow> {
+export function queryListModel(
+  deps: ServerDeps,
+  caller: User,
+  times: 'number' | 'text',
+): ListModel<QueryRow> {
   const moment = (value: Millis | null) => (times === 'number' ? value : millisText(value));
   const user = (row: QueryRow) => deps.meta.users.byId(row.userId);
   return {
     title: 'List Query',
+    ...(accessOf(deps, caller).readsAllQueries ? {} : { visible: `query.user_id = ${caller.id}` }),
     columns: {
       id: (row) => row.id,
       changed_on: (row) => changedOnText(row.changedOn),

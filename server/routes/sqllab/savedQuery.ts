@@ -23,6 +23,7 @@ import {
   savedQueryListModel,
   savedQueryPatch,
 } from './savedQueryViews.ts';
+import { visibleDatabases } from '../asset/visibleDatabase.ts';
 
 const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.nullish(jsonText) });
 const IDS: RisonSchema = { type: 'array', items: { type: 'any' } };
@@ -53,7 +54,11 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.get('/api/v1/saved_query/related/database', may('can_read'), (c) => {
-    const result = meta.databases.list().map((row) => ({ extra: {}, text: row.databaseName, value: row.id }));
+    const result = visibleDatabases(deps, c).map((row) => ({
+      extra: {},
+      text: row.databaseName,
+      value: row.id,
+    }));
     return c.json({ count: result.length, result });
   });
 

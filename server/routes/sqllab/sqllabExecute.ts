@@ -16,6 +16,7 @@ import type { DatabaseRow } from '../../meta/databases.ts';
 import type { QueryRow } from '../../meta/queries.ts';
 import type { User } from '../../meta/users.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { answerRows, wantsArrow } from './answerRows.ts';
 
 /** The second is the legacy path, which client libraries still use. */
@@ -33,7 +34,7 @@ export function executeRoutes(
     if (!read.ok) return read.error;
     const body = read.value;
     const user = currentUser(c);
-    const database = deps.meta.databases.byId(body.database_id);
+    const database = visibleDatabase(deps, c, body.database_id);
     if (!database) return refuse(c, NO_SUCH_DATABASE);
     const row = insertQuery(deps, user, database, body);
     if (row === null) return refuse(c, timeoutOf(deps, user, body) ?? alreadyRan(body));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ResultsQuery } from '#contract/sqllab.ts';
+import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { supersetError } from '../../http/errorBodies.ts';
 import { formFields } from '../../http/formFields.ts';
@@ -11,6 +12,7 @@ import { RESULTS_GONE } from '../../jobs/errorAnswer.ts';
 import type { ResultFiles } from '../../jobs/resultFiles.ts';
 import type { QueryRow } from '../../meta/queries.ts';
 import type { ResultRow } from '../../meta/results.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { envelopeOf, streamOf, streamRows, wantsArrow } from './answerRows.ts';
 import type { Context } from 'hono';
 
@@ -44,7 +46,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     const found = await kept(q.value.key);
     if (!found) return gone(c);
     const { result, query, file } = found;
-    if (query.userId !== currentUser(c).id) {
+    if (query.userId !== currentUser(c).id || !visibleDatabase(deps, c, query.databaseId)) {
       return supersetError(c, 403, 'Cannot access the query', 'QUERY_SECURITY_ACCESS_ERROR', null);
     }
     const asked = q.value.rows ?? result.rows;
@@ -59,8 +61,10 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
 
   const csv = async (c: Context<AppEnv>, clientId: string, lineEnd: '\n' | '\r\n', mark: string) => {
     const query = meta.queries.byClientId(clientId);
-    const found = query?.userId === currentUser(c).id ? await kept(query.resultsKey) : null;
+    const isOwn = query?.userId === currentUser(c).id && visibleDatabase(deps, c, query.databaseId) !== null;
+    const found = isOwn ? await kept(query.resultsKey) : null;
     if (!found) return gone(c);
+    logCaller(c, deps, 'exported', `rows of query ${query?.id}`);
     const { engine, columns, rows } = found.result;
     const read = await engines.reread({ engine, file: found.file, columns, rows, format: 'csv', lineEnd });
     if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');

@@ -9,6 +9,7 @@ import { emptyBody, legacyError, supersetError } from '../../http/errorBodies.ts
 import { formFields, MISSING_FIELD, parseJsonField } from '../../http/formFields.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 /** The tables expanded in a tab's tree. */
 export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -26,7 +27,8 @@ export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
     const tab = meta.tabs.byId(Number(read.value.queryEditorId));
     if (!tab) return emptyBody(c, 404);
     if (tab.userId !== userId) return emptyBody(c, 403);
-    if (!meta.databases.byId(read.value.dbId)) return legacyError(c, 400, 'The database does not exist.');
+    if (!visibleDatabase(deps, c, read.value.dbId))
+      return legacyError(c, 400, 'The database does not exist.');
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
     const id = meta.created.once(userId, 'table_schema', localId, () =>
       meta.tableSchemas.put({

@@ -36,13 +36,34 @@ export function mayEdit(
 export const mayReadAll = (rights: Rights): boolean =>
   ['all_datasource_access', 'all_database_access'].some((each) => may(rights, each, each));
 
+/** Whether a pair names a thing: by the number at its end, which stays when the thing is renamed. */
+const has = (rights: Rights, permission: string, id: number): boolean =>
+  rights.isAdmin ||
+  rights.pairs.some((pair) => pair.startsWith(`${permission} [`) && pair.endsWith(`(id:${id})`));
+
+/** A database as permissions name it. */
+export interface DatabasePlace {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The name of a database in permissions. */
+export const databasePermission = ({ id, name }: DatabasePlace): string => `[${name}].(id:${id})`;
+
+/**
+ * Whether a person may see a database and run SQL on it. Permissions on a schema or a dataset are not enough: free SQL
+ * reads every table.
+ */
+export const mayReadDatabase = (rights: Rights, database: DatabasePlace): boolean =>
+  mayReadAll(rights) || has(rights, 'database_access', database.id);
+
 /** A dataset as permissions name it. */
 export interface DatasetPlace {
   readonly owners: readonly number[];
   readonly id: number;
   readonly tableName: string;
   readonly schema: string | null;
-  readonly database: { readonly id: number; readonly name: string };
+  readonly database: DatabasePlace;
 }
 
 /** The name of a dataset in permissions, in the contract's format. */
@@ -54,8 +75,8 @@ export function mayReadDataset({ id, rights }: Caller, dataset: DatasetPlace): b
   return (
     mayReadAll(rights) ||
     owns(id, owners) ||
-    may(rights, 'datasource_access', datasetPermission(dataset)) ||
-    may(rights, 'database_access', `[${database.name}].(id:${database.id})`) ||
+    has(rights, 'datasource_access', dataset.id) ||
+    mayReadDatabase(rights, database) ||
     (schema !== null && may(rights, 'schema_access', `[${database.name}].[${schema}]`))
   );
 }
