@@ -52,7 +52,9 @@ test('every chart type is drawn under the content security policy, and text from
   await page.goto(fixture.url);
   await expect(canvas(page, 'Line')).toBeVisible();
   await expect(page.locator('figure canvas')).toHaveCount(countDrawn());
-  await expect(page.getByText('Chart type deck_arc is not supported yet. Showing its rows.')).toBeVisible();
+  await expect(
+    page.getByText('Chart type someones_plugin is not supported yet. Showing its rows.'),
+  ).toBeVisible();
   await expect(page.getByText('The first 1,000 of 100,000 values are drawn.')).toBeVisible();
   await expect(page.locator('figure img')).toHaveCount(0);
   expect(await page.title()).toBe('Charts');
@@ -232,4 +234,33 @@ test('a chart and a table can be downloaded as images', async ({ page, fixture }
     await figure(page, name).getByRole('button', { name: 'Download image' }).click();
     await expect(figure(page, name)).toHaveAttribute('data-image', 'image/png');
   }
+});
+
+test('maps are drawn under the content security policy, and moved by keys, buttons and pointer', async ({
+  page,
+  fixture,
+}) => {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(fixture.url))
+      said.push(request.url());
+  });
+  const names = ['Points on a map', 'Map by deck_hex'];
+  await page.goto(`${fixture.url}?${names.map((name) => `only=${encodeURIComponent(name)}`).join('&')}`);
+  for (const name of names) await expect(canvas(page, name)).toBeVisible();
+  const map = figure(page, 'Points on a map').getByRole('slider', { name: 'Map of Points on a map' });
+  const zoom = Number(await map.getAttribute('aria-valuenow'));
+  await map.press('+');
+  await expect(map).toHaveAttribute('aria-valuenow', String(zoom + 1));
+  await figure(page, 'Points on a map').getByRole('button', { name: 'Zoom out' }).click();
+  await expect(map).toHaveAttribute('aria-valuenow', String(zoom));
+  await expect(figure(page, 'Points on a map').getByRole('button', { name: 'Birch' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page }).include('figure').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(said).toEqual([]);
 });

@@ -11,8 +11,23 @@ const MoreDrawnChart: LateChart = lazy(() =>
   import('./MoreDrawnChart.tsx').then((file) => ({ default: file.MoreDrawnChart })),
 );
 
+/** All charts over maps are one file. */
+const MapChart: LateChart = lazy(() =>
+  import('./maps/MapChart.tsx').then((file) => ({ default: file.MapChart })),
+);
+
 /** Rarely used types that are no Vega spec: one line each. */
 const LATE: Readonly<Record<string, LateChart>> = {
+  deck_arc: MapChart,
+  deck_contour: MapChart,
+  deck_geojson: MapChart,
+  deck_grid: MapChart,
+  deck_heatmap: MapChart,
+  deck_hex: MapChart,
+  deck_path: MapChart,
+  deck_polygon: MapChart,
+  deck_scatter: MapChart,
+  deck_screengrid: MapChart,
   handlebars: lazy(() =>
     import('./rare/HandlebarsChart.tsx').then((file) => ({ default: file.HandlebarsChart })),
   ),

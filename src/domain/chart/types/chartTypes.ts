@@ -40,6 +40,16 @@ import { timePivot } from './timePivot/type.ts';
 import { timeTable } from './timeTable/type.ts';
 import { pairedTest } from './pairedTest/type.ts';
 import { handlebars } from './handlebars/type.ts';
+import { deckScatter } from './deckScatter/type.ts';
+import { deckArc } from './deckArc/type.ts';
+import { deckPath } from './deckPath/type.ts';
+import { deckPolygon } from './deckPolygon/type.ts';
+import { deckGeojson } from './deckGeojson/type.ts';
+import { deckHex } from './deckHex/type.ts';
+import { deckGrid } from './deckGrid/type.ts';
+import { deckScreengrid } from './deckScreengrid/type.ts';
+import { deckHeatmap } from './deckHeatmap/type.ts';
+import { deckContour } from './deckContour/type.ts';
 import { worldMap } from './worldMap/type.ts';
 import type { ChartType } from './chartType.ts';
 
@@ -87,6 +97,16 @@ export const CHART_TYPES: readonly ChartType[] = [
   timeTable,
   pairedTest,
   handlebars,
+  deckScatter,
+  deckArc,
+  deckPath,
+  deckPolygon,
+  deckGeojson,
+  deckHex,
+  deckGrid,
+  deckScreengrid,
+  deckHeatmap,
+  deckContour,
 ];
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));

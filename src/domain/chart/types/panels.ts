@@ -11,21 +11,17 @@ import { cartodiagramControls } from '../undrawn/cartodiagramControls.ts';
 import { chordControls } from './chord/controls.ts';
 import { compareControls } from './compare/controls.ts';
 import { countryMapControls } from '../undrawn/countryMapControls.ts';
-import {
-  deckContourControls,
-  deckGridControls,
-  deckHeatmapControls,
-  deckHexControls,
-  deckScatterControls,
-  deckScreengridControls,
-} from '../undrawn/deckPointControls.ts';
-import {
-  deckArcControls,
-  deckGeojsonControls,
-  deckMultiControls,
-  deckPathControls,
-  deckPolygonControls,
-} from '../undrawn/deckShapeControls.ts';
+import { deckScatterControls } from './deckScatter/controls.ts';
+import { deckArcControls } from './deckArc/controls.ts';
+import { deckPathControls } from './deckPath/controls.ts';
+import { deckPolygonControls } from './deckPolygon/controls.ts';
+import { deckGeojsonControls } from './deckGeojson/controls.ts';
+import { deckHexControls } from './deckHex/controls.ts';
+import { deckGridControls } from './deckGrid/controls.ts';
+import { deckScreengridControls } from './deckScreengrid/controls.ts';
+import { deckHeatmapControls } from './deckHeatmap/controls.ts';
+import { deckContourControls } from './deckContour/controls.ts';
+import { deckMultiControls } from '../undrawn/deckMultiControls.ts';
 import { funnelControls } from './funnel/controls.ts';
 import { ganttControls } from './gantt/controls.ts';
 import { gaugeControls } from './gauge/controls.ts';

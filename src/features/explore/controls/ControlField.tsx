@@ -13,11 +13,14 @@ import type { FieldProps } from './controlProps.ts';
 import { ColumnConfigField } from './ColumnConfigField.tsx';
 import { VegaLiteField } from '../spec/VegaLiteField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
+import { FixedOrMetricField } from './FixedOrMetricField.tsx';
 import { ColumnsField, FiltersField, MetricsField } from './ListFields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
 import { RulesField } from './RulesField.tsx';
 import { SelectField } from './SelectField.tsx';
+import { SpatialField } from './SpatialField.tsx';
+import { ViewportField } from './ViewportField.tsx';
 import { WordsField } from './WordsField.tsx';
 import { TimeRangeField } from './TimeRangeField.tsx';
 
@@ -85,14 +88,17 @@ const FIELDS: Readonly<Partial<Record<ControlKind, (props: FieldProps) => ReactN
   conditionalFormatting: RulesField,
   currency: CurrencyField,
   filters: FiltersField,
+  fixedOrMetric: FixedOrMetricField,
   longText: WordsField,
   metrics: MetricsField,
   number: NumberField,
   radio: SelectField,
   select: SelectField,
   slider: NumberField,
+  spatial: SpatialField,
   template: WordsField,
   text: WordsField,
   timeRange: TimeRangeField,
   vegaLite: VegaLiteField,
+  viewport: ViewportField,
 };

@@ -1,6 +1,6 @@
-import { NUMBER_FORMATS } from '../types/shared/controls/choices.ts';
-import { type Control, type ControlTable, named, type Panel } from '../types/shared/controls/control.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+import { NUMBER_FORMATS } from '../controls/choices.ts';
+import { type Control, type ControlTable, named, type Panel } from '../controls/control.ts';
+import { panel } from '../controls/panel.ts';
 
 /** Controls that several map layers have. */
 const DECK_CONTROLS = {
@@ -106,7 +106,17 @@ const DECK_CONTROLS = {
   color_breakpoints: { kind: 'colorBreakpoints', label: 'Color breakpoints', redraws: true },
   grid_size: { kind: 'text', label: 'Grid Size', default: 20, redraws: true },
   line_column: { kind: 'columns', label: 'Lines column', validators: ['nonEmpty'] },
-  line_type: { kind: 'select', label: 'Lines encoding', default: 'json', clearable: false },
+  line_type: {
+    kind: 'select',
+    label: 'Lines encoding',
+    default: 'json',
+    clearable: false,
+    choices: [
+      ['json', 'JSON'],
+      ['polyline', 'Polyline'],
+      ['geohash', 'Geohash (square)'],
+    ],
+  },
   reverse_long_lat: { kind: 'checkbox', label: 'Reverse Lat & Long', default: false },
   point_radius_fixed: { kind: 'fixedOrMetric', label: 'Elevation', default: { type: 'fix', value: 1000 } },
   multiplier: { kind: 'text', label: 'Multiplier', default: 1, redraws: true, isNumber: true },

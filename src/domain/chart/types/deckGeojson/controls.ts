@@ -1,82 +1,5 @@
-import { named } from '../types/shared/controls/control.ts';
-import { deckPanel } from './deckControls.ts';
-
-export const deckArcControls = deckPanel(
-  `start_spatial end_spatial row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template
-    mapbox_style autozoom viewport color_scheme_type color_picker target_color_picker dimension
-    color_scheme stroke_width legend_position legend_format js_columns js_data_mutator js_tooltip
-    js_onclick_href`,
-  {
-    start_spatial: { kind: 'spatial', label: 'Start Longitude & Latitude', validators: ['nonEmpty'] },
-    end_spatial: { kind: 'spatial', label: 'End Longitude & Latitude', validators: ['nonEmpty'] },
-    color_scheme_type: {
-      default: 'fixed_color',
-      choices: [
-        ['fixed_color', 'Fixed color'],
-        ['categorical_palette', 'Categorical palette'],
-      ],
-    },
-    color_picker: { label: 'Source Color' },
-    target_color_picker: {
-      kind: 'color',
-      label: 'Target Color',
-      default: { r: 0, g: 122, b: 135, a: 1 },
-      redraws: true,
-    },
-    stroke_width: {
-      kind: 'select',
-      label: 'Stroke Width',
-      freeForm: true,
-      redraws: true,
-      choices: named(1, 2, 3, 4, 5),
-      validators: ['number'],
-    },
-  },
-);
-
-export const deckPathControls = deckPanel(
-  `line_column line_type row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template
-    mapbox_style viewport color_picker line_width line_width_unit reverse_long_lat autozoom js_columns
-    js_data_mutator js_tooltip js_onclick_href`,
-  { line_width_unit: { default: 'meters' } },
-);
-
-export const deckPolygonControls = deckPanel(
-  `line_column line_type adhoc_filters metric point_radius_fixed row_limit reverse_long_lat
-    filter_nulls tooltip_contents tooltip_template mapbox_style viewport autozoom color_scheme_type
-    fill_color_picker linear_color_scheme default_breakpoint_color color_breakpoints stroke_color_picker
-    filled stroked extruded multiplier line_width line_width_unit opacity num_buckets break_points
-    legend_position legend_format js_columns js_data_mutator js_tooltip js_onclick_href`,
-  {
-    line_column: { label: 'Polygon Column' },
-    line_type: { label: 'Polygon Encoding' },
-    metric: { validators: undefined },
-    color_scheme_type: {
-      default: 'linear_palette',
-      choices: [
-        ['fixed_color', 'Fixed color'],
-        ['linear_palette', 'Linear palette'],
-        ['color_breakpoints', 'Color breakpoints'],
-      ],
-    },
-    opacity: { label: 'Opacity', default: 80, max: 100, step: 1 },
-    num_buckets: {
-      kind: 'select',
-      label: 'Number of buckets to group data',
-      default: 5,
-      freeForm: true,
-      redraws: true,
-      choices: named(2, 3, 5, 10),
-    },
-    break_points: {
-      kind: 'select',
-      label: 'Bucket break points',
-      multi: true,
-      freeForm: true,
-      redraws: true,
-    },
-  },
-);
+import { named } from '../shared/controls/control.ts';
+import { deckPanel } from '../shared/deck/deckControls.ts';
 
 export const deckGeojsonControls = deckPanel(
   `geojson row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style viewport
@@ -163,13 +86,3 @@ export const deckGeojsonControls = deckPanel(
     },
   },
 );
-
-export const deckMultiControls = deckPanel('mapbox_style viewport autozoom deck_slices adhoc_filters', {
-  deck_slices: {
-    kind: 'relatedCharts',
-    label: 'deck.gl layers (charts)',
-    default: [],
-    multi: true,
-    validators: ['nonEmpty'],
-  },
-});

@@ -1,0 +1,48 @@
+import { asList, asNumber, asRecord } from '../../../jsonValue.ts';
+import type { FormData } from '../../form/formData.ts';
+import { weightedPicture } from '../shared/deck/cells.ts';
+import { pickedRgba } from '../shared/deck/mapColors.ts';
+import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
+import { sizeOf } from '../shared/deck/mapForm.ts';
+import type { ContoursLayer } from '../shared/deck/mapLayer.ts';
+import { deckContour } from './type.ts';
+
+const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
+  ['mean', 'MEAN'],
+  ['min', 'MIN'],
+  ['max', 'MAX'],
+]);
+
+/** Lines of equal value, and areas between two values. */
+export const deckContourMap: MapDrawing = {
+  type: deckContour,
+  picture: (form, frame) =>
+    weightedPicture(form, frame, (points) => ({
+      kind: 'contours',
+      id: 'contours',
+      points,
+      size: sizeOf(form['cellSize'], 300),
+      aggregate: AGGREGATES.get(form['aggregation']) ?? 'SUM',
+      contours: contoursOf(form),
+    })),
+};
+
+const DEFAULT_COLOR = '#007a87';
+
+/** An area has two thresholds, a line the lower one. Without any, a line around all places. */
+function contoursOf(form: FormData): ContoursLayer['contours'] {
+  const read = asList(form['contours']).flatMap((each) => {
+    const { lowerThreshold, upperThreshold, color, strokeWidth } = asRecord(each);
+    const [low, high] = [asNumber(lowerThreshold), asNumber(upperThreshold)];
+    if (low === null) return [];
+    const { r, g, b, a } = asRecord(color);
+    // Opacity is stored in percent here.
+    const share = (asNumber(a) ?? 100) / 100;
+    return {
+      threshold: high === null ? low : ([low, high] as const),
+      color: pickedRgba({ r, g, b, a: share }, DEFAULT_COLOR),
+      width: sizeOf(strokeWidth, 1),
+    };
+  });
+  return read.length > 0 ? read : [{ threshold: 1, color: pickedRgba(null, DEFAULT_COLOR), width: 2 }];
+}

@@ -1,0 +1,11 @@
+import type { ChartType } from '../chartType.ts';
+import { weightedQuery } from '../shared/deck/weightedQuery.ts';
+
+export const deckContour: ChartType = {
+  key: 'deck_contour',
+  name: 'deck.gl Contour',
+  category: 'Map',
+  needs: [['spatial'], ['size']],
+  defaults: { row_limit: 10_000, filter_nulls: true, cellSize: 300, aggregation: 'sum' },
+  query: weightedQuery,
+};

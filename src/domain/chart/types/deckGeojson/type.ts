@@ -1,0 +1,21 @@
+import type { ChartType } from '../chartType.ts';
+import { mapQuery } from '../shared/deck/spatialQuery.ts';
+
+export const deckGeojson: ChartType = {
+  key: 'deck_geojson',
+  name: 'deck.gl Geojson',
+  category: 'Map',
+  needs: [['geojson']],
+  defaults: {
+    row_limit: 10_000,
+    filter_nulls: true,
+    filled: true,
+    extruded: true,
+    line_width: 1,
+    line_width_unit: 'pixels',
+    label_property_name: 'name',
+    label_size: 24,
+    label_size_unit: 'pixels',
+  },
+  query: (form) => mapQuery(form, { shape: 'geojson' }),
+};

@@ -1,0 +1,23 @@
+import { cellRamp, cellValue, weightedPicture } from '../shared/deck/cells.ts';
+import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
+import { sizeOf } from '../shared/deck/mapForm.ts';
+import { deckGrid } from './type.ts';
+
+/** In metres. */
+const HIGHEST = 1000;
+
+/** Squares by the value of what lies in them. */
+export const deckGridMap: MapDrawing = {
+  type: deckGrid,
+  picture: (form, frame, look) =>
+    weightedPicture(form, frame, (points) => ({
+      kind: 'squares',
+      id: 'squares',
+      points,
+      size: sizeOf(form['grid_size'], 20),
+      value: cellValue('sum'),
+      ...cellRamp(form, look),
+      extruded: form['extruded'] !== false,
+      height: HIGHEST,
+    })),
+};

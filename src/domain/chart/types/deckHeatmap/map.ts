@@ -1,0 +1,31 @@
+import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
+import { type FormData, textOf } from '../../form/formData.ts';
+import { weightedPicture } from '../shared/deck/cells.ts';
+import { pickedRgba, rgbaOf } from '../shared/deck/mapColors.ts';
+import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
+import { sizeOf } from '../shared/deck/mapForm.ts';
+import type { Rgba } from '../shared/deck/mapLayer.ts';
+import { deckHeatmap } from './type.ts';
+
+/** Where points are dense. */
+export const deckHeatmapMap: MapDrawing = {
+  type: deckHeatmap,
+  picture: (form, frame) =>
+    weightedPicture(form, frame, (points) => ({
+      kind: 'heat',
+      id: 'heat',
+      points,
+      radius: sizeOf(form['radius_pixels'], 30),
+      intensity: sizeOf(form['intensity'], 1),
+      aggregate: form['aggregation'] === 'mean' ? 'MEAN' : 'SUM',
+      ramp: rampOf(form),
+    })),
+};
+
+function rampOf(form: FormData): readonly Rgba[] {
+  if (form['color_scheme_type'] === 'fixed_color') {
+    const [r, g, b, a] = pickedRgba(form['color_picker'], '#007a87');
+    return [0.2, 0.4, 0.6, 0.8, 1].map((share) => [r, g, b, Math.round(a * share)]);
+  }
+  return sequentialScheme(textOf(form['linear_color_scheme'])).map((color) => rgbaOf(color));
+}

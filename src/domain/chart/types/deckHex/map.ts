@@ -1,0 +1,23 @@
+import { cellRamp, cellValue, weightedPicture } from '../shared/deck/cells.ts';
+import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
+import { sizeOf } from '../shared/deck/mapForm.ts';
+import { deckHex } from './type.ts';
+
+/** In metres. */
+const HIGHEST = 1000;
+
+/** Hexagons by the value of what lies in them. */
+export const deckHexMap: MapDrawing = {
+  type: deckHex,
+  picture: (form, frame, look) =>
+    weightedPicture(form, frame, (points) => ({
+      kind: 'hexagons',
+      id: 'hexagons',
+      points,
+      size: sizeOf(form['grid_size'], 20),
+      value: cellValue(form['js_agg_function']),
+      ...cellRamp(form, look),
+      extruded: form['extruded'] !== false,
+      height: HIGHEST,
+    })),
+};

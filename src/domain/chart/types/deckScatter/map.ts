@@ -1,0 +1,93 @@
+import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { numberFormat } from '../../../format/numberFormat.ts';
+import { numberOf } from '../../../format/valueText.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import { columnLabel, columnsOf, type FormData, textOf } from '../../form/formData.ts';
+import type { ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
+import { dimmed, rowColors } from '../shared/deck/mapColors.ts';
+import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
+import {
+  fixedOrMetric,
+  labelIn,
+  legendPositionOf,
+  metricIn,
+  selectedIn,
+  sizeOf,
+  valuesIn,
+} from '../shared/deck/mapForm.ts';
+import type { MapPicture } from '../shared/deck/mapPicture.ts';
+import { viewIn } from '../shared/deck/mapView.ts';
+import { readPlaces } from '../shared/deck/places.ts';
+import { cssOf, rowTexts } from '../shared/deck/rowTexts.ts';
+import { deckScatter } from './type.ts';
+
+export const deckScatterMap: MapDrawing = { type: deckScatter, picture };
+
+const METERS_IN_MILE = 1609.344;
+/** In metres, for points without a size. */
+const UNKNOWN_RADIUS = 10;
+
+/** The radius, in metres, of a point of this size: a radius or an area. */
+export function radiusIn(unit: unknown, size: number): number {
+  const isMiles = unit === 'radius_miles' || unit === 'square_miles';
+  const length = unit === 'radius_km' || unit === 'square_km' ? 1000 : isMiles ? METERS_IN_MILE : 1;
+  const isArea = typeof unit !== 'string' || !unit.startsWith('radius');
+  return (isArea ? Math.sqrt(size / Math.PI) : size) * length;
+}
+
+/** Points by size and colour. */
+function picture(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): MapPicture | NothingToDraw {
+  const read = readPlaces(form, 'spatial', frame);
+  if ('reason' in read) return read;
+  const size = fixedOrMetric(form['point_radius_fixed']);
+  const sizeColumn = labelIn(metricIn(form['point_radius_fixed']));
+  const sizes = sizeColumn === null ? undefined : columnOf(frame, sizeColumn)?.values;
+  const fixed = size !== null && 'fixed' in size ? size.fixed : null;
+  const radiusOf = (row: number): number => {
+    const value = sizes === undefined ? fixed : numberOf(sizes[row]);
+    return value === null || value <= 0 ? UNKNOWN_RADIUS : radiusIn(form['point_unit'], value);
+  };
+  const colors = rowColors(form, frame, look, state, {
+    picker: 'color_picker',
+    fallback: '#007a87',
+    valueColumn: sizeColumn,
+    format: numberFormat(textOf(form['legend_format']) ?? 'SMART_NUMBER'),
+  });
+  const multiplier = sizeOf(form['multiplier'], 1);
+  const isSelected = selectedIn(frame, read.names, state.selected);
+  const [dimension] = columnsOf(form['dimension']);
+  const texts = rowTexts(form, frame, [sizeColumn, dimension === undefined ? null : columnLabel(dimension)]);
+  return {
+    layers: [
+      {
+        kind: 'points',
+        id: 'points',
+        points: read.places.flatMap(({ row, at }) => {
+          const color = colors.of(row);
+          return color === null
+            ? []
+            : { row, at, radius: radiusOf(row) * multiplier, color: isSelected(row) ? color : dimmed(color) };
+        }),
+        units: 'meters',
+        smallest: asNumber(form['min_radius']),
+        largest: asNumber(form['max_radius']),
+      },
+    ],
+    extent: read.extent,
+    ...viewIn(form),
+    legend: colors.legend,
+    legendPosition: legendPositionOf(form),
+    ramp: null,
+    notes: read.notes,
+    tooltip({ row }) {
+      const color = row === null ? null : colors.of(row);
+      return row === null ? null : texts(row, read.textOf(row), color === null ? null : cssOf(color));
+    },
+    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, read.names, row)),
+  };
+}

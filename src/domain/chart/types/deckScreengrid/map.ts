@@ -1,0 +1,17 @@
+import { cellRamp, weightedPicture } from '../shared/deck/cells.ts';
+import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
+import { sizeOf } from '../shared/deck/mapForm.ts';
+import { deckScreengrid } from './type.ts';
+
+/** Squares of the screen by the value of what lies in them. */
+export const deckScreengridMap: MapDrawing = {
+  type: deckScreengrid,
+  picture: (form, frame, look) =>
+    weightedPicture(form, frame, (points) => ({
+      kind: 'screenCells',
+      id: 'cells',
+      points,
+      size: sizeOf(form['grid_size'], 20),
+      ramp: cellRamp(form, look).ramp,
+    })),
+};

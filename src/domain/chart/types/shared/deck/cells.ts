@@ -1,0 +1,121 @@
+import { columnOf, type Frame } from '../../../../compile/frame.ts';
+import { numberOf } from '../../../../format/valueText.ts';
+import { categoricalScheme } from '../../../colors/categoricalSchemes.ts';
+import { type FormData, metricLabel, metricOf, textOf } from '../../../form/formData.ts';
+import type { ChartTheme, NothingToDraw, TooltipText } from '../../../spec/chartSpec.ts';
+import { chartFormats } from '../../../spec/formats.ts';
+import { legibleOn } from '../../../colors/legible.ts';
+import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from './mapColors.ts';
+import { legendPositionOf } from './mapForm.ts';
+import type { CellValue, MapLayer, Rgba, WeightedPoint } from './mapLayer.ts';
+import type { MapPicture, MapPlace } from './mapPicture.ts';
+import { viewIn } from './mapView.ts';
+import { readPlaces } from './places.ts';
+
+const percentile =
+  (share: number): CellValue =>
+  (weights) => {
+    const sorted = weights.toSorted((a, b) => a - b);
+    const at = (sorted.length - 1) * share;
+    const low = sorted[Math.floor(at)] ?? 0;
+    return low + ((sorted[Math.ceil(at)] ?? low) - low) * (at - Math.floor(at));
+  };
+
+const sum: CellValue = (weights) => weights.reduce((all, each) => all + each, 0);
+const mean: CellValue = (weights) => (weights.length === 0 ? 0 : sum(weights) / weights.length);
+const variance: CellValue = (weights) => {
+  if (weights.length < 2) return 0;
+  const middle = mean(weights);
+  return sum(weights.map((each) => (each - middle) ** 2)) / (weights.length - 1);
+};
+
+const AGGREGATES: ReadonlyMap<unknown, CellValue> = new Map([
+  ['sum', sum],
+  ['mean', mean],
+  ['count', (weights: readonly number[]) => weights.length],
+  ['min', (weights: readonly number[]) => weights.reduce((a, b) => Math.min(a, b), Infinity)],
+  ['max', (weights: readonly number[]) => weights.reduce((a, b) => Math.max(a, b), -Infinity)],
+  ['median', percentile(0.5)],
+  ['variance', variance],
+  ['deviation', (weights: readonly number[]) => Math.sqrt(variance(weights))],
+  ['p1', percentile(0.01)],
+  ['p5', percentile(0.05)],
+  ['p95', percentile(0.95)],
+  ['p99', percentile(0.99)],
+]);
+
+/** The value of a cell from its rows: their sum, if the form names no other way. */
+export const cellValue = (name: unknown): CellValue => AGGREGATES.get(name) ?? sum;
+
+/** The colours of cells, from the lowest value to the highest. */
+export function cellRamp(
+  form: FormData,
+  look: ChartTheme,
+): { readonly ramp: readonly Rgba[]; readonly domain: readonly [number, number] | null } {
+  const way = form['color_scheme_type'];
+  const fixed = pickedRgba(form['color_picker'], '#007a87');
+  if (way === 'fixed_color') return { ramp: [fixed], domain: null };
+  if (way === 'color_breakpoints') {
+    const { ranges, other } = breakpointsOf(form);
+    const sorted = ranges.toSorted((a, b) => a.low - b.low);
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    if (first === undefined || last === undefined) return { ramp: [other], domain: null };
+    return { ramp: sorted.map(({ color }) => color), domain: [first.low, last.high] };
+  }
+  if (way === 'default') return { ramp: [[fixed[0], fixed[1], fixed[2], 25], fixed], domain: null };
+  const scheme = categoricalScheme(textOf(form['color_scheme']) ?? look.colors.scheme);
+  return { ramp: scheme.map((color) => rgbaOf(legibleOn(look.theme, color))), domain: null };
+}
+
+/** A map of weighted points, whose cells are computed where they are drawn. */
+export function weightedPicture(
+  form: FormData,
+  frame: Frame,
+  layerOf: (points: readonly WeightedPoint[]) => MapLayer,
+): MapPicture | NothingToDraw {
+  const read = readPlaces(form, 'spatial', frame);
+  if ('reason' in read) return read;
+  const metric = metricOf(form['size']);
+  const name = metric === null ? null : metricLabel(metric);
+  const weights = name === null ? undefined : columnOf(frame, name)?.values;
+  const points = read.places.map(({ row, at }) => ({
+    row,
+    at,
+    weight: weights === undefined ? 1 : (numberOf(weights[row]) ?? 0),
+  }));
+  const formats = chartFormats(form);
+  const isByRange = form['color_scheme_type'] === 'color_breakpoints';
+  return {
+    layers: [layerOf(points)],
+    extent: read.extent,
+    ...viewIn(form),
+    legend: isByRange ? breakpointLegend(form, formats.number) : [],
+    legendPosition: legendPositionOf(form),
+    ramp: null,
+    notes: read.notes,
+    tooltip: (place) => cellTooltip(place, name ?? 'Count', formats.full),
+    dimensions: () => null,
+  };
+}
+
+function cellTooltip(
+  { value, count }: MapPlace,
+  name: string,
+  format: (value: number) => string,
+): TooltipText | null {
+  if (value == null) return null;
+  const line = (label: string, text: string, strong: boolean) => ({
+    label,
+    value: text,
+    color: null,
+    strong,
+  });
+  return {
+    title: '',
+    lines: [
+      line(name, format(value), true),
+      ...(count === undefined ? [] : [line('Rows', String(count), false)]),
+    ],
+    more: 0,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Frame } from '../../../../compile/frame.ts';
+import type { FormData } from '../../../form/formData.ts';
+import type { ChartState, ChartTheme, Note, NothingToDraw } from '../../../spec/chartSpec.ts';
+import type { ChartType } from '../../chartType.ts';
+import type { MapPicture } from './mapPicture.ts';
+
+/** How a chart type is drawn over a map. */
+export interface MapDrawing {
+  readonly type: ChartType;
+  readonly picture: (
+    form: FormData,
+    frame: Frame,
+    look: ChartTheme,
+    state: ChartState,
+  ) => MapPicture | NothingToDraw;
+}
+
+export const NO_PLACES: NothingToDraw = {
+  reason: { text: 'No row has coordinates that are on the map.' },
+};
+
+/** Says how many rows have no place. */
+export function placelessNotes(count: number): readonly Note[] {
+  return count === 0
+    ? []
+    : [
+        {
+          text: '{count} {count|row has|rows have} no coordinates that are on the map. View as table shows {count|it|them}.',
+          values: { count },
+        },
+      ];
+}

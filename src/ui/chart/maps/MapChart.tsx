@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { canEmit } from '#domain/chart/emitFilter.ts';
+import type { ChartState, Note } from '#domain/chart/spec/chartSpec.ts';
+import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
+import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { t } from '../../t.ts';
+import styles from '../Chart.module.css';
+import { ChartLegend } from '../ChartLegend.tsx';
+import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
+import type { ChartViewProps } from '../chartViewProps.ts';
+import { TableChart } from '../tables/TableChart.tsx';
+import { useChartTheme } from '../useChartTheme.ts';
+import { hasWebGl } from './deckMap.ts';
+import own from './MapChart.module.css';
+import { MapRoom } from './MapRoom.tsx';
+
+const NO_WEBGL: Note = {
+  text: 'This browser cannot draw maps (it has no WebGL). Its rows are shown instead.',
+};
+const BROKEN: Note = { text: 'This chart could not be drawn. Its rows are shown instead.' };
+
+/** A chart over a map. */
+export function MapChart(props: ChartViewProps): ReactNode {
+  const { label, form, frames, colors, onFailure } = props;
+  const look = useChartTheme(colors);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [broken, setBroken] = useState<readonly Frame[] | null>(null);
+  const [canDraw] = useState(hasWebGl);
+  const selection = JSON.stringify(props.selected ?? null);
+  const [frame] = frames;
+  const picture = useMemo(() => {
+    const state: ChartState = { hidden, selected: JSON.parse(selection) as readonly string[] | null };
+    const drawing = mapDrawingOf(form);
+    return frame === undefined || drawing === null ? null : drawing.picture(form, frame, look, state);
+  }, [form, frame, look, hidden, selection]);
+  const isOnMap = picture !== null && 'layers' in picture && canDraw && broken !== frames;
+  const rendered = useEffectEvent(() => props.onRendered?.());
+  // A map reports when it is drawn; others are ready with the page.
+  useEffect(() => {
+    if (!isOnMap && frame !== undefined) rendered();
+  }, [isOnMap, frame]);
+
+  if (frame === undefined || picture === null) return <ChartMessage text={t('No data yet.')} />;
+  if ('reason' in picture) return <ChartMessage text={t(picture.reason.text, picture.reason.values)} />;
+  if (!isOnMap) return <Rows label={label} frame={frame} note={canDraw ? BROKEN : NO_WEBGL} />;
+  const emit = canEmit(form) ? props.onCrossFilter : undefined;
+  const toggle = (key: string): void =>
+    setHidden((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const { legendPosition, legend, ramp } = picture;
+  const hasLegend = legendPosition !== null && (legend.length > 0 || ramp !== null);
+  return (
+    <div className={styles['chart']}>
+      <MapRoom
+        label={label}
+        picture={picture}
+        look={look}
+        isButtonsAside={hasLegend && legendPosition === 'br'}
+        onPress={emit}
+        onContext={props.onContext}
+        onDrawn={props.onRendered}
+        onFailure={(error) => {
+          setBroken(frames);
+          onFailure?.(error);
+        }}
+      >
+        {hasLegend ? (
+          <div className={own['legend']} data-at={legendPosition}>
+            <ChartLegend picture={picture} hidden={hidden} onToggle={toggle} />
+          </div>
+        ) : null}
+      </MapRoom>
+      <ChartNotes notes={picture.notes} />
+    </div>
+  );
+}
+
+function Rows({
+  label,
+  frame,
+  note,
+}: {
+  readonly label: string;
+  readonly frame: Frame;
+  readonly note: Note;
+}): ReactNode {
+  return (
+    <div className={styles['chart']}>
+      <ChartNotes notes={[note]} />
+      <TableChart label={label} view={plainTable(frame)} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Deck, type Layer, MapView as MercatorView } from '@deck.gl/core';
+import type { MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
+import { LEAST_ZOOM, type MapView, MOST_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
+import { placeOf } from './deckLayers.ts';
+
+export interface MapEvents {
+  readonly viewed: (view: MapView) => void;
+  readonly pointed: (place: MapPlace | null, at: { readonly x: number; readonly y: number }) => void;
+  readonly pressed: (place: MapPlace) => void;
+  readonly drawn: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+export interface DeckMap {
+  readonly show: (layers: readonly Layer[], isPressable: boolean) => void;
+  readonly look: (view: MapView) => void;
+  /** Whether the wheel zooms; otherwise it scrolls the page. */
+  readonly zoomByWheel: (isOn: boolean) => void;
+  readonly end: () => void;
+}
+
+/** Whether this browser can draw maps. */
+export function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
+/** A map in a box, with a canvas of its own. Coordinates of events are those of the box. */
+export function createDeckMap(box: HTMLElement, view: MapView, events: MapEvents): DeckMap {
+  let isEnded = false;
+  let isPressable = false;
+  const controller = (scrollZoom: boolean) => ({ keyboard: false, scrollZoom, doubleClickZoom: true });
+  const deck = new Deck({
+    parent: box as HTMLDivElement,
+    views: new MercatorView({ repeat: true }),
+    viewState: bounded(view),
+    controller: controller(false),
+    layers: [],
+    useDevicePixels: true,
+    getCursor: ({ isDragging, isHovering }) =>
+      isDragging ? 'grabbing' : isHovering && isPressable ? 'pointer' : 'grab',
+    onViewStateChange: ({ viewState }) => {
+      events.viewed(viewState as unknown as MapView);
+    },
+    onHover: (info) => events.pointed(placeOf(info), { x: info.x, y: info.y }),
+    onClick: (info) => {
+      const place = placeOf(info);
+      if (place !== null) events.pressed(place);
+    },
+    onAfterRender: () => {
+      if (!isEnded) events.drawn();
+    },
+    onError: (error) => {
+      if (!isEnded) events.failed(error);
+    },
+  });
+  return {
+    show(layers, canPress) {
+      isPressable = canPress;
+      deck.setProps({ layers: [...layers] });
+    },
+    look: (next) => deck.setProps({ viewState: bounded(next) }),
+    zoomByWheel: (isOn) => deck.setProps({ controller: controller(isOn) }),
+    end() {
+      isEnded = true;
+      const canvas = deck.getCanvas();
+      deck.finalize();
+      // A page can only have a few of these contexts, and an unused one ends late.
+      canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+      canvas?.remove();
+    },
+  };
+}
+
+const bounded = ({ longitude, latitude, zoom, bearing, pitch }: MapView) => ({
+  longitude,
+  latitude,
+  zoom,
+  bearing,
+  pitch,
+  minZoom: LEAST_ZOOM,
+  maxZoom: MOST_ZOOM,
+});
