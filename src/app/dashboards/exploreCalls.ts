@@ -1,4 +1,5 @@
 import { checkExpression, createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
+import { pullLayers } from '#commands/pullLayers.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -11,6 +12,7 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
   const { client } = ports.api;
   return {
     readChart: async (idOrUuid) => readOutcome(await pullChart(ports, idOrUuid), ports),
+    readLayers: async () => readOutcome(await pullLayers(ports), ports),
     async readStored(key, isPermalink) {
       const found = await getStoredForm(client, key, isPermalink);
       return found.ok ? found : err(readOutcome(found, ports));

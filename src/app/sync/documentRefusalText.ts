@@ -32,12 +32,12 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   }
   // ERR-42.
   if (kind.kind === 'chart') return t('Failed to save slice');
-  if (kind.kind === 'dataset') {
-    const said = row.lastAnswer?.message ?? '';
-    return t('The dataset “{title}” could not be saved: {error}', {
-      title: kind.title(saved.content),
-      error: said || t('Sorry, an unknown error occurred'),
-    });
+  if (kind.kind === 'dataset' || kind.kind === 'annotationLayer') {
+    const title = kind.title(saved.content);
+    const error = row.lastAnswer?.message || t('Sorry, an unknown error occurred');
+    return kind.kind === 'dataset'
+      ? t('The dataset “{title}” could not be saved: {error}', { title, error })
+      : t('The annotation layer “{title}” could not be saved: {error}', { title, error });
   }
   const [before, after] = [saved.base, saved.content].map(crossFiltersOf);
   return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');

@@ -20,4 +20,6 @@ export interface QueryAnswer {
   readonly computedAt: Millis | null;
   /** Why there are no rows, if the engine reported an error in a successful response. */
   readonly error: string | null;
+  /** The rows of the annotation layers that the query named; absent where it named none. */
+  readonly annotations?: Readonly<Record<string, Frame>>;
 }

@@ -5,6 +5,7 @@ import { chartColors } from '#domain/chart/chartColors.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { type ExploreEvent, type ExploreState, updateOf } from '#domain/explore/exploreState.ts';
+import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
@@ -22,6 +23,8 @@ export interface ChartPaneProps {
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
   readonly source: (answer: ExploreAnswer) => ReactNode;
+  /** Draws the chart with its annotation layers; without it, layers with rows are not drawn. */
+  readonly annotated?: ((props: ChartViewProps, moment: unknown) => ReactNode) | undefined;
 }
 
 /** The chart with the data last requested and the current formatting. */
@@ -33,6 +36,7 @@ export function ChartPane({
   dataset,
   onFailure,
   source,
+  annotated = (props) => <ChartView {...props} />,
 }: ChartPaneProps): ReactNode {
   const { run } = state;
   const isLoading = run.status === 'loading';
@@ -70,31 +74,32 @@ export function ChartPane({
             {t(run.alert)}
           </p>
         )}
-        {form === null || colors === null || answer === null ? (
-          !isLoading && (
-            <EmptyState
-              title={t('No chart yet')}
-              action={
-                dataset !== null &&
-                run.status !== 'failed' && (
-                  <Suggestions dataset={dataset} onChoose={(chart) => send({ kind: 'suggested', chart })} />
-                )
-              }
-            >
-              {startText(state)}
-            </EmptyState>
-          )
-        ) : (
-          <ChartView
-            label={name}
-            form={form}
-            frames={answer.frames}
-            colors={colors}
-            {...(dataset !== null && { headings: dataset.verboseNames })}
-            onRendered={() => send({ kind: 'chart', event: { kind: 'rendered' } })}
-            onFailure={onFailure}
-          />
-        )}
+        {form === null || colors === null || answer === null
+          ? !isLoading && (
+              <EmptyState
+                title={t('No chart yet')}
+                action={
+                  dataset !== null &&
+                  run.status !== 'failed' && (
+                    <Suggestions dataset={dataset} onChoose={(chart) => send({ kind: 'suggested', chart })} />
+                  )
+                }
+              >
+                {startText(state)}
+              </EmptyState>
+            )
+          : annotated(
+              {
+                label: name,
+                form,
+                frames: answer.frames,
+                colors,
+                ...(dataset !== null && { headings: dataset.verboseNames }),
+                onRendered: () => send({ kind: 'chart', event: { kind: 'rendered' } }),
+                onFailure,
+              },
+              answer,
+            )}
       </figure>
       {answer !== null && updateOf(state) === 'query' && (
         <p role="status" className={styles['note']}>

@@ -6,7 +6,7 @@ import { formOf } from '#domain/explore/exploreState.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
-import { ChartPane } from './ChartPane.tsx';
+import { ChartPane, type ChartPaneProps } from './ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
 import { ControlsPane } from './ControlsPane.tsx';
 import { DataPane } from './DataPane.tsx';
@@ -35,6 +35,8 @@ export interface ExploreViewProps {
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
   readonly source: (answer: ExploreAnswer) => ReactNode;
+  readonly annotated?: ChartPaneProps['annotated'];
+  readonly annotationSources?: FieldContext['annotationSources'];
 }
 
 /** A chart being created or edited: its dataset, its controls, and the chart with its data. */
@@ -72,9 +74,15 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     />
   );
   const controls = (
-    <ControlsPane state={state} send={send} context={{ form, dataset, timeRangeFault, check }} />
+    <ControlsPane
+      state={state}
+      send={send}
+      context={{ form, dataset, timeRangeFault, check, annotationSources: props.annotationSources }}
+    />
   );
-  const chart = <ChartPane {...{ name, state, send, answer, dataset, onFailure, source }} />;
+  const chart = (
+    <ChartPane {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }} />
+  );
   const data = <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
   return (
     <div className={styles['explore']}>

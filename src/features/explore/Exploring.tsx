@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -21,6 +21,8 @@ import { ExploreActions } from './ExploreActions.tsx';
 import styles from './Explore.module.css';
 import { explorePorts } from './explorePorts.ts';
 import { ExploreView } from './ExploreView.tsx';
+import { AnnotatedChart } from '../documents/AnnotatedChart.tsx';
+import { sourcesHere } from '../documents/annotationsHere.ts';
 import { DatasetSamples } from '../documents/DatasetSamples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
 import { useDataset, useRowsHere } from './useDataset.ts';
@@ -111,6 +113,15 @@ export function Exploring(props: ExploringProps): ReactNode {
     }
   }
 
+  const annotationSources = useCallback(async () => {
+    try {
+      await (await calls()).readLayers();
+    } catch (error) {
+      reportError(error, 'annotations');
+    }
+    return sourcesHere(db);
+  }, [calls, db, reportError]);
+
   const isMemory = !draft.isKept;
   return (
     <>
@@ -154,6 +165,8 @@ export function Exploring(props: ExploringProps): ReactNode {
         timeRangeFault={(text) => timeRangeFault(text, clock.now(), timeZone)}
         check={datasetId === null ? null : (sql, kind) => checkSql(datasetId, sql, kind)}
         onFailure={(error) => reportError(error, 'explore')}
+        annotated={(chart, moment) => <AnnotatedChart {...chart} moment={moment} />}
+        annotationSources={annotationSources}
         source={({ source, isUnrefreshed }) => <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />}
       />
       {isChangingDataset && (

@@ -128,6 +128,8 @@ export interface ExploreCalls {
   ) => Promise<Result<string, string>>;
   /** Why the engine rejects an SQL expression over a dataset, or cannot be asked; null if it accepts it. */
   readonly check: (datasetId: number, sql: string, kind: ExpressionKind) => Promise<string | null>;
+  /** All annotation layers; they are read from storage. */
+  readonly readLayers: () => Promise<ReadOutcome>;
 }
 
 /** The charts and dashboards over a dataset, with what they store as JSON texts. */

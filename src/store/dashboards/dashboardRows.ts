@@ -18,8 +18,8 @@ export interface ConfirmedDashboard {
   readonly confirmedAt: Millis;
 }
 
-/** What sent the request: a chart, a filter for its options, or a chart that is edited. */
-export type AnswerSubject = `chart:${number}` | `filter:${string}` | `explore:${string}`;
+/** What sent the request: a chart, a filter for its options, a chart that is edited, or an annotation layer. */
+export type AnswerSubject = `chart:${number}` | `filter:${string}` | `explore:${string}` | `layer:${string}`;
 
 export type AnswerOrigin = 'server' | 'device';
 

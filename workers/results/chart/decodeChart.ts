@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { QueryAnswer } from '#domain/chart/answer.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
-import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
+import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
@@ -23,6 +23,7 @@ const answered = v.looseObject({
   cached_dttm: v.nullish(v.string()),
   applied_filters: v.optional(v.array(v.unknown()), []),
   rejected_filters: v.optional(v.array(v.unknown()), []),
+  annotation_data: v.nullish(v.record(v.string(), v.unknown())),
 });
 type Answered = v.InferOutput<typeof answered>;
 const answer = v.looseObject({ result: v.array(answered) });
@@ -56,6 +57,7 @@ function readAnswer(result: Answered): QueryAnswer {
     appliedColumns: result.applied_filters.map((each) => columnName(asRecord(each)['column'])),
     computedAt: serverTime(result.cached_dttm),
     error: result.error ?? null,
+    ...annotationsOf(result.annotation_data ?? {}),
   };
 }
 
@@ -64,7 +66,26 @@ function columnName(column: unknown): string {
   return typeof column === 'string' ? column : asText(asRecord(column)['label']);
 }
 
-function readFrame({ data, coltypes, label_map: labels, ...told }: Answered): Frame {
+/** The rows of the annotation layers of a query; nothing for a query without. */
+function annotationsOf(data: Readonly<Record<string, unknown>>): Pick<QueryAnswer, 'annotations'> {
+  const layers = Object.entries(data).map(([name, each]) => {
+    const { columns, records } = asRecord(each);
+    const rows = asList(records);
+    const colnames = isTexts(columns) ? columns : undefined;
+    return [
+      name,
+      readFrame({ data: [...rows], coltypes: [], ...(colnames && { colnames: [...colnames] }) }),
+    ] as const;
+  });
+  return layers.length === 0 ? {} : { annotations: Object.fromEntries(layers) };
+}
+
+function readFrame({
+  data,
+  coltypes,
+  label_map: labels,
+  ...told
+}: Pick<Answered, 'data' | 'colnames' | 'coltypes' | 'label_map'>): Frame {
   const rows = data.map(asRecord);
   const colnames = told.colnames ?? Object.keys(rows[0] ?? {});
   return {

@@ -35,21 +35,28 @@ export function formulaLayers(form: FormData): readonly FormulaLayer[] {
     });
 }
 
-/** A new layer with a formula, with everything a server requires of one. */
-export function newFormulaLayer(name: string, value: string): JsonRecord {
-  return {
-    name,
-    annotationType: 'FORMULA',
-    sourceType: '',
-    value,
-    show: true,
-    showLabel: false,
-    showMarkers: false,
-    hideLine: false,
-    style: 'solid',
-    opacity: '',
-    width: 1,
-    color: null,
-    overrides: { time_range: null },
-  };
-}
+/** The kinds of a layer, with the sources of each, in the contract's names. A formula has none: it is its value. */
+export const LAYER_SOURCES: Readonly<Record<string, readonly string[]>> = {
+  FORMULA: [''],
+  EVENT: ['NATIVE', 'table'],
+  INTERVAL: ['NATIVE', 'table'],
+  TIME_SERIES: ['line'],
+};
+
+/** A new layer, with everything a server requires of one. */
+export const newLayer = (parts: JsonRecord): JsonRecord => ({
+  name: '',
+  annotationType: 'FORMULA',
+  sourceType: '',
+  value: '',
+  show: true,
+  showLabel: false,
+  showMarkers: false,
+  hideLine: false,
+  style: 'solid',
+  opacity: '',
+  width: 1,
+  color: null,
+  overrides: { time_range: null },
+  ...parts,
+});

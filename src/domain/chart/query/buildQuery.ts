@@ -1,8 +1,8 @@
-import type { DatasourceRef, QueryContext, QueryObject } from '../../compile/queryContext.ts';
-import { asNumber, isRecord } from '../../jsonValue.ts';
+import type { QueryContext, QueryObject } from '../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '../form/formData.ts';
 import { chartTypeOf } from '../types/chartTypes.ts';
 import { baseQuery, defaultOrder } from './baseQuery.ts';
+import { datasourceOf } from './datasourceOf.ts';
 
 /** Whether charts of the form's type are rendered, and not only their rows shown. */
 export const isKnownType = (form: FormData): boolean => chartTypeOf(form) !== null;
@@ -46,14 +46,4 @@ function anyQuery(form: FormData): readonly QueryObject[] {
 
 function distinct<T>(values: readonly T[]): readonly T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
-}
-
-function datasourceOf(value: unknown): DatasourceRef | null {
-  if (isRecord(value)) {
-    const id = asNumber(value['id']);
-    return id === null ? null : { id, type: value['type'] === 'query' ? 'query' : 'table' };
-  }
-  const match = typeof value === 'string' ? /^(\d+)__(\w+)$/.exec(value) : null;
-  if (match === null) return null;
-  return { id: Number(match[1]), type: match[2] === 'query' ? 'query' : 'table' };
 }

@@ -8,8 +8,8 @@ import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
-import { ChartView } from '#ui/chart/ChartView.tsx';
 import { NO_IMAGES } from '#ui/chart/vega/chartImageStore.ts';
+import { AnnotatedChart } from '../../documents/AnnotatedChart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import type { Drill } from '../drill/DrillDialog.tsx';
@@ -75,9 +75,10 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   }, [status, isLatest, drawn, body, onDrawn]);
 
   const chart = (
-    <ChartView
+    <AnnotatedChart
       label={name}
       form={form}
+      moment={body}
       frames={frames}
       {...(headings !== undefined && { headings })}
       chartImages={shelf}

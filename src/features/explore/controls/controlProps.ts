@@ -12,6 +12,19 @@ export interface FieldContext {
   readonly timeRangeFault: (text: string) => string | null;
   /** Why the engine rejects an SQL expression; null where there is no dataset to check it with. */
   readonly check: ((sql: string, kind: ExpressionKind) => Promise<string | null>) | null;
+  /** Reads what annotation layers can show: those of the server, and charts. */
+  readonly annotationSources?: (() => Promise<AnnotationSources>) | undefined;
+}
+
+/** Annotation layers and charts by name, as far as they are known. */
+export interface AnnotationSources {
+  readonly native: readonly NamedSource[];
+  readonly charts: readonly NamedSource[];
+}
+
+export interface NamedSource {
+  readonly id: number;
+  readonly name: string;
 }
 
 export interface FieldProps {

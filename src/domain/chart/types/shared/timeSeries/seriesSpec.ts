@@ -1,5 +1,8 @@
 import { NULL_TEXT } from '../../../../format/valueText.ts';
+import { asList } from '../../../../jsonValue.ts';
+import type { JsonRecord } from '../../../../jsonValue.ts';
 import { shownLayers } from '../../../annotation/annotationLayer.ts';
+import { drawnLayers } from '../../../annotation/annotationMarks.ts';
 import type { FormData } from '../../../form/formData.ts';
 import { alongScale, crowdedSignals, type Orientation } from '../axes.ts';
 import { chartFormats } from '../../../spec/formats.ts';
@@ -22,6 +25,7 @@ import type {
   TooltipText,
 } from '../../../spec/chartSpec.ts';
 import { ALL_NULL } from '../../../spec/chartSpec.ts';
+import { type AnnotationOverlay, annotationLines, annotationOverlay } from './annotationOverlay.ts';
 import { axisText, type Series, type SeriesAxis, sortedSeries } from './seriesFrame.ts';
 import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
 import { seriesMarks, seriesSignals } from './seriesMarks.ts';
@@ -69,8 +73,6 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     const ordered = capped(sortedSeries(layer.form, layer.series), MOST_SERIES, FIRST_SERIES);
     return { ...layer, ordered, shown: ordered.items.filter(({ key }) => !state.hidden.has(key)) };
   });
-  const keys = layers.flatMap(({ ordered }) => ordered.items.map(({ key }) => key));
-  const colorOf = request.colorsOf(keys);
   const shown = layers.flatMap((each) => each.shown);
   const isNamed = axis.kind === 'category';
   const most = isNamed ? MOST_CATEGORIES : Math.floor(MOST_POINTS / Math.max(shown.length, 1));
@@ -87,6 +89,17 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
         rows.items.map((row) => Number(axis.values[row])),
         hasBars,
       );
+  const ends = [Number(alongDomain[0]), Number(alongDomain.at(-1))] as const;
+  const annotated = axis.kind === 'time' ? drawnLayers(form, ends) : NO_LAYERS;
+  const annotatedLines = annotated.layers.flatMap(({ lines, look: { color } }) =>
+    lines.map((line) => ({ ...line, color })),
+  );
+  const seriesKeys = layers.flatMap(({ ordered }) => ordered.items.map(({ key }) => key));
+  const keys = [...seriesKeys, ...annotatedLines.map(({ key }) => key)];
+  const named = new Map(annotatedLines.map(({ key, color }) => [key, color]));
+  const colorOfKey = request.colorsOf(keys);
+  const colorOf = (key: string): string => named.get(key) ?? colorOfKey(key);
+  const overlay = annotationOverlay({ layers: annotated.layers, lie, look, colorOf, hidden: state.hidden });
   // If only the right axis has series, they use the first axis.
   const hasLeft = layers.some(({ isRight }) => !isRight);
 
@@ -115,7 +128,13 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     return parts;
   });
   const on = (scale: string) => marked.filter(({ names: { up } }) => up === scale);
-  const first = valueAxis(on('up'), lie);
+  const first = valueAxis(
+    on('up'),
+    lie,
+    annotatedLines
+      .filter(({ key }) => !state.hidden.has(key))
+      .flatMap(({ points }) => points.map(([, value]) => value)),
+  );
   const second = on('second').length === 0 ? null : asSecond(valueAxis(on('second'), lie));
   const tooltips = layers.map((layer) =>
     seriesTooltip({
@@ -129,6 +148,10 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     }),
   );
 
+  const eventsAt = annotationLines(
+    annotated.layers,
+    isNamed ? [] : rows.items.map((row) => Number(axis.values[row])),
+  );
   return {
     spec: {
       ...baseSpec(look),
@@ -147,7 +170,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
         hasLeft ? first.up : { ...first.up, orient: 'right' },
         ...(second === null ? [] : [second.up]),
       ],
-      ...seriesMarks(marked),
+      ...withOverlay(seriesMarks(marked), overlay),
     },
     legend:
       form['show_legend'] === false || (keys.length < 2 && layers.every(isOneOfAKind))
@@ -157,9 +180,14 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     notes: [
       ...layers.flatMap(({ ordered }) => ordered.notes),
       ...rows.notes,
-      ...leftOut(form, request.formulas),
+      ...annotated.notes,
+      ...leftOut(form, annotated.count + (request.formulas?.count ?? 0), request.formulas?.notes ?? []),
     ],
-    tooltip: (place) => joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null)),
+    tooltip(place) {
+      const text = joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null));
+      const events = eventsAt(Number(axis.values[place.row]));
+      return text && { ...text, lines: [...text.lines, ...events] };
+    },
     dimensions: (place) => dimensionsAt(request, place),
   };
 }
@@ -208,11 +236,21 @@ function padded(values: readonly number[], halfPlace: boolean): readonly number[
 const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
 const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
 
+const NO_LAYERS: ReturnType<typeof drawnLayers> = { layers: [], count: 0, notes: [] };
+
+/** Bands are behind the series, everything else of annotations is above them. */
+function withOverlay(drawn: JsonRecord, { data, behind, above }: AnnotationOverlay): JsonRecord {
+  return {
+    data: [...asList(drawn['data']), ...data],
+    marks: [...behind, ...asList(drawn['marks']), ...above],
+  };
+}
+
 /** Settings of the form that are not drawn. */
-function leftOut(form: FormData, formulas: SeriesRequest['formulas']): readonly Note[] {
-  const count = shownLayers(form).length - (formulas?.count ?? 0);
+function leftOut(form: FormData, drawnCount: number, notes: readonly Note[]): readonly Note[] {
+  const count = shownLayers(form).length - drawnCount;
   return [
-    ...(formulas?.notes ?? []),
+    ...notes,
     ...(count <= 0
       ? []
       : [{ text: '{count} annotation {count|layer is|layers are} not shown.', values: { count } }]),

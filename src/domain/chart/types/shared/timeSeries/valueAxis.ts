@@ -14,10 +14,15 @@ export interface ValueAxis {
 }
 
 /** As set by the first of its layers. */
-export function valueAxis(layers: readonly SeriesMarkParts[], lie: Orientation): ValueAxis {
+export function valueAxis(
+  layers: readonly SeriesMarkParts[],
+  lie: Orientation,
+  /** Values that are drawn along it besides those of the layers. */
+  others: readonly number[] = [],
+): ValueAxis {
   const { form = {}, kind = 'category' } = layers[0] ?? {};
   const share = layers.some(({ stacking }) => stacking === 'share');
-  const ends = rangeOf(layers);
+  const ends = rangeOf(layers, others);
   const formats = chartFormats(form);
   const lowest = form['logAxis'] === true ? lowestDecade(layers) : null;
   const log = lowest !== null;
@@ -72,8 +77,9 @@ function lowestDecade(layers: readonly SeriesMarkParts[]): number | null {
   return decade === least && !layers.every(isOnlyEnds) ? decade / 10 : decade;
 }
 
-function rangeOf(layers: readonly SeriesMarkParts[]): readonly [number, number] {
+function rangeOf(layers: readonly SeriesMarkParts[], others: readonly number[]): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of others) [low, high] = [Math.min(low, value), Math.max(high, value)];
   for (const layer of layers) {
     const onlyEnds = isOnlyEnds(layer);
     for (const series of layer.spans) {

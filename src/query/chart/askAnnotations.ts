@@ -1,0 +1,154 @@
+import { annotationContext, type AskedLayer } from '#domain/chart/annotation/annotationRequest.ts';
+import type { AnnotationEvent, AnnotationFault } from '#domain/chart/annotation/annotationRun.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { asText } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
+import { answerKey } from './answerKey.ts';
+import type { ChartAnswers, ChartFailure } from './chartAnswers.ts';
+import type { ChartRequest } from './chartRequest.ts';
+
+export interface AnnotationPorts {
+  readonly answers: Pick<ChartAnswers, 'ask'>;
+  /** Rows stored for a request, under its key. */
+  readonly stored: (key: string) => Promise<ChartBody | undefined>;
+  /** The form data of a chart on this device; null if it is not here. */
+  readonly formOf: (chartId: number) => Promise<FormData | null>;
+  /** The annotations of a layer on this device, also those not sent yet; null if they are not here. */
+  readonly annotationsOf: (layerId: number) => Promise<Frame | null>;
+  readonly onEvent: (event: AnnotationEvent) => void;
+}
+
+/** Queries the annotation layers of one chart. */
+export interface AnnotationQueries {
+  /** Starts a query for each layer; one that is running for the same layer is aborted. */
+  start(form: FormData, layers: readonly AskedLayer[], isForced: boolean): Promise<void>;
+  /** Aborts all. */
+  stop(): void;
+}
+
+export function createAnnotationQueries(ports: AnnotationPorts): AnnotationQueries {
+  const running = new Map<string, AbortController>();
+
+  async function startOne(form: FormData, layer: AskedLayer, isForced: boolean): Promise<void> {
+    const { name } = layer;
+    running.get(name)?.abort();
+    const mine = new AbortController();
+    running.set(name, mine);
+    ports.onEvent({ kind: 'started', name });
+    const asked = await ask(ports, form, layer, isForced, mine.signal);
+    if (running.get(name) !== mine) return;
+    running.delete(name);
+    if (asked.ok) ports.onEvent({ kind: 'succeeded', name, data: asked.value });
+    else if (asked.error !== null) ports.onEvent({ kind: 'failed', name, fault: asked.error });
+  }
+
+  return {
+    async start(form, layers, isForced) {
+      const names = new Set(layers.map(({ name }) => name));
+      for (const [name, each] of running) {
+        if (names.has(name)) continue;
+        each.abort();
+        running.delete(name);
+      }
+      await Promise.all(layers.map((layer) => startOne(form, layer, isForced)));
+    },
+    stop() {
+      for (const each of running.values()) each.abort();
+      running.clear();
+    },
+  };
+}
+
+/** Null for an aborted query, which is no failure. */
+type Asked = Promise<Result<Frame, AnnotationFault | null>>;
+
+async function ask(
+  ports: AnnotationPorts,
+  form: FormData,
+  layer: AskedLayer,
+  isForced: boolean,
+  signal: AbortSignal,
+): Asked {
+  const context = annotationContext(form, layer);
+  if (context === null) return err({ kind: 'refused', message: 'This chart has no dataset. Choose one.' });
+  const request: ChartRequest = {
+    subject: `layer:${layer.source}-${layer.of}`,
+    context: context as unknown as JsonRecord,
+    dashboardId: null,
+  };
+  const options = { signal, force: isForced, isServerOnly: true, isPatient: true, onAnswer: () => undefined };
+  const asked = await ports.answers.ask(request, options);
+  if (asked.ok) {
+    const rows = asked.value.body && rowsOf(asked.value.body, layer.name);
+    return rows ? ok(rows) : err({ kind: 'refused', message: 'The server returned no rows for it.' });
+  }
+  if (signal.aborted || asked.error.kind === 'aborted') return err(null);
+  const fault = faultOf(asked.error);
+  if (fault.kind === 'refused') return err(fault);
+  const here = await onDevice(ports, layer, request, signal);
+  return here ? ok(here) : err(fault);
+}
+
+/** What this device can say without a server: edited annotations, rows computed here, or the last answer. */
+async function onDevice(
+  ports: AnnotationPorts,
+  layer: AskedLayer,
+  request: ChartRequest,
+  signal: AbortSignal,
+): Promise<Frame | null> {
+  if (layer.source === 'NATIVE') {
+    const edited = await ports.annotationsOf(layer.of);
+    if (edited !== null) return edited;
+  } else {
+    const computed = await computedRows(ports, layer, signal);
+    if (computed !== null) return computed;
+  }
+  const stored = await ports.stored(answerKey(request));
+  return stored ? rowsOf(stored, layer.name) : null;
+}
+
+/** The rows of the chart of a layer, from rows of its dataset on this device. */
+async function computedRows(
+  { answers, formOf }: AnnotationPorts,
+  { of, layer }: AskedLayer,
+  signal: AbortSignal,
+): Promise<Frame | null> {
+  const form = await formOf(of);
+  if (form === null) return null;
+  const overrides = Object.entries((layer['overrides'] ?? {}) as JsonRecord).filter(
+    ([, value]) => asText(value) !== '',
+  );
+  const context = buildQuery(withDefaults({ ...form, ...Object.fromEntries(overrides) }));
+  if (context === null) return null;
+  const asked = await answers.ask(
+    { subject: `layer:chart-${of}`, context: context as unknown as JsonRecord, dashboardId: null },
+    { signal, isDeviceFirst: true, isPatient: true, onAnswer: () => undefined },
+  );
+  return asked.ok ? (asked.value.body?.queries[0]?.frame ?? null) : null;
+}
+
+function rowsOf({ queries }: ChartBody, name: string): Frame | null {
+  for (const { annotations } of queries) {
+    const found = annotations && Object.hasOwn(annotations, name) ? annotations[name] : undefined;
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function faultOf(failure: ChartFailure): AnnotationFault {
+  switch (failure.kind) {
+    case 'timeout':
+      return { kind: 'timeout' };
+    case 'refused':
+    case 'unreadable':
+      return { kind: 'refused', message: failure.message };
+    default:
+      return { kind: 'noResponse' };
+  }
+}
