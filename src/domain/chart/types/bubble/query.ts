@@ -1,5 +1,5 @@
-import type { QueryObject } from '../../../compile/queryContext.ts';
-import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
+import type { QueryMetric, QueryObject } from '../../../compile/queryContext.ts';
+import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { baseQuery } from '../../query/baseQuery.ts';
 
 /** Positions and sizes; unordered unless the form names an order. */
@@ -9,8 +9,13 @@ export function bubbleQuery(form: FormData): readonly QueryObject[] {
     {
       ...baseQuery(form),
       columns: ['entity', 'series'].flatMap((key) => columnsOf(form[key])),
-      metrics: ['x', 'y', 'size'].flatMap((key) => metricOf(form[key]) ?? []),
+      metrics: distinct(['x', 'y', 'size'].flatMap((key) => metricOf(form[key]) ?? [])),
       ...(by !== null && { orderby: [[by, form['order_desc'] === false]] }),
     },
   ];
 }
+
+/** A metric of two axes is asked for once. */
+const distinct = (metrics: readonly QueryMetric[]): readonly QueryMetric[] => [
+  ...new Map(metrics.map((each) => [metricLabel(each), each])).values(),
+];

@@ -12,7 +12,10 @@ export function linksQuery(
   const all = keys.flatMap((key) => columnsOf(form[key]));
   const columns = [...new Map<string, QueryColumn>(all.map((each) => [columnLabel(each), each])).values()];
   const isLimited = (asNumber(form['row_limit']) ?? 0) !== 0;
-  const orderby = order.flatMap((key) => columnsOf(form[key])).map((column): OrderBy => [column, true]);
+  // Expressions are not ordered by.
+  const orderby = order
+    .flatMap((key) => columnsOf(form[key]))
+    .flatMap((column): OrderBy[] => (typeof column === 'string' ? [[column, true]] : []));
   return [
     {
       ...baseQuery(form),

@@ -6,6 +6,8 @@ import { onePartsQuery } from '../shared/parts/partsQuery.ts';
 export function treemapQuery(form: FormData): readonly QueryObject[] {
   const query = onePartsQuery(form);
   if (query.row_limit === undefined) return [query];
-  const byName = (query.columns ?? []).map((column): OrderBy => [column, true]);
+  const byName = (query.columns ?? []).flatMap((column): OrderBy[] =>
+    typeof column === 'string' ? [[column, true]] : [],
+  );
   return [{ ...query, orderby: [...(query.orderby ?? []), ...byName] }];
 }

@@ -122,7 +122,8 @@ export function rename({ form, axis, metrics, series }: SeriesShape): PostProces
       metrics.length > 1 ? `${label}, ${offset}` : offset,
     ]);
   });
-  const isBare = series.length > 0 && metrics.length === 1 && form['truncate_metric'] === true;
+  const isBare =
+    series.length > 0 && metrics.length === 1 && form['truncate_metric'] === true && !DERIVED.has(type);
   if (earlier.length === 0 && !isBare) return null;
   const columns = earlier.length > 0 ? Object.fromEntries(earlier) : { [metricLabel(metric)]: null };
   return { operation: 'rename', options: { columns, level: 0, inplace: true } };

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { asList, asRecord, asText } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { sortKeys } from '#domain/sortKeys.ts';
+
+/*
+ * Forms with the defaults of every control, and with each control changed at random (seeded), and the queries that the
+ * builders of Superset 6.1's own front end made of them in a browser. One case a line.
+ */
+
+interface Recorded {
+  readonly type: string;
+  readonly nth: number;
+  readonly form: JsonRecord;
+  readonly queries: readonly JsonRecord[];
+}
+
+const cases = readFileSync(new URL('./recordedForms.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Recorded);
+
+const RAW_ORDER = 'There raw rows are ordered by an aggregate that the aggregate mode left in the form.';
+const INHERITED = 'Dates that are chosen by hand, or inherited from a filter, are not compared with.';
+const EITHER = 'Without a mode the front end asks for the columns of both modes at once.';
+
+/** Where the queries differ on purpose. The test fails for one that does not differ. */
+const DIFFERENT: Readonly<Record<string, string>> = {
+  'handlebars 1': RAW_ORDER,
+  'handlebars 2': RAW_ORDER,
+  'handlebars 3': RAW_ORDER,
+  'handlebars 4': RAW_ORDER,
+  'handlebars 8': EITHER,
+  'handlebars 10': RAW_ORDER,
+  'handlebars 12': EITHER,
+  'handlebars 9': 'An order of raw rows is for raw rows.',
+  'table 1': 'There raw rows are followed by totals of metrics that the aggregate mode left in the form.',
+  'table 12': 'As in table 1.',
+  'table 4': INHERITED,
+  'table 5': 'Rows with shares alone are ordered by the first share.',
+  'table 10': 'Changes in percent of an earlier time are not asked for in tables.',
+};
+
+const nameOf = ({ type, nth }: Recorded): string => `${type} ${nth}`;
+
+test.each(
+  cases.filter((each) => DIFFERENT[nameOf(each)] === undefined).map((each) => [nameOf(each), each] as const),
+)('%s sends the queries of the real front end', (_name, recorded) => {
+  expect(ours(recorded)).toEqual(theirs(recorded));
+});
+
+test.each(
+  cases.filter((each) => DIFFERENT[nameOf(each)] !== undefined).map((each) => [nameOf(each), each] as const),
+)('%s differs on purpose', (_name, recorded) => {
+  expect(ours(recorded)).not.toEqual(theirs(recorded));
+});
+
+test('at least 370 forms of 29 types are compared', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(370);
+  expect(new Set(cases.map(({ type }) => type)).size).toBeGreaterThanOrEqual(28);
+});
+
+const ours = ({ form }: Recorded): unknown =>
+  plain(asList(JSON.parse(JSON.stringify(buildQuery(withDefaults(form))?.queries ?? []))).map(asRecord));
+const theirs = ({ queries }: Recorded): unknown => plain(queries);
+
+/**
+ * What means the same on a server: \`groupby\` is another name of \`columns\`, nothing is the same as an empty list. Layers
+ * are queried on their own (decision 094), and a forecast never (the server lacks the package).
+ */
+function plain(queries: readonly JsonRecord[]): unknown {
+  return sortKeys(
+    queries.map(({ annotation_layers: _layers, columns, groupby, is_timeseries, orderby, ...rest }) => {
+      const { post_processing: steps, ...others } = rest;
+      const named = [...asList(columns), ...asList(groupby)];
+      return {
+        ...others,
+        columns: [...new Map(named.map((each) => [JSON.stringify(each), each])).values()],
+        ...(asList(orderby).length > 0 && { orderby }),
+        ...(is_timeseries === true && { is_timeseries }),
+        post_processing: asList(steps)
+          .map(asRecord)
+          .filter(({ operation }) => asText(operation) !== 'prophet')
+          .map(plainStep),
+      };
+    }),
+  );
+}
+
+function plainStep(step: JsonRecord): JsonRecord {
+  const { time_shifts: shifts, ...options } = asRecord(step['options']);
+  return { ...step, options: { ...options, ...(asList(shifts).length > 0 && { time_shifts: shifts }) } };
+}
