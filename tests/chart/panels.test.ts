@@ -71,6 +71,8 @@ const KINDS: Readonly<Record<string, ControlKind>> = {
   ZoomConfigControl: 'zoomConfig',
 };
 
+/** Controls with more choices than the recording has room for: it ends at the eightieth. */
+const CUT = new Set(['select_country']);
 /** Controls whose choices are the columns of a dataset. */
 const CHOSEN_FROM_DATASET = new Set(['order_by_cols']);
 const LISTS = new Set<ControlKind>(['columns', 'metrics', 'columnsAndMetrics', 'select', 'relatedCharts']);
@@ -133,7 +135,9 @@ describe.each(Object.entries(RECORDED.types))('%s', (type, recorded) => {
   test('has their choices', () => {
     for (const [each, mine] of pairs) {
       if (each.choices === undefined || CHOSEN_FROM_DATASET.has(each.key)) continue;
-      expect(mine?.choices, each.key).toEqual(RECORDED.choices[each.choices]);
+      const wanted = RECORDED.choices[each.choices] ?? [];
+      const choices = CUT.has(each.key) ? mine?.choices?.slice(0, wanted.length) : mine?.choices;
+      expect(choices, each.key).toEqual(wanted);
     }
   });
 

@@ -18,6 +18,9 @@ const MapChart: LateChart = lazy(() =>
 
 /** Rarely used types that are no Vega spec: one line each. */
 const LATE: Readonly<Record<string, LateChart>> = {
+  country_map: lazy(() =>
+    import('./maps/CountryMapChart.tsx').then((file) => ({ default: file.CountryMapChart })),
+  ),
   deck_arc: MapChart,
   deck_contour: MapChart,
   deck_geojson: MapChart,
@@ -31,6 +34,7 @@ const LATE: Readonly<Record<string, LateChart>> = {
   handlebars: lazy(() =>
     import('./rare/HandlebarsChart.tsx').then((file) => ({ default: file.HandlebarsChart })),
   ),
+  mapbox: MapChart,
   paired_ttest: lazy(() =>
     import('./rare/PairedTestChart.tsx').then((file) => ({ default: file.PairedTestChart })),
   ),

@@ -40,6 +40,8 @@ import { timePivot } from './timePivot/type.ts';
 import { timeTable } from './timeTable/type.ts';
 import { pairedTest } from './pairedTest/type.ts';
 import { handlebars } from './handlebars/type.ts';
+import { countryMap } from './countryMap/type.ts';
+import { mapbox } from './mapbox/type.ts';
 import { deckScatter } from './deckScatter/type.ts';
 import { deckArc } from './deckArc/type.ts';
 import { deckPath } from './deckPath/type.ts';
@@ -98,6 +100,8 @@ export const CHART_TYPES: readonly ChartType[] = [
   pairedTest,
   handlebars,
   deckScatter,
+  countryMap,
+  mapbox,
   deckArc,
   deckPath,
   deckPolygon,

@@ -1,4 +1,5 @@
 import { type FormData, vizType } from '../form/formData.ts';
+import { mapboxMap } from './mapbox/map.ts';
 import { deckScatterMap } from './deckScatter/map.ts';
 import { deckArcMap } from './deckArc/map.ts';
 import { deckPathMap } from './deckPath/map.ts';
@@ -14,6 +15,7 @@ import type { MapDrawing } from './shared/deck/mapDrawing.ts';
 /** How chart types are drawn over a map: one line each. Only charts on maps load them. */
 const MAP_DRAWINGS: readonly MapDrawing[] = [
   deckScatterMap,
+  mapboxMap,
   deckArcMap,
   deckPathMap,
   deckPolygonMap,

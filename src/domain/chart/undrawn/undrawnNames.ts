@@ -1,7 +1,5 @@
 /** The names of chart types that are not drawn yet: their rows are shown. */
 export const UNDRAWN_NAMES: Readonly<Record<string, string>> = {
   cartodiagram: 'Cartodiagram',
-  country_map: 'Country Map',
   deck_multi: 'deck.gl Multiple Layers',
-  mapbox: 'MapBox',
 };

@@ -25,6 +25,8 @@ export function createBase(): (theme: Theme) => readonly Layer[] {
       getLineColor: INK[theme].border,
       getLineWidth: 1,
       lineWidthUnits: 'pixels',
+      // What lies flat on the map is drawn over it.
+      parameters: { depthWriteEnabled: false },
       updateTriggers: { getFillColor: theme, getLineColor: theme },
     }),
   ];

@@ -49,6 +49,8 @@ export function createDeckMap(box: HTMLElement, view: MapView, events: MapEvents
       if (place !== null) events.pressed(place);
     },
     onAfterRender: () => {
+      // The library makes its elements focusable for keys, which are not used.
+      for (const each of [box, ...box.querySelectorAll('[tabindex]')]) each.removeAttribute('tabindex');
       if (!isEnded) events.drawn();
     },
     onError: (error) => {

@@ -27,5 +27,7 @@ function rampOf(form: FormData): readonly Rgba[] {
     const [r, g, b, a] = pickedRgba(form['color_picker'], '#007a87');
     return [0.2, 0.4, 0.6, 0.8, 1].map((share) => [r, g, b, Math.round(a * share)]);
   }
-  return sequentialScheme(textOf(form['linear_color_scheme'])).map((color) => rgbaOf(color));
+  // The scheme's first colour is the one of the most: on a light map the others fade into it.
+  const scheme = sequentialScheme(textOf(form['linear_color_scheme']));
+  return scheme.map((color) => rgbaOf(color)).toReversed();
 }

@@ -5,7 +5,7 @@ import { colorAt, legibleOn } from '../../colors/legible.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricOf, textOf } from '../../form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, Note, NothingToDraw } from '../../spec/chartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -13,6 +13,7 @@ import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { countryFinder, type CountryNaming } from '../shared/maps/countryCodes.ts';
 import { countryShapes, middleOf, type Shape } from '../shared/maps/shapes.ts';
+import { missingNotes } from '../shared/maps/missingNotes.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { worldMap } from './type.ts';
 
@@ -199,17 +200,4 @@ function fillOf(form: FormData, look: ChartTheme, parts: readonly Part[]): (part
   const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
   const [low, high] = extentOf(parts);
   return ({ value }) => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
-}
-
-const MOST_NAMED = 5;
-
-function missingNotes(missing: readonly string[]): readonly Note[] {
-  if (missing.length === 0) return [];
-  const names = missing.slice(0, MOST_NAMED).join(', ');
-  return [
-    {
-      text: 'Not on the map: {names}{more}.',
-      values: { names, more: missing.length > MOST_NAMED ? ', …' : '' },
-    },
-  ];
 }

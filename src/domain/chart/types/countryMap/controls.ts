@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const countryMapControls = panel(
   'select_country entity metric adhoc_filters number_format linear_color_scheme',
@@ -87,6 +87,7 @@ export const countryMapControls = panel(
         ['honduras', 'Honduras'],
         ['hungary', 'Hungary'],
         ['iceland', 'Iceland'],
+        ['usa', 'USA'],
       ],
       validators: ['nonEmpty'],
     },

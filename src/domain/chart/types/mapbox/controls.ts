@@ -1,6 +1,6 @@
-import { MAP_STYLES } from '../types/shared/controls/choices.ts';
-import { named } from '../types/shared/controls/control.ts';
-import { panel } from '../types/shared/controls/panel.ts';
+import { MAP_STYLES } from '../shared/controls/choices.ts';
+import { named } from '../shared/controls/control.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const mapboxControls = panel(
   `all_columns_x all_columns_y clustering_radius row_limit adhoc_filters groupby point_radius

@@ -1,0 +1,29 @@
+import type { QueryColumn, QueryObject } from '../../../compile/queryContext.ts';
+import { columnLabel, columnsOf, type FormData, textOf } from '../../form/formData.ts';
+import { baseQuery } from '../../query/baseQuery.ts';
+
+/** The column of a setting that is either a column or a word of its own. */
+export function columnUnless(value: unknown, word: string): QueryColumn | null {
+  const [column] = columnsOf(value);
+  return column === undefined || textOf(column) === word ? null : column;
+}
+
+/** Every row with its place, or a row for each group. */
+export function mapboxQuery(form: FormData): readonly QueryObject[] {
+  const groups = columnsOf(form['groupby']);
+  const own = [
+    ...columnsOf(form['all_columns_x']).slice(0, 1),
+    ...columnsOf(form['all_columns_y']).slice(0, 1),
+    columnUnless(form['mapbox_label'], 'count'),
+    columnUnless(form['point_radius'], 'Auto'),
+  ].filter((each) => each !== null);
+  const columns = new Map([...groups, ...own].map((each) => [columnLabel(each), each]));
+  return [
+    {
+      ...baseQuery(form),
+      columns: [...columns.values()],
+      // Without metrics the rows themselves are requested.
+      ...(groups.length > 0 && { metrics: columnsOf(form['mapbox_label'])[0] === 'count' ? ['count'] : [] }),
+    },
+  ];
+}
