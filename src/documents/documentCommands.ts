@@ -1,5 +1,6 @@
 import {
   changeDocument,
+  changeDocuments,
   discardDocumentDraft,
   editDocument,
   jumpToEdit,
@@ -29,6 +30,7 @@ export const DOCUMENT_COMMANDS = [
   jumpToEdit,
   saveDocument,
   changeDocument,
+  changeDocuments,
   discardDocumentDraft,
   createDocument,
   copyDocument,

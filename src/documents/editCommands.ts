@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Change } from '#domain/merge/difference.ts';
-import { defineCommand } from '#sync/command.ts';
+import { type Command, defineCommand } from '#sync/command.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { deliveryOf } from './delivery.ts';
+import { UNDO_TIME } from './lane.ts';
 import { edit, jump, redo, undo } from './edit.ts';
 import { refuseChange } from './refuse.ts';
 import { discardDraft, saveChanges, saveDraft } from './save.ts';
@@ -72,6 +73,33 @@ export const changeDocument = defineCommand('document.change', {
   refuse: (db, { id }, moment) => refuseChange(db, id, moment),
   apply: async (tx, { id, changes }, { now }) =>
     deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveChanges(kind, row, changes, now))),
+});
+
+/**
+ * Edits and saves several at once, each with an open draft of its own: all of them or, if one must not be changed, none.
+ * They are sent after the time in which a person can undo that.
+ */
+export const changeDocuments = defineCommand('document.changeAll', {
+  args: v.object({
+    edits: v.array(v.object({ id: Id, changes: Changes, draftChanges: Changes })),
+  }),
+  refuse: async (db, { edits }, moment) => {
+    for (const { id } of edits) {
+      const missing = await refuseChange(db, id, moment);
+      if (missing !== null) return missing;
+    }
+    return null;
+  },
+  apply: async (tx, { edits }, { now }) => {
+    const sent: Command[] = [];
+    for (const { id, changes, draftChanges } of edits) {
+      const row = await changeDocumentRow(tx, id, (kind, each) =>
+        saveChanges(kind, each, changes, now, draftChanges),
+      );
+      if (changes.length > 0) sent.push(...(await deliveryOf(tx, row, UNDO_TIME)));
+    }
+    return sent;
+  },
 });
 
 /** Discards the draft, which is kept as a version. */

@@ -39,22 +39,28 @@ function ownAfter(kind: DocumentKind, { own, content }: BasedContent, next: Cont
   return own && changed(kind, own, changesBetween(kind, content, next));
 }
 
-/** Edits and saves in one step; an open draft gets the edit too, and stays a draft. */
+/** Edits and saves in one step; an open draft gets the edit, or one of its own, and stays a draft. */
 export function saveChanges(
   kind: DocumentKind,
   row: StoredDocument,
   changes: readonly Change[],
   now: Millis,
+  draftChanges: readonly Change[] = changes,
 ): StoredDocument {
   const below = row.saved?.content ?? row.confirmed?.content;
   if (below === undefined) {
     // Not sent yet, so the edit belongs to the draft of its creation.
     return row.draft
-      ? { ...row, draft: { ...row.draft, content: changed(kind, row.draft.content, changes), at: now } }
+      ? { ...row, draft: { ...row.draft, content: changed(kind, row.draft.content, draftChanges), at: now } }
       : row;
   }
   const content = changed(kind, below, changes);
-  if (sameContent(kind, content, below)) return row;
+  const draft = row.draft && {
+    ...row.draft,
+    content: changed(kind, row.draft.content, draftChanges),
+    base: changed(kind, row.draft.base, changes),
+  };
+  if (sameContent(kind, content, below)) return draftChanges === changes ? row : { ...row, draft };
   const base = row.saved?.base ?? below;
   const isSame = row.confirmed !== null && sameContent(kind, content, base);
   const own = row.saved ? ownAfter(kind, row.saved, content) : undefined;
@@ -62,11 +68,7 @@ export function saveChanges(
     ...row,
     ...UNDECIDED,
     saved: isSame ? null : { content, base, at: now, ...(own && { own }) },
-    draft: row.draft && {
-      ...row.draft,
-      content: changed(kind, row.draft.content, changes),
-      base: changed(kind, row.draft.base, changes),
-    },
+    draft,
   };
 }
 

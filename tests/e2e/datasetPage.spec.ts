@@ -99,6 +99,33 @@ test('removing a column says which charts use it, and is undone', async ({ page 
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
+test('another column is put in place of one wherever it is named, which is shown before and undone at once', async ({
+  page,
+}) => {
+  const controls = (): Promise<readonly string[]> =>
+    page.evaluate(async () => {
+      const { result } = await (
+        await fetch('/api/v1/chart/?q=(page_size:100,columns:!(slice_name,params))')
+      ).json();
+      return result
+        .filter((each: { params: string }) => each.params.includes('"deal_size"'))
+        .map((each: { slice_name: string }) => each.slice_name);
+    });
+  await open(page);
+  const before = await controls();
+  expect(before.length).toBeGreaterThan(0);
+  await button(page, 'deal_size').click();
+  await button(page, 'Replace everywhere…').click();
+  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
+  await choose(page, 'With', 'country');
+  const places = dialog.getByRole('list', { name: 'Places' });
+  for (const name of before) await expect(places).toContainText(name);
+  await dialog.getByRole('button', { name: /^Replace in \d+ place/ }).click();
+  await expect.poll(controls, { timeout: 30_000 }).toEqual([]);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(controls, { timeout: 30_000 }).toEqual(before);
+});
+
 test('a removed column comes back with a sync that shows what it changes', async ({ page }) => {
   await open(page);
   await button(page, 'postal_code').click();

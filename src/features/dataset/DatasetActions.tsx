@@ -5,6 +5,7 @@ import {
   History,
   Redo2,
   RefreshCw,
+  Replace,
   Save,
   Trash2,
   Undo2,
@@ -33,12 +34,17 @@ import styles from './Dataset.module.css';
 import { savingFault } from './savingFault.ts';
 import type { Users } from './useUsers.ts';
 
+const ReplaceDialog = lazy(async () => ({
+  default: (await import('./ReplaceDialog.tsx')).ReplaceDialog,
+}));
 const SyncColumnsDialog = lazy(async () => ({
   default: (await import('./SyncColumnsDialog.tsx')).SyncColumnsDialog,
 }));
 const DocumentVersionsDialog = lazy(async () => ({
   default: (await import('../documents/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
 }));
+
+const NOTHING_CHOSEN = { kind: 'column', from: '', to: '' } as const;
 
 export interface DatasetActionsProps {
   readonly row: StoredDocument;
@@ -53,7 +59,7 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
   const device = useDevice();
   const { toasts } = usePage();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'sync' | 'discard' | 'delete' | 'history' | null>(null);
+  const [open, setOpen] = useState<'sync' | 'replace' | 'discard' | 'delete' | 'history' | null>(null);
   const { content } = state;
   const { title } = content;
   const fault = savingFault(content);
@@ -88,6 +94,13 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
             icon: RefreshCw,
             disabled: remoteId === null,
             run: () => setOpen('sync'),
+          },
+          {
+            id: 'replace',
+            label: t('Replace everywhere…'),
+            icon: Replace,
+            disabled: remoteId === null,
+            run: () => setOpen('replace'),
           },
           {
             id: 'chart',
@@ -128,6 +141,9 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
             users={users}
             onClose={close}
           />
+        )}
+        {open === 'replace' && (
+          <ReplaceDialog row={row} content={content} users={users} first={NOTHING_CHOSEN} onClose={close} />
         )}
         {open === 'history' && (
           <DocumentVersionsDialog

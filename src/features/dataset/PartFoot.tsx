@@ -1,5 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Replace, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type NamedPart, partUses } from '#domain/dataset/partUses.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -7,6 +7,10 @@ import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
 import type { PartsProps } from './partsProps.ts';
 import { PartUses } from './PartUses.tsx';
+
+const ReplaceDialog = lazy(async () => ({
+  default: (await import('./ReplaceDialog.tsx')).ReplaceDialog,
+}));
 
 export interface PartFootProps extends PartsProps {
   readonly part: NamedPart;
@@ -16,6 +20,7 @@ export interface PartFootProps extends PartsProps {
 /** Where a column or metric is used, and its removal, which says what would break. */
 export function PartFoot({ row, content, editing, users, part, partKey }: PartFootProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const list = part.kind === 'column' ? ('columns' as const) : ('metrics' as const);
   const saved = (row.saved ?? row.confirmed)?.content as DatasetContents | undefined;
   // Charts name it as it was saved.
@@ -39,6 +44,23 @@ export function PartFoot({ row, content, editing, users, part, partKey }: PartFo
         </p>
       )}
       <PartUses uses={uses} isComplete={users.isComplete} />
+      {row.remoteId !== null && (
+        <Button icon={Replace} onPress={() => setReplacing(true)}>
+          {t('Replace everywhere…')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isReplacing && (
+          <ReplaceDialog
+            row={row}
+            content={content}
+            users={users}
+            // After a renaming, the new name in place of the old one.
+            first={{ kind: part.kind, from: savedName, to: savedName === part.name ? '' : part.name }}
+            onClose={() => setReplacing(false)}
+          />
+        )}
+      </Suspense>
       <Button kind="danger" icon={Trash2} onPress={() => (uses.length > 0 ? setAsking(true) : remove())}>
         {label}
       </Button>
