@@ -31,7 +31,15 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
       const read = fileTable(given.file.name);
       if (read === null) return err(t('No table can be made of this kind of file.'));
       const sent = await uploadFile(client, { ...read, ...given, schema: null }, signal);
-      if (!sent.ok) return err(describeError(sent.error));
+      if (!sent.ok) {
+        const why = describeError(sent.error);
+        // So a Superset answers where the table exists.
+        return sent.error.kind === 'http' && sent.error.status === 500 && given.existing === 'fail'
+          ? err(
+              t('{why} The table may exist: choose what happens then, or another name.', { why: `${why}.` }),
+            )
+          : err(why);
+      }
       const found = await findDataset(client, given);
       if (!found.ok) return err(describeError(found.error));
       return found.value === null

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayEdit } from '#domain/access/entities.ts';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
@@ -29,6 +29,7 @@ import { useSession } from '../services/session.ts';
 import { useListReading } from '../useListReading.ts';
 import styles from './Explore.module.css';
 import { saveChart, type SaveTarget } from './saveChart.ts';
+import { isOn, type Mode, SaveMode, Shared, useDashboardsOf } from './SaveMode.tsx';
 
 export interface SaveChartDialogProps {
   readonly id: string;
@@ -50,7 +51,8 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const navigate = useNavigate();
   const isSaved = row !== null && (row.confirmed !== null || row.saved !== null);
   const canOverwrite = isSaved && rights.overwrite;
-  const [isOverwrite, setOverwrite] = useState(canOverwrite);
+  const [mode, setMode] = useState<Mode>(canOverwrite ? 'overwrite' : 'new');
+  const uses = useDashboardsOf(row);
   const [title, setTitle] = useState(contents.title);
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +62,14 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
     setBusy(true);
     setAlert(null);
     const saved = await saveChart(
-      { row, id, contents: { ...contents, title: title.trim() }, isOverwrite, target: choice.target },
+      {
+        row,
+        id,
+        contents: { ...contents, title: title.trim() },
+        isOverwrite: mode === 'overwrite',
+        isSwap: mode === 'swap',
+        target: choice.target,
+      },
       {
         async write(command) {
           const written = await dispatch(command);
@@ -94,7 +103,8 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
       setBusy(false);
       setAlert(t('Failed to save slice'));
     });
-  const canSave = title.trim() !== '' && !isBusy && choice.isReady;
+  const isPlaceless = mode === 'swap' && !isOn(choice.target, row);
+  const canSave = title.trim() !== '' && !isBusy && choice.isReady && !isPlaceless;
   return (
     <Dialog
       isOpen
@@ -117,7 +127,11 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
             {alert ?? choice.alert}
           </p>
         )}
-        <SaveMode isOverwrite={isOverwrite} canOverwrite={canOverwrite} onChange={setOverwrite} />
+        <SaveMode mode={mode} canOverwrite={canOverwrite} isShared={uses.length > 0} onChange={setMode} />
+        {mode === 'overwrite' && <Shared uses={uses} />}
+        {isPlaceless && (
+          <p className={styles['note']}>{t('Choose the dashboard below, one that has the chart.')}</p>
+        )}
         <TextField
           label={t('Chart name')}
           value={title}
@@ -128,34 +142,6 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
         {choice.fields}
       </div>
     </Dialog>
-  );
-}
-
-function SaveMode(props: {
-  readonly isOverwrite: boolean;
-  readonly canOverwrite: boolean;
-  readonly onChange: (isOverwrite: boolean) => void;
-}): ReactNode {
-  const { isOverwrite, canOverwrite, onChange } = props;
-  const name = useId();
-  return (
-    <fieldset className={styles['radios']}>
-      <legend>{t('Save as')}</legend>
-      <label>
-        <input
-          type="radio"
-          name={name}
-          checked={isOverwrite}
-          disabled={!canOverwrite}
-          onChange={() => onChange(true)}
-        />
-        {t('Overwrite')}
-      </label>
-      <label>
-        <input type="radio" name={name} checked={!isOverwrite} onChange={() => onChange(false)} />
-        {t('Save as')}
-      </label>
-    </fieldset>
   );
 }
 

@@ -7,6 +7,7 @@ import { shown } from '#documents/state.ts';
 import { canonicalChart } from '#domain/chart/chartContents.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { addChart, type AddedChart } from '#domain/dashboard/edit/addChart.ts';
+import { swapChart } from '#domain/dashboard/edit/swapChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -30,6 +31,8 @@ export interface ChartSave {
   readonly contents: ChartContents;
   /** Whether the chart is saved over; otherwise as a new one. */
   readonly isOverwrite: boolean;
+  /** Whether the new chart takes the place of the chart on the target, which only then shows the changes. */
+  readonly isSwap?: boolean;
   readonly target: SaveTarget;
 }
 
@@ -71,15 +74,9 @@ export async function saveChart(
   }
   const { title } = contents;
   const number = isOwn ? row.remoteId : null;
-  const placed = await place(
-    target,
-    { chartId: number ?? chartId, uuid: chartId, name: title },
-    {
-      write,
-      newUuid,
-      nextId,
-    },
-  );
+  const chart = { chartId: number ?? chartId, uuid: chartId, name: title };
+  const replaced = save.isSwap === true && row !== null ? new Set([row.id, row.remoteId ?? row.id]) : null;
+  const placed = await place(target, chart, replaced, { write, newUuid, nextId });
   if (!placed.ok) return placed;
   const text =
     placed.value?.text ?? `Chart [${title}] has been ${save.isOverwrite ? 'overwritten' : 'saved'}`;
@@ -104,6 +101,7 @@ interface Placed {
 async function place(
   target: SaveTarget,
   chart: AddedChart,
+  replaced: ReadonlySet<number | string> | null,
   { write, newUuid, nextId }: SavePorts,
 ): Promise<Result<Placed | null, string>> {
   if (target.kind === 'none') return ok(null);
@@ -122,7 +120,10 @@ async function place(
   }
   const { document, tab, kind } = target;
   const contents = shown(document) as DashboardContents;
-  const layout = addChart(contents.layout, chart, tab, nextId);
+  const layout =
+    replaced === null
+      ? addChart(contents.layout, chart, tab, nextId)
+      : ok(swapChart(contents.layout, replaced, chart));
   if (!layout.ok) return err(layout.error.text);
   const changes = changesBetween(dashboardDocument, contents, { ...contents, layout: layout.value });
   const { id } = document;
