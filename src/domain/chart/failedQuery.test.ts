@@ -13,8 +13,16 @@ test.each([
   ],
   ["Error: Metric 'total' does not exist", { metric: 'total' }],
   ["Request is incorrect: {'time_range': ['Cannot parse time string [foo]']}", { range: 'foo' }],
+  ['Error: Invalid SQL expression: SUM(a); DROP TABLE x', { sql: 'SUM(a); DROP TABLE x' }],
+  ['Invalid SQL clause: (1=1; DELETE FROM x)', { sql: '(1=1; DELETE FROM x)' }],
 ])('%s', (message, values) => {
   expect(failedQuery(message)?.values).toEqual(values);
+});
+
+test('a dataset that is gone is named as the reason', () => {
+  for (const message of ['Not found', 'Error: Dataset does not exist', 'Datasource does not exist'])
+    expect(failedQuery(message)?.text).toContain('dataset no longer exists');
+  expect(failedQuery('Not found: x')).toBeNull();
 });
 
 test('an unknown error is shown in its own words', () => {

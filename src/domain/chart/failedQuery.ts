@@ -28,6 +28,17 @@ const KNOWN: readonly (readonly [RegExp, Explain])[] = [
   [/no such column: (\S+)/, noColumn],
   [/No function matches the given name and argument types '(\w+)\(VARCHAR\)'/, isText],
   [/function (\w+)\((?:text|character varying)\) does not exist/, isText],
+  [
+    /Invalid SQL (?:expression|clause): (.+)/s,
+    (sql) => ({
+      text: '“{sql}” is not one SQL expression. Correct it in the chart: one expression, without a semicolon.',
+      values: { sql },
+    }),
+  ],
+  [
+    /^(?:Error: )?(?:Not found|(?:Dataset|Datasource) does not exist)$/i,
+    () => ({ text: 'The dataset no longer exists. Choose another one, or create it again.' }),
+  ],
   [/Empty query\?/, () => ({ text: 'This chart has no columns or metrics.' })],
   [
     /Metric '(.+)' does not exist/,

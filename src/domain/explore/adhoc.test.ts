@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildQuery } from '../chart/query/buildQuery.ts';
-import { AGGREGATES, metricDraft, metricOfDraft, metricText } from './adhocMetric.ts';
+import { AGGREGATES, columnText, metricDraft, metricOfDraft, metricText } from './adhocMetric.ts';
 import { FILTER_OPERATORS, type FilterDraft, filterDraft, filterOfDraft, filterText } from './adhocFilter.ts';
 
 const numeric = (column: string) => column === 'amount';
@@ -122,4 +122,20 @@ describe('a filter', () => {
     expect(filterText({ expressionType: 'SQL', sqlExpression: 'a = 1' })).toBe('a = 1');
     expect(filterText(null)).toBe('? ==');
   });
+});
+
+test('what is no metric and no column is shown as it is stored', () => {
+  for (const broken of [
+    null,
+    5,
+    { a: 1 },
+    ['count'],
+    { expressionType: 'SIMPLE', column: 7 },
+    { sqlExpression: 3 },
+  ]) {
+    expect(metricText(broken)).not.toBe('');
+    expect(columnText(broken)).not.toBe('');
+  }
+  expect(metricText({ a: 1 })).toBe('{"a":1}');
+  expect(columnText({ expressionType: 'SQL', sqlExpression: 'a + 1' })).toBe('a + 1');
 });

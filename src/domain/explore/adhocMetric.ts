@@ -1,6 +1,6 @@
 import type { Aggregate, QueryMetric } from '../compile/queryContext.ts';
 import type { FormData } from '../chart/form/formData.ts';
-import { metricLabel } from '../chart/form/formData.ts';
+import { metricLabel, metricOf } from '../chart/form/formData.ts';
 import type { DatasetColumn } from '../dataset/dataset.ts';
 import { asRecord, asText } from '../jsonValue.ts';
 import { ownValue } from '../ownValue.ts';
@@ -66,15 +66,19 @@ export function metricOfDraft(draft: MetricDraft, columns: readonly DatasetColum
 /** The name of a metric on screen. */
 export function metricText(metric: unknown, verboseNames: Readonly<Record<string, string>> = {}): string {
   if (typeof metric === 'string') return ownValue(verboseNames, metric) ?? metric;
-  return metricLabel(metric as Exclude<QueryMetric, string>);
+  const read = metricOf(metric);
+  return read === null ? unreadText(metric) : metricLabel(read);
 }
 
 /** The name of a column of form data on screen. */
 export function columnText(column: unknown, verboseNames: Readonly<Record<string, string>> = {}): string {
   if (typeof column === 'string') return ownValue(verboseNames, column) ?? column;
   const { label, sqlExpression } = asRecord(column);
-  return asText(label) || asText(sqlExpression);
+  return asText(label) || asText(sqlExpression) || unreadText(column);
 }
+
+/** What no release could have meant as a column or a metric, as it is stored. */
+const unreadText = (value: unknown): string => JSON.stringify(value) ?? '?';
 
 /** A column defined by the author's SQL. */
 export const sqlColumn = (sql: string, label: string): FormData => ({

@@ -12,6 +12,14 @@ test('complete form data has no errors, and may be requested', () => {
   expect(isValid(errorsOf(LINE))).toBe(true);
 });
 
+test('a value that is no column and no metric is an error of its control', () => {
+  const text = 'has a value that cannot be read. Remove it.';
+  const broken = { ...LINE, metrics: [null, 'count', { a: 1 }], groupby: [{}, 'country'] };
+  expect(errorsOf(broken)).toEqual({ metrics: [text], groupby: [text] });
+  const pie = { viz_type: 'pie', metric: { expressionType: 'SIMPLE', aggregate: 'SUM' }, groupby: { x: 1 } };
+  expect(errorsOf(pie)).toEqual({ metric: [text], groupby: [text] });
+});
+
 describe('limits of rows and series', () => {
   test.each([
     ['ten', 'is expected to be an integer'],

@@ -1,6 +1,6 @@
 import type { FormData } from '../chart/form/formData.ts';
-import { listOf } from '../chart/form/formData.ts';
-import type { Panel, Validator } from '../chart/types/shared/controls/control.ts';
+import { columnsOf, listOf, metricOf } from '../chart/form/formData.ts';
+import type { ControlKind, Panel, Validator } from '../chart/types/shared/controls/control.ts';
 import { readSpecification } from '../chart/types/vegaLite/specification.ts';
 import { asNumber, isRecord, parseJson } from '../jsonValue.ts';
 import { controlValue, isEmpty } from './controlValue.ts';
@@ -20,7 +20,10 @@ export function validateControls(
 ): ControlErrors {
   const errors = visibleControls(panel, form).map((control): ControlErrors => {
     const value = controlValue(control, form);
-    const found = (control.validators ?? []).map((validator) => fault(validator, value, maxRows));
+    const found = [
+      ...(control.validators ?? []).map((validator) => fault(validator, value, maxRows)),
+      unreadFault(control.kind, value),
+    ];
     return { [control.key]: found.filter((each) => each !== null) };
   });
   return mergeErrors(...errors, tableErrors(panel, form));
@@ -65,6 +68,24 @@ function fault(validator: Validator, value: unknown, maxRows: number): string | 
       return readSpecification(typeof value === 'string' ? value : JSON.stringify(value)).fault ?? null;
   }
 }
+
+/** Forms of any origin hold values that are no column and no metric. They stay on screen until a person removes them. */
+function unreadFault(kind: ControlKind, value: unknown): string | null {
+  const isRead = READS[kind];
+  return isRead === undefined || listOf(value).every(isRead)
+    ? null
+    : 'has a value that cannot be read. Remove it.';
+}
+
+/** CHT-28: zero and false are values. */
+const isPlain = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
+const isMetric = (value: unknown): boolean => isPlain(value) || metricOf(value) !== null;
+const isColumn = (value: unknown): boolean => isPlain(value) || columnsOf(value).length > 0;
+const READS: Readonly<Partial<Record<ControlKind, (value: unknown) => boolean>>> = {
+  metrics: isMetric,
+  columns: isColumn,
+  columnsAndMetrics: (value) => isMetric(value) || isColumn(value),
+};
 
 /** CHT-29: JSON text, or an object. */
 function isOrder(entry: unknown): boolean {
