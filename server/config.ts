@@ -16,6 +16,8 @@ export interface ServerConfig {
   readonly tls: boolean;
   /** The folder of the built page, or null where there is none (tests, development behind the page's own server). */
   readonly appDir: string | null;
+  /** The address of the tiles of base maps, with {z}, {x} and {y}; null for the outlines alone. */
+  readonly mapTiles: string | null;
   /** The IANA name of the zone in which this server evaluates "now" and time ranges. */
   readonly zone: string;
   /** Calls the release back: service workers step aside, and pages come from the network again. */
@@ -102,6 +104,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     trustProxy: false,
     tls: false,
     appDir: null,
+    mapTiles: null,
     zone: 'UTC',
     resultsDir: null,
     kill: false,

@@ -17,6 +17,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   publicUrl: null,
   trustProxy: false,
   basePath: '',
+  mapTiles: null,
   superset: null,
   limits: { memory: null, timeouts: DEFAULT_TIMEOUTS },
   ...known,

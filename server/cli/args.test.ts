@@ -29,6 +29,7 @@ describe('valid command lines', () => {
       open: true,
       tls: null,
       publicUrl: null,
+      mapTiles: null,
       trustProxy: false,
       basePath: '',
       superset: null,
@@ -144,6 +145,13 @@ describe('invalid command lines', () => {
   });
 
   test('half a TLS pair is rejected and the other half named', () => {
+    const tiles = 'https://tiles.example.org/a/{z}/{x}/{y}.png?key=1';
+    expect(served('--map-tiles', tiles).mapTiles).toBe(tiles);
+    expect(refused('--map-tiles', 'https://tiles.example.org/{z}/{x}.png')).toContain(
+      'needs {z}, {x} and {y}',
+    );
+    expect(refused('--map-tiles', "https://a.example;script-src 'x'/{z}/{x}/{y}")).toContain('not "https');
+    expect(refused('--map-tiles', 'javascript:{z}{x}{y}')).toContain('takes the web address');
     expect(refused('--tls-cert', 'c')).toContain('--tls-cert needs --tls-key');
     expect(refused('--tls-key', 'k')).toContain('--tls-key needs --tls-cert');
   });

@@ -1,6 +1,7 @@
 import { parseArgs as tokenize } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { LIMIT_NAMES, type LimitOptions, parseLimits } from './limitOptions.ts';
+import { parseBasePath, parseMapTiles, parsePublicUrl } from './addressOptions.ts';
 import { nearest } from './nearest.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
@@ -28,6 +29,8 @@ export interface ServeOptions {
   readonly trustProxy: boolean;
   /** '' or '/some/where'. */
   readonly basePath: string;
+  /** The address of the tiles of base maps, with {z}, {x} and {y}; null for none. */
+  readonly mapTiles: string | null;
   /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
   readonly limits: LimitOptions;
@@ -53,6 +56,7 @@ const OPTIONS = {
   'public-url': { type: 'string' },
   'trust-proxy': { type: 'boolean' },
   'base-path': { type: 'string' },
+  'map-tiles': { type: 'string' },
   superset: { type: 'string' },
   memory: { type: 'string' },
   'query-timeout': { type: 'string' },
@@ -86,6 +90,8 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (!publicUrl.ok) return publicUrl;
   const basePath = parseBasePath(texts.get('base-path'));
   if (!basePath.ok) return basePath;
+  const mapTiles = parseMapTiles(texts.get('map-tiles'));
+  if (!mapTiles.ok) return mapTiles;
   const superset = parseSuperset(texts.get('superset'));
   if (!superset.ok) return superset;
   const limits = parseLimits((name) => texts.get(name));
@@ -117,6 +123,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       publicUrl: publicUrl.value,
       trustProxy,
       basePath: basePath.value,
+      mapTiles: mapTiles.value,
       superset: superset.value,
       limits: limits.value,
     },
@@ -214,45 +221,6 @@ function parseTls(
   if (keyFile === undefined)
     return err(usageError('--tls-cert needs --tls-key, the private key that belongs to it.'));
   return ok({ certFile, keyFile });
-}
-
-function parsePublicUrl(text: string | undefined): Result<string | null, StartError> {
-  if (text === undefined) return ok(null);
-  const example = 'For example: --public-url https://sql.example.org';
-  if (!/^https?:\/\//i.test(text)) {
-    return err(usageError(`--public-url must begin with https:// or http://, unlike "${text}".`, example));
-  }
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') {
-    return err(usageError(`--public-url takes a plain web address, not "${text}".`, example));
-  }
-  if (url.pathname !== '/') {
-    const path = url.pathname.replace(/\/+$/, '');
-    return err(
-      usageError(
-        '--public-url takes no path; the path goes to --base-path.',
-        `For example: --public-url ${url.origin} --base-path ${path}`,
-      ),
-    );
-  }
-  return ok(url.origin);
-}
-
-function parseBasePath(text: string | undefined): Result<string, StartError> {
-  if (text === undefined) return ok('');
-  const path = `/${text.replace(/^\/+|\/+$/g, '')}`;
-  if (path === '/') return ok('');
-  const plain = path
-    .slice(1)
-    .split('/')
-    .every((part) => /^[\w.~-]+$/.test(part) && !/^\.+$/.test(part));
-  if (plain) return ok(path);
-  return err(
-    usageError(
-      `--base-path takes a path of letters, digits, "-", "_", "." and "~", not "${text}".`,
-      'For example: --base-path /sql',
-    ),
-  );
 }
 
 function parseSuperset(text: string | undefined): Result<string | null, StartError> {

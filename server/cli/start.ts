@@ -211,6 +211,7 @@ async function serve(
       trustProxy: options.trustProxy,
       tls: tls !== null,
       appDir: world.appDir,
+      mapTiles: options.mapTiles,
       resultsDir: home.results,
       kill: world.platform.env['SEXTANT_KILL'] === '1',
       timeouts: options.limits.timeouts,

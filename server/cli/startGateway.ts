@@ -33,6 +33,7 @@ export async function startGateway(
     trustProxy: options.trustProxy,
     tls: tls.value !== null,
     appDir: world.appDir,
+    mapTiles: options.mapTiles,
     kill: world.platform.env['SEXTANT_KILL'] === '1',
   });
   const app = createGateway({ clock, random, log, config }, upstream);

@@ -43,6 +43,9 @@ Options:
                       such as https://sql.example.org
       --trust-proxy   Trust the X-Forwarded headers of that proxy
       --base-path P   Serve below this path, such as /sql
+      --map-tiles URL Show the map tiles of this address below charts on maps, such as
+                      https://tiles.example.org/{z}/{x}/{y}.png; browsers load them
+                      (default: outlines of countries, without a network)
       --superset URL  Serve the app in front of this Apache Superset, such as
                       http://127.0.0.1:8088: its databases, its users, its data.
                       Nothing is stored on this machine; no files, no samples

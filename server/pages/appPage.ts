@@ -4,20 +4,29 @@ import { escapeHtml } from '../http/htmlPage.ts';
  * The built page prepared for its address: `<base>` is this server's base path, and libraries that write style elements
  * (the editor, the controls) find the nonce they need in the usual meta element.
  */
-export function appPage(html: string, basePath: string, nonce: string): string {
+export function appPage(
+  html: string,
+  basePath: string,
+  nonce: string,
+  mapTiles: string | null = null,
+): string {
   const base = `<base href="${escapeHtml(basePath)}/" />`;
-  const head = `${base}<meta property="csp-nonce" nonce="${nonce}" />`;
+  const tiles = mapTiles === null ? '' : `<meta name="map-tiles" content="${escapeHtml(mapTiles)}" />`;
+  const head = `${base}<meta property="csp-nonce" nonce="${nonce}" />${tiles}`;
   const withBase = html.replace(/<base\b[^>]*>/, head);
   return withBase === html ? html.replace(/<head\b[^>]*>/, (tag) => tag + head) : withBase;
 }
 
-/** Scripts, connections and workers come from this server only, and only its own pages may frame the page. */
-export function contentSecurityPolicy(nonce: string | null): string {
+/**
+ * Scripts, connections and workers come from this server only, and only its own pages may frame the page. Images may
+ * also come from the server of map tiles, if there is one.
+ */
+export function contentSecurityPolicy(nonce: string | null, mapTiles: string | null = null): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapTiles === null ? '' : ` ${new URL(mapTiles).origin}`}`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -9,6 +9,7 @@ import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { decodeGeohash } from '#domain/chart/types/shared/deck/geohash.ts';
 import type { MapLayer } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import { tilesIn } from '#domain/chart/types/shared/deck/mapTiles.ts';
 import { fitView, viewOf } from '#domain/chart/types/shared/deck/mapView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
@@ -426,4 +427,19 @@ test('every type of a map has a sample, and no form or rows make one throw', () 
     ),
     { numRuns: 300 },
   );
+});
+
+test('the tiles of a view cover it, wrap around the world, and are asked of one address', () => {
+  const template = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  const view = { longitude: 0, latitude: 0, zoom: 1, bearing: 0, pitch: 0 };
+  const tiles = tilesIn(template, view, { width: 400, height: 400 });
+  expect(tiles.map(({ key }) => key).toSorted()).toEqual(['2/1/1', '2/1/2', '2/2/1', '2/2/2']);
+  expect(tiles.find(({ key }) => key === '2/2/1')).toMatchObject({
+    url: 'https://tiles.example.org/2/2/1.png',
+    bounds: [0, expect.closeTo(0), 90, expect.closeTo(66.51, 1)],
+  });
+  const east = tilesIn(template, { ...view, longitude: 179 }, { width: 400, height: 100 });
+  expect(east.map(({ url }) => url)).toContain('https://tiles.example.org/2/0/1.png');
+  const tilted = tilesIn(template, { ...view, zoom: 12.7, pitch: 60 }, { width: 4000, height: 4000 });
+  expect(tilted.length).toBeLessThanOrEqual(60);
 });

@@ -28,9 +28,10 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
     const index = await files.read('/index.html');
     if (!index) return htmlPage(c, 503, 'No page here yet', NO_APP);
     const nonce = newToken(deps.random).slice(0, 22);
-    c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
+    c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config.mapTiles));
     c.header('Cache-Control', 'no-cache');
-    return c.html(appPage(new TextDecoder().decode(index.bytes), config.basePath, nonce), status);
+    const html = new TextDecoder().decode(index.bytes);
+    return c.html(appPage(html, config.basePath, nonce, config.mapTiles), status);
   };
 
   routes.get('/index.html', anyone, (c) => page(c));

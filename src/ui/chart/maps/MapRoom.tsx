@@ -13,6 +13,7 @@ import { createDeckMap, type DeckMap } from './deckMap.ts';
 import styles from './MapChart.module.css';
 import { MapKeys } from './MapKeys.tsx';
 import { zoomed } from './movedView.ts';
+import { mapTilesAddress, useTiles } from './useTiles.ts';
 
 export interface MapRoomProps {
   readonly label: string;
@@ -43,8 +44,10 @@ export function MapRoom(props: MapRoomProps): ReactNode {
     (PointedAt & { readonly of: MapPicture; readonly place: MapPlace }) | null
   >(null);
   const [base] = useState(createBase);
+  const [address] = useState(mapTilesAddress);
   const view = own ?? (size === null ? null : startOf(picture, size));
   const zoom = view === null ? 0 : Math.round(view.zoom);
+  const tiles = useTiles(address, view, size);
 
   useEffect(() => {
     const element = room.current;
@@ -100,10 +103,10 @@ export function MapRoom(props: MapRoomProps): ReactNode {
   useEffect(() => {
     const described = picture.layersAt?.(shownZoom) ?? picture.layers;
     map.current?.show(
-      [...base(look.theme), ...described.map((each) => deckLayer(each, look.font))],
+      [...base(look.theme), ...tiles, ...described.map((each) => deckLayer(each, look.font))],
       isPressable,
     );
-  }, [picture, shownZoom, look, base, isReady, isPressable]);
+  }, [picture, shownZoom, look, base, tiles, isReady, isPressable]);
   useEffect(() => {
     if (view !== null) map.current?.look(view);
   }, [view, isReady]);
@@ -145,6 +148,9 @@ export function MapRoom(props: MapRoomProps): ReactNode {
           onPress={() => setOwn(size === null ? null : fitted(picture, size))}
         />
       </div>
+      {address === null ? null : (
+        <span className={styles['source']}>{t('Map: {host}', { host: new URL(address).host })}</span>
+      )}
       {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </div>
   );
