@@ -15,6 +15,8 @@ export const PAGES = {
   chartList: lazyPage(() => import('#features/lists/ChartListPage.tsx')),
   datasetList: lazyPage(() => import('#features/lists/DatasetListPage.tsx')),
   dataset: lazyPage(() => import('#features/dataset/DatasetPage.tsx')),
+  layerList: lazyPage(() => import('#features/lists/LayerListPage.tsx')),
+  layer: lazyPage(() => import('#features/annotations/LayerPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 

@@ -23,6 +23,8 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/superset/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
         <Route path="/tablemodelview/*" element={<PAGES.dataset.Page />} />
+        <Route path="/annotationlayer/list" element={<PAGES.layerList.Page />} />
+        <Route path="/annotationlayer/:id/annotation" element={<PAGES.layer.Page />} />
         <Route path="*" element={<PAGES.planned.Page />} />
       </Routes>
     </Shell>

@@ -1,6 +1,7 @@
 import type { Api } from '#api/api.ts';
 import { DOCUMENT_COMMANDS } from '#documents/documentCommands.ts';
 import type { CommandType } from '#sync/command.ts';
+import { leaveDraft } from './chart/leaveDraft.ts';
 import { openStoredChart } from './chart/pullChart.ts';
 import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
 import { saveFavorite } from './dashboard/favorite.ts';
@@ -31,6 +32,7 @@ export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   copyData,
   restoreBackup,
   openStoredChart,
+  leaveDraft,
   setRefreshInterval,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,

@@ -33,6 +33,7 @@ const PAGE_PATTERNS = [
   /^\/chart\/list\/?$/,
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
   /^\/savedqueryview\/list\/?$/,
+  /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
   /^\/report\/list\/?$/,
   /^\/offline\/?$/,
   /^\/kiosk(\/.*)?$/,

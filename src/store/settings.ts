@@ -1,4 +1,5 @@
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
+import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
 import type { Visit } from '#domain/home/visits.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';
@@ -49,6 +50,8 @@ export interface Settings {
   readonly related: Readonly<Record<'owners' | 'roles', readonly RelatedChoice[]>>;
   /** How often dashboards are refreshed on this device, by their id, where the person chose so; 0 for never. */
   readonly refreshIntervals: Readonly<Record<number, Millis>>;
+  /** What types or datasets of edited charts had set aside, by the document's id; the last ones. */
+  readonly leftDrafts: Readonly<Record<string, ExploreDraft>>;
   /** The names of people a server listed, by their id. */
   readonly people: Readonly<Record<number, string>>;
 }
@@ -76,6 +79,7 @@ export const DEFAULT_SETTINGS: Settings = {
   visits: [],
   related: { owners: [], roles: [] },
   refreshIntervals: {},
+  leftDrafts: {},
   people: {},
 };
 

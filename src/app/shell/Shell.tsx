@@ -13,7 +13,7 @@ import { whenIdle } from '#ui/turns.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
 import { Banners } from './Banners.tsx';
-import { DESTINATIONS, destinationOf, HOME_PATH } from './destinations.ts';
+import { DESTINATIONS, destinationOf, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 import { useFileDrops } from './useFileDrops.ts';
@@ -64,7 +64,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   useCommands(
     useMemo(
       () => [
-        ...[{ path: HOME_PATH, label: 'Home' }, ...DESTINATIONS].map((each) => ({
+        ...[{ path: HOME_PATH, label: 'Home' }, ...DESTINATIONS, ...RARE_DESTINATIONS].map((each) => ({
           id: `go${each.path}`,
           label: t('Go to {page}', { page: t(each.label) }),
           group: 'Pages',

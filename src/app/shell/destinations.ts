@@ -28,6 +28,9 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: '/offline/', label: 'Offline', icon: HardDriveDownload },
 ];
 
+/** Pages that only the palette lists. */
+export const RARE_DESTINATIONS = [{ path: '/annotationlayer/list/', label: 'Annotation layers' }] as const;
+
 /** The page behind the app's mark; not in the rail's list. */
 export const HOME_PATH = '/superset/welcome/';
 

@@ -1,5 +1,6 @@
 import type { FormData } from '../chart/form/formData.ts';
 import { vizType } from '../chart/form/formData.ts';
+import { sameJson } from '../merge/same.ts';
 import { panelOf } from '../chart/types/panels.ts';
 import type { Panel } from '../chart/types/shared/controls/control.ts';
 import { fittingChoice, isEmpty } from './controlValue.ts';
@@ -26,6 +27,17 @@ export function startDraft(form: FormData): ExploreDraft {
     panel,
   );
 }
+
+/** The draft as it was left, if the form is still the same; else a new one. */
+export function resumeDraft(form: FormData, left: ExploreDraft | null): ExploreDraft {
+  const begun = startDraft(form);
+  if (left === null) return begun;
+  return sameJson(left.form, form) || sameJson(left.form, begun.form) ? left : begun;
+}
+
+/** Whether anything of a draft is not in its form. */
+export const hasLeftOut = ({ hidden, setAside }: ExploreDraft): boolean =>
+  setAside.length > 0 || Object.keys(hidden).length > 0;
 
 /** Selects only contain choices they offer (CHT-30, CHT-31). */
 function withChoices(form: FormData, panel: Panel): FormData {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormData } from '../chart/form/formData.ts';
+import type { ExploreDraft } from './exploreDraft.ts';
 import {
   errorsOf,
   explore,
@@ -146,4 +147,17 @@ describe('form data from storage', () => {
     expect(formOf(back)).toEqual(formOf(START));
     expect(after(back, taken(formOf(table))).history.present.setAside).toEqual(setAside);
   });
+});
+
+test('values that a type had set aside come back with it after a reload, unless the form was changed elsewhere', () => {
+  const before = after(START, { kind: 'vizType', vizType: 'echarts_timeseries_line' });
+  const left = JSON.parse(JSON.stringify(before.history.present)) as ExploreDraft;
+  expect(left.setAside.map(({ control: { key } }) => key)).toContain('donut');
+  const reopened = (form: FormData) =>
+    after(startExplore(form, { dataset: null, maxRows: undefined, left }), {
+      kind: 'vizType',
+      vizType: 'pie',
+    });
+  expect(formOf(reopened(left.form))).toMatchObject({ donut: true, metric: 'count' });
+  expect(formOf(reopened({ ...left.form, row_limit: 50 }))).not.toHaveProperty('donut');
 });

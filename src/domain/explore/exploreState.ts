@@ -8,6 +8,7 @@ import {
   changeVizType,
   type ExploreDraft,
   panelFor,
+  resumeDraft,
   setControl,
   startDraft,
 } from './exploreDraft.ts';
@@ -73,12 +74,15 @@ export function startExplore(
     dataset,
     maxRows,
     over = {},
+    left = null,
   }: Pick<ExploreState, 'dataset' | 'maxRows'> & {
     /** Values that have priority over the form's, such as those of an address. */
     readonly over?: FormData;
+    /** The draft as it was left, with what its type or dataset had set aside. */
+    readonly left?: ExploreDraft | null;
   },
 ): ExploreState {
-  const history = startHistory(startDraft({ ...form, ...over }));
+  const history = startHistory(resumeDraft({ ...form, ...over }, left));
   return {
     opened: startDraft(form).form,
     history,

@@ -8,8 +8,8 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { OwnersField } from '../documents/OwnersField.tsx';
 import styles from './Dataset.module.css';
-import { OwnersField } from './OwnersField.tsx';
 import type { PartsProps } from './partsProps.ts';
 
 const NO_COLUMN = '';
@@ -46,7 +46,11 @@ export function SettingsTab({
           value={content.description}
           onChange={(description) => set({ description }, t('Description'))}
         />
-        <OwnersField owners={content.owners} onChange={(owners) => set({ owners }, t('Owners'))} />
+        <OwnersField
+          owners={content.owners}
+          note={t('Owners can edit and delete the dataset.')}
+          onChange={(owners) => set({ owners }, t('Owners'))}
+        />
         {content.sql !== '' && (
           <TextField
             label={t('SQL')}

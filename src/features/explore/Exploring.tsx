@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
+import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
 import { explore, startExplore } from '#domain/explore/exploreState.ts';
 import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
 import { asRecord } from '#domain/jsonValue.ts';
@@ -39,13 +40,15 @@ export interface ExploringProps {
   readonly over: FormData;
   /** The dashboard that linked to it. */
   readonly dashboardId: number | null;
+  /** What its type or dataset had set aside when it was left. */
+  readonly left?: ExploreDraft | null;
   /** Whether its data is requested at once. */
   readonly isAsked: boolean;
 }
 
 /** The explore page of one chart: its state on screen, its draft on this device. */
 export function Exploring(props: ExploringProps): ReactNode {
-  const { id, row, title, over, dashboardId, isAsked } = props;
+  const { id, row, title, over, dashboardId, isAsked, left = null } = props;
   const { db, clock, reportError } = useDevice();
   const { answers, explore: calls } = useDashboards();
   const { conf, connection } = useSession();
@@ -63,7 +66,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   );
   const explored = useExplore(
     () => {
-      const start = startExplore(first, { dataset: null, maxRows: maxRow, over });
+      const start = startExplore(first, { dataset: null, maxRows: maxRow, over, left });
       return isAsked ? explore(start, { kind: 'update' }, clock.now()) : start;
     },
     ports,
@@ -76,6 +79,7 @@ export function Exploring(props: ExploringProps): ReactNode {
     title,
     explored,
     mayKeep: rights.add || rights.overwrite,
+    left,
   });
   // A new chart gets an address of its own with its first change.
   const isUnnamed = useRef(row === null);

@@ -5,6 +5,7 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { dashboardFilters } from '#domain/explore/dashboardFilters.ts';
 import { documentOfChart, getCharts } from '#store/dashboards/charts.ts';
+import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
@@ -29,6 +30,7 @@ export function OpenChart({ chartId, dashboardId, over, extra }: OpenChartProps)
   const { db, change } = useDevice();
   const { explore } = useDashboards();
   const row = useLive(async () => (await documentOfChart(db, chartId)) ?? null, [db, chartId]);
+  const left = useLive(async () => setting(db, 'leftDrafts'), [db]);
   // A chart that only this device has is not read.
   const isHere = typeof chartId === 'string' && (row === undefined || row?.remoteId === null);
   const outcome = useOutcome(isHere ? null : String(chartId), async () =>
@@ -44,8 +46,8 @@ export function OpenChart({ chartId, dashboardId, over, extra }: OpenChartProps)
     if (canOpen && typeof chartId === 'number') change(openStoredChart({ id: chartId }));
   }, [canOpen, chartId, change]);
 
-  if (row == null) {
-    return row === undefined || outcome === null || canOpen ? (
+  if (row == null || left === undefined) {
+    return row != null || row === undefined || outcome === null || canOpen ? (
       <PageHeader title={listed?.name ?? t('Chart')} />
     ) : (
       <NotHere what="chart" outcome={outcome} />
@@ -63,6 +65,7 @@ export function OpenChart({ chartId, dashboardId, over, extra }: OpenChartProps)
         form={form}
         over={{ ...(extra && dashboardFilters(form, extra)), ...over }}
         dashboardId={dashboardId}
+        left={left[row.id] ?? null}
         isAsked
       />
     </>

@@ -5,11 +5,12 @@ import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
+import { OwnersField } from '../documents/OwnersField.tsx';
 import styles from './Explore.module.css';
 
 type Properties = Pick<
   ChartContents,
-  'title' | 'description' | 'certifiedBy' | 'certificationDetails' | 'cacheTimeout'
+  'title' | 'description' | 'certifiedBy' | 'certificationDetails' | 'cacheTimeout' | 'owners'
 >;
 
 export interface PropertiesDialogProps {
@@ -22,6 +23,7 @@ export interface PropertiesDialogProps {
 export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialogProps): ReactNode {
   const [title, setTitle] = useState(contents.title);
   const [description, setDescription] = useState(contents.description);
+  const [owners, setOwners] = useState(contents.owners);
   const [certifiedBy, setCertifiedBy] = useState(contents.certifiedBy);
   const [certificationDetails, setDetails] = useState(contents.certificationDetails);
   const [timeout, setTimeoutText] = useState(
@@ -45,6 +47,7 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
               certifiedBy,
               certificationDetails,
               cacheTimeout: seconds,
+              owners,
             });
             onClose();
           }}
@@ -56,6 +59,7 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
       <div className={styles['form']}>
         <TextField label={t('Chart name')} value={title} maxLength={250} onChange={setTitle} />
         <TextField label={t('Description')} rows={3} value={description} onChange={setDescription} />
+        <OwnersField owners={owners} note={t('Owners can edit and delete the chart.')} onChange={setOwners} />
         <TextField label={t('Certified by')} value={certifiedBy} onChange={setCertifiedBy} />
         <TextField label={t('Certification details')} value={certificationDetails} onChange={setDetails} />
         <TextField

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { panelFor } from '#domain/explore/exploreDraft.ts';
+import { leaveDraft } from '#commands/chart/leaveDraft.ts';
+import { type ExploreDraft, hasLeftOut, panelFor } from '#domain/explore/exploreDraft.ts';
 import { formOf } from '#domain/explore/exploreState.ts';
 import { changeLabel } from '#domain/explore/formChanges.ts';
 import { sameJson } from '#domain/merge/same.ts';
@@ -17,6 +18,8 @@ export interface ChartDraftOptions {
   readonly explored: Explored;
   /** Whether the person may save the chart; otherwise changes are only on screen. */
   readonly mayKeep: boolean;
+  /** What was left of it before, if it was. */
+  readonly left: ExploreDraft | null;
 }
 
 /** Stores every change of the form data on screen as an edit of the chart's document. */
@@ -57,5 +60,13 @@ export function useChartDraft(options: ChartDraftOptions): ChartDraft & { readon
     if (!mayKeep || form === stored || was === form || sameJson(was, form)) return;
     draft.change({ form, label: changeLabel(panelFor(form), was, form), mark: last });
   }, [draft, form, stored, last, mayKeep]);
+  const { present } = state.history;
+  const wasLeft = useRef(options.left !== null);
+  useEffect(() => {
+    if (!mayKeep || (!hasLeftOut(present) && !wasLeft.current)) return;
+    wasLeft.current = hasLeftOut(present);
+    const command = leaveDraft({ id, draft: wasLeft.current ? { ...present } : null });
+    dispatch(command).catch((error: unknown) => reportError(error, 'explore'));
+  }, [dispatch, id, mayKeep, present, reportError]);
   return { ...draft, isKept: mayKeep };
 }

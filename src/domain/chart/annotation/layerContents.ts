@@ -61,3 +61,12 @@ export function annotationFrame({ annotations }: LayerContents): Frame {
     ],
   };
 }
+
+/** A title that no other layer has. */
+export function freeTitle(title: string, taken: readonly string[]): string {
+  if (!taken.includes(title)) return title;
+  for (let count = 2; ; count += 1) {
+    const next = `${title} ${count}`;
+    if (!taken.includes(next)) return next;
+  }
+}

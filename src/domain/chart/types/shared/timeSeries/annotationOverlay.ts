@@ -114,7 +114,8 @@ function overlayOf(
     encode: {
       update: {
         [along]: { ...at('start'), offset: along === 'x' ? 3 : -3 },
-        [up]: up === 'y' ? { value: 2 } : { signal: 'width - 3' },
+        // Neighbours are below each other.
+        [up]: up === 'y' ? { field: 'down' } : { signal: 'width - 3' },
         align: { value: up === 'y' ? 'left' : 'right' },
         baseline: { value: up === 'y' ? 'top' : 'bottom' },
         text: { field: 'title' },
@@ -125,7 +126,17 @@ function overlayOf(
     },
   };
   return {
-    data: [{ name, values: events.map(({ start, end: until, title }) => ({ start, end: until, title })) }],
+    data: [
+      {
+        name,
+        values: events.map(({ start, end: until, title }, nth) => ({
+          start,
+          end: until,
+          title,
+          down: 2 + (nth % 4) * 13,
+        })),
+      },
+    ],
     behind: isBand ? [mark] : [],
     above: [...(isBand ? [] : [mark]), ...(style.showLabel ? [label] : [])],
   };

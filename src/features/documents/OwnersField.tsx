@@ -7,15 +7,17 @@ import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
-import styles from './Dataset.module.css';
+import styles from './OwnersField.module.css';
 
 export interface OwnersFieldProps {
   readonly owners: readonly number[];
   readonly onChange: (owners: readonly number[]) => void;
+  /** What owners may do. */
+  readonly note: string;
 }
 
-/** The owners of a dataset: the server lists who can be one; offline those whose names are on this device. */
-export function OwnersField({ owners, onChange }: OwnersFieldProps): ReactNode {
+/** The owners of a document: the server lists who can be one; offline those whose names are on this device. */
+export function OwnersField({ owners, onChange, note }: OwnersFieldProps): ReactNode {
   const { reportError } = useDevice();
   const { datasets } = useDashboards();
   const names = useNames();
@@ -45,7 +47,7 @@ export function OwnersField({ owners, onChange }: OwnersFieldProps): ReactNode {
         <p className={styles['note']}>
           {isListed === false
             ? t('The server cannot list people now: only those known on this device are offered.')
-            : t('Owners can edit and delete the dataset.')}
+            : note}
         </p>
       }
     />
