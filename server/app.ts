@@ -33,6 +33,7 @@ import { pageRedirectRoutes } from './routes/site/pageRedirects.ts';
 import { pageRoutes } from './routes/site/pages.ts';
 import { queryRoutes } from './routes/sqllab/query.ts';
 import { savedQueryRoutes } from './routes/sqllab/savedQuery.ts';
+import { rowRuleRoutes } from './routes/security/rowRules.ts';
 import { securityRoutes } from './routes/auth/security.ts';
 import { sqllabRoutes } from './routes/sqllab/sqllab.ts';
 import { tableSchemaRoutes } from './routes/sqllab/tableSchema.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     healthRoutes(deps),
     loginRoutes(deps, secrets.csrf, localAuthenticator(deps, authenticate)),
     securityRoutes(deps, secrets, authenticate),
+    rowRuleRoutes(deps),
     meRoutes(deps),
     capabilitiesRoutes(deps),
     editorBootstrapRoutes(deps),

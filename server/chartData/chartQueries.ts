@@ -86,7 +86,8 @@ export function roundsFor(deps: ServerDeps, query: QueryObject, { served, caller
 
 /** Templates may depend on the caller, so results are cached per caller. */
 function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCaller): string {
-  const what = [served.type, served.id, served.version, caller.userId, caller.search.toString(), query];
+  const who = [caller.userId, caller.roles, caller.search.toString()];
+  const what = [served.type, served.id, served.version, who, query];
   return createHash('sha256').update(JSON.stringify(what)).digest('hex');
 }
 

@@ -2,6 +2,7 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { accessOf } from '../auth/access.ts';
+import { limitedSource } from '../auth/rowLimits.ts';
 import { detailsOf } from '../datasets/datasetDetails.ts';
 import { typeGeneric } from '../datasets/typeGeneric.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -21,17 +22,19 @@ export async function datasetDatasource(
   if (row === null || database === null) return err({ kind: 'missing' });
   const name = [row.schema, row.tableName].filter(Boolean).join('.');
   if (!accessOf(deps, user).readDataset(row)) return err({ kind: 'forbidden', id, name });
+  const limited = limitedSource(deps, user.id, row);
+  if (!limited.ok) return err({ kind: 'limited', reason: limited.error });
   const details = detailsOf(row);
   return ok({
     id,
     type: 'table',
     name,
-    source: sourceOf(deps, row),
+    source: sourceOf(deps, { ...row, sql: limited.value.sql }),
     engine: await engineLookup(deps)(database),
     // The engine resolves unqualified names, as it did when the columns were read.
     catalog: null,
     schema: null,
-    version: `${row.uuid}.${row.revision}`,
+    version: [row.uuid, row.revision, limited.value.key].filter((part) => part !== '').join('.'),
     templateParams: parseRecord(details.template_params) ?? {},
     cacheTimeout: details.cache_timeout ?? null,
   });

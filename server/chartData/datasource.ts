@@ -24,6 +24,8 @@ export interface ServedDatasource {
 
 export type NoDatasource =
   | { readonly kind: 'missing' }
+  /** Row rules that cannot be applied; with a sentence for the person. */
+  | { readonly kind: 'limited'; readonly reason: string }
   | { readonly kind: 'forbidden'; readonly id: number; readonly name: string };
 
 /** Finds datasources, for the person who requests them. */

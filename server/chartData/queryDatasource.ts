@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/split.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rowLimits.ts';
 import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
@@ -21,6 +22,7 @@ export async function queryDatasource(
     !accessOf(deps, user).readDatabase(database)
   )
     return err({ kind: 'missing' });
+  if (keepsFromSql(deps, user, database)) return err({ kind: 'limited', reason: KEPT_FROM_SQL });
   const statement = splitStatements(row.sql).at(-1)?.text ?? row.sql;
   const described = (row.extra['columns'] ?? []) as readonly DescribedColumn[];
   return ok({

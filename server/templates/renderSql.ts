@@ -84,6 +84,7 @@ async function readable(
   if (user === null) return err(`${kind}() reads a dataset for who is signed in, and nobody is.`);
   const found = await datasetDatasource(deps, user, id);
   if (found.ok) return found;
+  if (found.error.kind === 'limited') return err(`${kind}(): ${found.error.reason}`);
   if (found.error.kind === 'forbidden') return err(`${kind}(): You may not read the dataset ${id}.`);
   return err(kind === 'dataset' ? `Dataset ${id} not found!` : `Dataset ID ${id} not found.`);
 }

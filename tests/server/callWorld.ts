@@ -29,6 +29,8 @@ export interface CallWorld {
   /** Sends the fields of a form. */
   form(method: string, path: string, fields: Record<string, string>): Promise<AnsweredText>;
   readonly browser: Browser;
+  /** A new browser, with nobody signed in. */
+  another(): Browser;
   readonly meta: Meta;
   /** Creates an object and returns its id. */
   make(path: string, body: unknown): Promise<number>;
@@ -61,7 +63,8 @@ export async function callWorld(
     log,
     config: serverConfig({}),
   });
-  const browser = new Browser(async (request) => app.fetch(request), '');
+  const another = () => new Browser(async (request) => app.fetch(request), '');
+  const browser = another();
   await browser.signIn('admin', PASSWORD);
 
   const textOf = async (response: Response): Promise<AnsweredText> => ({
@@ -81,6 +84,7 @@ export async function callWorld(
     databaseId,
     call,
     browser,
+    another,
     meta,
     text: async (method, path, body) =>
       textOf(

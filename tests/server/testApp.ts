@@ -98,8 +98,8 @@ export function testClock(start = Date.UTC(2026, 0, 1)): Clock & { advance(ms: n
 }
 
 /** Different bytes at every call, the same in every run. */
-export function countingRandom(): Random {
-  let calls = 0;
+export function countingRandom(first = 0): Random {
+  let calls = first;
   return {
     bytes(length) {
       calls += 1;

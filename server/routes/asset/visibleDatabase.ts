@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { accessOf } from '../../auth/access.ts';
+import { keepsFromSql } from '../../auth/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
@@ -8,6 +9,12 @@ import type { DatabaseRow } from '../../meta/databases.ts';
 export function visibleDatabase(deps: ServerDeps, c: Context<AppEnv>, id: number): DatabaseRow | null {
   const row = deps.meta.databases.byId(id);
   return row && accessOf(deps, currentUser(c)).readDatabase(row) ? row : null;
+}
+
+/** Such a database, unless row rules keep the caller from free SQL. */
+export function databaseForSql(deps: ServerDeps, c: Context<AppEnv>, id: number): DatabaseRow | null {
+  const row = visibleDatabase(deps, c, id);
+  return row && !keepsFromSql(deps, currentUser(c), row) ? row : null;
 }
 
 export function visibleDatabases(deps: ServerDeps, c: Context<AppEnv>): DatabaseRow[] {

@@ -140,6 +140,7 @@ function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContext, Resp
 
 function noDatasource(c: Context<AppEnv>, why: NoDatasource): Response {
   if (why.kind === 'missing') return notFound(c);
+  if (why.kind === 'limited') return messageError(c, 403, why.reason);
   return supersetError(
     c,
     403,

@@ -17,7 +17,7 @@ import { datasetPatch } from '../../datasets/datasetPatch.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
 import { changeableRow, visibleById } from '../asset/entity.ts';
-import { visibleDatabase } from '../asset/visibleDatabase.ts';
+import { databaseForSql, visibleDatabase } from '../asset/visibleDatabase.ts';
 
 const nullableText = v.nullish(v.string());
 const newDataset = v.strictObject({
@@ -71,7 +71,8 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, newDataset);
     if (!read.ok) return read.error;
     const body = read.value;
-    if (!visibleDatabase(deps, c, body.database)) {
+    const home = body.sql ? databaseForSql : visibleDatabase;
+    if (!home(deps, c, body.database)) {
       return fieldErrors(c, { database: ['Database does not exist'] }, 422);
     }
     const schema = body.schema ?? null;
@@ -170,7 +171,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, datasetPatch);
     if (!read.ok) return invalidPayload(c, read.error);
     const wanted = read.value.database_id ?? row.value.databaseId;
-    if (movesSource(read.value) && !visibleDatabase(deps, c, wanted)) {
+    if (movesSource(read.value) && !databaseForSql(deps, c, wanted)) {
       return fieldErrors(c, { database: ['Database does not exist'] }, 422);
     }
     const replaces = c.req.query('override_columns') === 'true';
@@ -198,7 +199,9 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 
 /** What a dataset reads is chosen by people who may read the database: its owner reads it all. */
 const movesSource = (body: v.InferOutput<typeof datasetPatch>): boolean =>
-  [body.database_id, body.sql, body.schema, body.table_name, body.catalog].some((each) => each !== undefined);
+  [body.database_id, body.sql, body.schema, body.table_name, body.catalog, body.columns, body.metrics].some(
+    (each) => each !== undefined,
+  );
 
 function noTable({ meta }: ServerDeps, input: DatasetInput): string {
   const database = meta.databases.byId(input.databaseId);

@@ -11,6 +11,9 @@ import { requireUser } from '../../http/requireUser.ts';
 import { type Asker, askerOf } from '../../jobs/computeFor.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
+import { checkedExpression } from '#domain/compile/expression.ts';
+import { attempt } from '#domain/compile/refusal.ts';
+import { limitedSource } from '../../auth/rowLimits.ts';
 
 const MOST_VALUES = 10_000;
 
@@ -54,6 +57,15 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
     const row = visibleRow(deps, c, 'dataset');
     if (!row.ok) return missing(c);
     const { expression, expression_type: type } = body.value;
+    const fault = (message: string) => ({
+      message,
+      line_number: 1,
+      start_column: 0,
+      end_column: expression.length,
+    });
+    // As in charts: an expression reads the dataset and nothing else, not even for its error messages.
+    const sound = attempt(() => checkedExpression(expression, type === 'where' || type === 'having'));
+    if (!sound.ok) return c.json({ result: [fault(sound.error.message)] });
     const asked = (from: string): string => {
       if (type === 'where') return `SELECT 1 FROM ${from} WHERE (${expression}\n)`;
       if (type === 'having') return `SELECT 1 FROM ${from} HAVING (${expression}\n)`;
@@ -61,13 +73,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
     };
     const read = await ask(deps, askerOf(c), row.value, asked, 0);
     if (read.ok) return c.json({ result: [] });
-    const fault = {
-      message: read.error.message,
-      line_number: 1,
-      start_column: 0,
-      end_column: expression.length,
-    };
-    return c.json({ result: [fault] });
+    return c.json({ result: [fault(read.error.message)] });
   });
   return routes;
 }
@@ -80,7 +86,9 @@ async function ask(
   limit: number,
 ) {
   const database = deps.meta.databases.byId(row.databaseId);
-  const text = await renderedSql(deps, asker, row);
+  const limited = limitedSource(deps, asker.person, row);
+  if (!limited.ok) return { ok: false, error: { message: limited.error } } as const;
+  const text = await renderedSql(deps, asker, { ...row, sql: limited.value.sql });
   if (!text.ok) return text;
   if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
   return runRead(deps, asker, database, sql(datasetSource({ ...row, sql: text.value })), limit);

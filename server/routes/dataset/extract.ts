@@ -20,6 +20,7 @@ import type { User } from '../../meta/users.ts';
 import { renderSql } from '../../templates/renderSql.ts';
 import { type TemplateError, templateErrorText } from '../../templates/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
+import { logCaller } from '../../auth/securityLog.ts';
 
 /** The size limit of one extract. */
 const MAX_BYTES = 200 * 1024 ** 2;
@@ -32,7 +33,9 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   return new Hono<AppEnv>().get('/api/v1/dataset/:id{[0-9]+}/extract/', mayRead, async (c) => {
     const user = currentUser(c);
     const found = await lookup.find(user, { id: pathId(c), type: 'table' });
+    if (!found.ok && found.error.kind === 'limited') return messageError(c, 403, found.error.reason);
     if (!found.ok) return found.error.kind === 'missing' ? notFound(c) : forbidden(c);
+    logCaller(c, deps, 'exported', `extract of ${found.value.name}`);
     const served = found.value;
     const columns = storedColumns(served.source);
     if (columns.length === 0)

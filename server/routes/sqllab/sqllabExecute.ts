@@ -18,6 +18,7 @@ import type { User } from '../../meta/users.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { answerRows, wantsArrow } from './answerRows.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rowLimits.ts';
 
 /** The second is the legacy path, which client libraries still use. */
 const PATHS = ['/api/v1/sqllab/execute/', '/superset/sql_json/'];
@@ -36,6 +37,7 @@ export function executeRoutes(
     const user = currentUser(c);
     const database = visibleDatabase(deps, c, body.database_id);
     if (!database) return refuse(c, NO_SUCH_DATABASE);
+    if (keepsFromSql(deps, user, database)) return refuse(c, LIMITED);
     const row = insertQuery(deps, user, database, body);
     if (row === null) return refuse(c, timeoutOf(deps, user, body) ?? alreadyRan(body));
 
@@ -133,6 +135,18 @@ async function prepare(
   );
   return ok({ row: deps.meta.queries.byId(row.id) ?? row, database, engine, plan: plan.value });
 }
+
+const LIMITED: ErrorAnswer = {
+  status: 403,
+  errors: [
+    {
+      message: KEPT_FROM_SQL,
+      error_type: 'TABLE_SECURITY_ACCESS_ERROR',
+      level: 'error',
+      extra: { issue_codes: [] },
+    },
+  ],
+};
 
 const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorAnswer => ({
   status: 500,

@@ -12,7 +12,7 @@ import { RESULTS_GONE } from '../../jobs/errorAnswer.ts';
 import type { ResultFiles } from '../../jobs/resultFiles.ts';
 import type { QueryRow } from '../../meta/queries.ts';
 import type { ResultRow } from '../../meta/results.ts';
-import { visibleDatabase } from '../asset/visibleDatabase.ts';
+import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { envelopeOf, streamOf, streamRows, wantsArrow } from './answerRows.ts';
 import type { Context } from 'hono';
 
@@ -46,7 +46,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     const found = await kept(q.value.key);
     if (!found) return gone(c);
     const { result, query, file } = found;
-    if (query.userId !== currentUser(c).id || !visibleDatabase(deps, c, query.databaseId)) {
+    if (query.userId !== currentUser(c).id || !databaseForSql(deps, c, query.databaseId)) {
       return supersetError(c, 403, 'Cannot access the query', 'QUERY_SECURITY_ACCESS_ERROR', null);
     }
     const asked = q.value.rows ?? result.rows;
@@ -61,7 +61,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
 
   const csv = async (c: Context<AppEnv>, clientId: string, lineEnd: '\n' | '\r\n', mark: string) => {
     const query = meta.queries.byClientId(clientId);
-    const isOwn = query?.userId === currentUser(c).id && visibleDatabase(deps, c, query.databaseId) !== null;
+    const isOwn = query?.userId === currentUser(c).id && databaseForSql(deps, c, query.databaseId) !== null;
     const found = isOwn ? await kept(query.resultsKey) : null;
     if (!found) return gone(c);
     logCaller(c, deps, 'exported', `rows of query ${query?.id}`);

@@ -12,7 +12,7 @@ import { askerOf, computeFor } from '../../jobs/computeFor.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../../jobs/errorAnswer.ts';
 import { renderSql } from '../../templates/renderSql.ts';
-import { visibleDatabase } from '../asset/visibleDatabase.ts';
+import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { templateCaller, templateContext } from '../../templates/templateContext.ts';
 
 /** Formatting and cost estimates: SQL that is parsed and not executed. */
@@ -49,7 +49,7 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       const read = await readJson(c, estimateRequest);
       if (!read.ok) return read.error;
       const { database_id: databaseId, catalog = null, schema = null } = read.value;
-      const database = visibleDatabase(deps, c, databaseId);
+      const database = databaseForSql(deps, c, databaseId);
       if (!database) return c.json({ errors: [resultsGone('The database could not be found')] }, 404);
       const params = read.value.template_params ?? {};
       const rendered = await rendering(c, read.value.sql, params);
