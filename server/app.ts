@@ -4,6 +4,7 @@ import { csrf } from './auth/csrf.ts';
 import { guard } from './auth/guard.ts';
 import { identify } from './auth/identify.ts';
 import { localAuthenticator } from './auth/localAuthenticator.ts';
+import { createPasswordQueue } from './auth/passwordQueue.ts';
 import { anyone, assertDeclared } from './auth/routeRight.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
@@ -33,6 +34,10 @@ import { pageRedirectRoutes } from './routes/site/pageRedirects.ts';
 import { pageRoutes } from './routes/site/pages.ts';
 import { queryRoutes } from './routes/sqllab/query.ts';
 import { savedQueryRoutes } from './routes/sqllab/savedQuery.ts';
+import { accountRoutes } from './routes/security/account.ts';
+import { roleRoutes } from './routes/security/roles.ts';
+import { securityLogRoutes } from './routes/security/securityLog.ts';
+import { userRoutes } from './routes/security/users.ts';
 import { rowRuleRoutes } from './routes/security/rowRules.ts';
 import { securityRoutes } from './routes/auth/security.ts';
 import { sqllabRoutes } from './routes/sqllab/sqllab.ts';
@@ -46,7 +51,8 @@ import { timeRangeRoutes } from './routes/chart/timeRange.ts';
  */
 export function createApp(deps: ServerDeps): Hono<AppEnv> {
   const secrets = secretsOf(deps.meta, deps.random);
-  const authenticate = createAuthenticate(deps);
+  const passwords = createPasswordQueue();
+  const authenticate = createAuthenticate(deps, passwords);
   const app = framedApp(deps);
   app.use(identify(deps, secrets));
   app.use(csrf(deps, secrets));
@@ -56,7 +62,11 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     healthRoutes(deps),
     loginRoutes(deps, secrets.csrf, localAuthenticator(deps, authenticate)),
     securityRoutes(deps, secrets, authenticate),
+    userRoutes(deps),
+    roleRoutes(deps),
     rowRuleRoutes(deps),
+    accountRoutes(deps, passwords),
+    securityLogRoutes(deps),
     meRoutes(deps),
     capabilitiesRoutes(deps),
     editorBootstrapRoutes(deps),

@@ -3,7 +3,7 @@ import { SECOND, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/users.ts';
 import { logSecurity } from './securityLog.ts';
-import { createPasswordQueue } from './passwordQueue.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
 import { createThrottle } from './throttle.ts';
 
 export type SignInFault = { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly ms: Millis };
@@ -18,9 +18,8 @@ export type Authenticate = (
   password: string,
 ) => Promise<Result<User, SignInFault>>;
 
-export function createAuthenticate(deps: ServerDeps): Authenticate {
+export function createAuthenticate(deps: ServerDeps, queue: PasswordQueue): Authenticate {
   const throttle = createThrottle(deps.clock);
-  const queue = createPasswordQueue();
   return async (sender, username, password) => {
     const ms = throttle.wait(sender, username);
     if (ms > 0) return err({ kind: 'wait', ms });

@@ -9,19 +9,21 @@ import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
 import type { User } from '../meta/users.ts';
-import type { NoDatasource, ServedDatasource } from './datasource.ts';
+import type { NoDatasource, OpenedIn, ServedDatasource } from './datasource.ts';
 
 /** A dataset as a datasource of chart data, for a person who may read it. */
 export async function datasetDatasource(
   deps: ServerDeps,
   user: User,
   id: number,
+  opened: OpenedIn | null = null,
 ): Promise<Result<ServedDatasource, NoDatasource>> {
   const row = deps.meta.datasets.byId(id);
   const database = row === null ? null : deps.meta.databases.byId(row.databaseId);
   if (row === null || database === null) return err({ kind: 'missing' });
   const name = [row.schema, row.tableName].filter(Boolean).join('.');
-  if (!accessOf(deps, user).readDataset(row)) return err({ kind: 'forbidden', id, name });
+  if (!accessOf(deps, user).readDataset(row) && !isShownBy(deps, user, id, opened))
+    return err({ kind: 'forbidden', id, name });
   const limited = limitedSource(deps, user.id, row);
   if (!limited.ok) return err({ kind: 'limited', reason: limited.error });
   const details = detailsOf(row);
@@ -38,6 +40,18 @@ export async function datasetDatasource(
     templateParams: parseRecord(details.template_params) ?? {},
     cacheTimeout: details.cache_timeout ?? null,
   });
+}
+
+/** A dashboard that has roles shows them its charts' data, whatever else they may read. Row rules hold all the same. */
+function isShownBy(deps: ServerDeps, user: User, id: number, opened: OpenedIn | null): boolean {
+  const { dashboards, charts } = deps.meta;
+  const dashboardId = Number(opened?.dashboardId);
+  const row = Number.isSafeInteger(dashboardId) ? dashboards.byId(dashboardId) : null;
+  if (row === null || dashboards.rolesOf(row.id).length === 0) return false;
+  return (
+    accessOf(deps, user).readDashboard(row) &&
+    charts.ofDashboard(row.id).some(({ datasetId }) => datasetId === id)
+  );
 }
 
 function sourceOf(deps: ServerDeps, row: DatasetRow): Datasource {

@@ -28,9 +28,14 @@ export type NoDatasource =
   | { readonly kind: 'limited'; readonly reason: string }
   | { readonly kind: 'forbidden'; readonly id: number; readonly name: string };
 
+/** The dashboard that a request says it draws, by the contract's form data; whoever asks may say anything. */
+export interface OpenedIn {
+  readonly dashboardId: unknown;
+}
+
 /** Finds datasources, for the person who requests them. */
 export interface DatasourceLookup {
-  find(user: User, ref: DatasourceRef): Promise<Result<ServedDatasource, NoDatasource>>;
+  find(user: User, ref: DatasourceRef, opened?: OpenedIn): Promise<Result<ServedDatasource, NoDatasource>>;
   /** The query context a chart was saved with: JSON text, null for a chart without one, undefined for no such chart. */
   savedContext(user: User, chartId: number): string | null | undefined;
 }

@@ -1,3 +1,4 @@
+import type { ListRequest } from '../http/listRequest.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** A permission (`can_read`) on a view (`Database`), under the contract's names. */
@@ -19,6 +20,19 @@ export function roleStore(db: Sqlite) {
   const idOf = (name: string): number | null =>
     db.get<{ id: number }>('SELECT id FROM role WHERE name = ?', name)?.id ?? null;
 
+  const page = <Row>(
+    table: string,
+    columns: string,
+    { where, params, order, limit, offset }: ListRequest,
+  ): { count: number; rows: Row[] } => {
+    const from = `FROM ${table} WHERE ${where}`;
+    const sql = `SELECT ${columns} ${from} ORDER BY ${order}, id LIMIT ? OFFSET ?`;
+    return {
+      count: db.get<{ n: number }>(`SELECT count(*) AS n ${from}`, ...params)?.n ?? 0,
+      rows: db.all<Row>(sql, ...params, limit, offset),
+    };
+  };
+
   const setPairs = (id: number, pairs: readonly PermissionPair[]): void =>
     db.transaction(() => {
       db.run('DELETE FROM role_permission WHERE role_id = ?', id);
@@ -39,10 +53,14 @@ export function roleStore(db: Sqlite) {
       });
     },
     setPairs,
+    rename(id: number, name: string): void {
+      db.run('UPDATE role SET name = ? WHERE id = ?', name, id);
+    },
     remove(id: number): void {
       db.run('DELETE FROM role WHERE id = ?', id);
     },
     list: (): Role[] => db.all('SELECT id, name FROM role ORDER BY name'),
+    page: (request: ListRequest) => page<Role>('role', 'id, name', request),
     byId: (id: number): Role | null => db.get<Role>('SELECT id, name FROM role WHERE id = ?', id) ?? null,
     byName: (name: string): Role | null =>
       db.get<Role>('SELECT id, name FROM role WHERE name = ? COLLATE NOCASE', name) ?? null,
@@ -121,6 +139,8 @@ export function roleStore(db: Sqlite) {
           db.run('INSERT OR IGNORE INTO permission_pair (permission, view) VALUES (?, ?)', permission, view);
       });
     },
+    offeredPage: (request: ListRequest) =>
+      page<NumberedPair>('permission_pair', 'id, permission, view', request),
     /** All pairs that a role may be given. */
     offered: (): NumberedPair[] => db.all('SELECT id, permission, view FROM permission_pair ORDER BY id'),
   };

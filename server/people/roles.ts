@@ -25,6 +25,25 @@ export function addRole(
   });
 }
 
+export function renameRole(
+  world: PeopleWorld,
+  actor: Actor,
+  id: number,
+  name: string,
+): Result<Role, PeopleFault> {
+  const { roles } = world.meta;
+  const known = roles.byId(id);
+  if (known === null) return noSuchRole();
+  const fixed = isBuiltIn(known.name) ? builtIn(known) : null;
+  const wrong = fixed ?? nameFault(world, name, id) ?? pairsFault(actor, pairsOf(world, id));
+  if (wrong) return wrong;
+  return world.meta.transaction(() => {
+    roles.rename(id, name);
+    note(world, actor, 'role-changed', `renamed ${known.name} to ${name}`);
+    return ok({ id, name });
+  });
+}
+
 export function setRolePairs(
   world: PeopleWorld,
   actor: Actor,

@@ -121,7 +121,7 @@ const REFUSALS = /^\{"message":"(Forbidden|Access is Denied)"/;
 function ask(browser: Browser, { method, path }: DeclaredRoute): Promise<Response> {
   const asked = path
     .replaceAll(/:uuid\{[^/]*\}/g, '00000000-0000-4000-8000-000000000000')
-    .replaceAll(/:type\{[^}]*\}/g, 'table')
+    .replaceAll(/:\w+\{(\w+)\|[^}]*\}/g, '$1')
     .replaceAll(/:\w+(\{[^/]*\})?/g, '999999');
   const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': browser.csrf ?? '' };
   const body = method === 'GET' ? undefined : '{}';

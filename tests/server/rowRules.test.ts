@@ -230,3 +230,27 @@ test('no kept answer of one person is given to another, over random rules, peopl
     }
   }
 });
+
+test('a dashboard with roles shows them its data, limited by their rules; without roles it shows none', async () => {
+  const { meta } = world;
+  const dora = await person('dora');
+  meta.roles.setPairs(roleOf('dora'), [...PAIRS, ['can_read', 'Dashboard']]);
+  const chart = await world.make('/api/v1/chart/', {
+    slice_name: 'Ships',
+    datasource_id: ships,
+    datasource_type: 'table',
+    viz_type: 'table',
+  });
+  const dashboardId = await world.make('/api/v1/dashboard/', { dashboard_title: 'Harbour', published: true });
+  meta.charts.setDashboards(chart, [dashboardId]);
+  const ids = () => chartIds(dora, ships, { form_data: { dashboardId, slice_id: chart } });
+  await expect(ids()).rejects.toThrow('403');
+  await world.call('PUT', `/api/v1/dashboard/${dashboardId}`, { roles: [roleOf('dora')] });
+  expect(await ids()).toEqual([0, 1, 2, 3, 4]);
+  await addRule({ roles: [roleOf('dora')], clause: 'id < 2' });
+  expect(await ids()).toEqual([0, 1]);
+  // Another dashboard's number opens nothing.
+  await expect(chartIds(dora, ships, { form_data: { dashboardId: 999 } })).rejects.toThrow('403');
+  await world.call('PUT', `/api/v1/dashboard/${dashboardId}`, { roles: [roleOf('anna')] });
+  await expect(ids()).rejects.toThrow('403');
+});

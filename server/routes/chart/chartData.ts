@@ -36,7 +36,9 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     const context = contextOf(c, body);
     if (!context.ok) return context.error;
     const user = currentUser(c);
-    const found = await lookup.find(user, context.value.datasource);
+    const found = await lookup.find(user, context.value.datasource, {
+      dashboardId: context.value.form_data?.['dashboardId'] ?? c.req.query('dashboard_id'),
+    });
     if (!found.ok) return noDatasource(c, found.error);
     const asking = askingOf(deps, c, found.value);
     const format = context.value.result_format ?? 'json';

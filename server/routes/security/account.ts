@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { passwordFault } from '#domain/access/passwords.ts';
+import type { PasswordQueue } from '../../auth/passwordQueue.ts';
+import { createThrottle } from '../../auth/throttle.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import { logCaller } from '../../auth/securityLog.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { fieldErrors, messageError, notFound, tooManyAttempts } from '../../http/errorBodies.ts';
+import { textOfLength } from '../../http/bodyRules.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import type { ListedSession } from '../../meta/sessions.ts';
+
+const AT = '/api/v1/sextant/account';
+
+const nameBody = v.strictObject({
+  first_name: textOfLength(1, 64),
+  last_name: textOfLength(0, 64),
+});
+const passwordBody = v.strictObject({ current: v.string(), password: v.string() });
+
+/** A session's id in answers: of its stored hash, so that it says nothing about the session. */
+const sessionId = ({ tokenHash }: Pick<ListedSession, 'tokenHash'>): string =>
+  createHash('sha256').update(tokenHash).digest('base64url').slice(0, 16);
+
+/** What people change about themselves: name, password, and where they are signed in. */
+export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppEnv> {
+  const { meta, clock, random } = deps;
+  const throttle = createThrottle(clock);
+  const signedIn = requireUser(deps);
+  const routes = new Hono<AppEnv>();
+
+  routes.put(`${AT}/name`, signedIn, async (c) => {
+    const read = await readJson(c, nameBody);
+    if (!read.ok) return read.error;
+    const { first_name: firstName, last_name: lastName } = read.value;
+    meta.users.update(currentUser(c).id, { firstName, lastName });
+    return c.json({ result: read.value });
+  });
+
+  // A stolen session is not enough for a new password.
+  routes.put(`${AT}/password`, signedIn, async (c) => {
+    const read = await readJson(c, passwordBody);
+    if (!read.ok) return read.error;
+    const { id, username, email } = currentUser(c);
+    const sender = `account ${id}`;
+    const wait = throttle.wait(sender, username);
+    if (wait > 0) return tooManyAttempts(c, wait);
+    const takeBack = throttle.failed(sender, username);
+    const isRight = await queue.check(read.value.current, meta.users.passwordHash(username));
+    if (isRight !== false) takeBack();
+    if (isRight === null) return tooManyAttempts(c, 2_000);
+    if (!isRight) return fieldErrors(c, { current: ['This is not your password.'] });
+    const weak = passwordFault(read.value.password, [username, email]);
+    if (weak !== null) return fieldErrors(c, { password: [weak] });
+    const hash = await hashPassword(read.value.password, random);
+    const own = c.get('browser');
+    meta.transaction(() => {
+      meta.users.setPasswordHash(id, hash);
+      meta.users.endTokens(id);
+      meta.sessions.removeOthers(id, own === null ? '' : hashToken(own.token));
+    });
+    logCaller(c, deps, 'password-changed', 'their own');
+    return messageError(c, 200, 'OK');
+  });
+
+  routes.get(`${AT}/sessions/`, signedIn, (c) => {
+    const own = c.get('browser');
+    const current = own === null ? '' : hashToken(own.token);
+    const result = meta.sessions.ofUser(currentUser(c).id, clock.now()).map((session) => ({
+      id: sessionId(session),
+      is_current: session.tokenHash === current,
+      created_on: session.createdOn,
+      seen_on: session.seenOn,
+      agent: session.agent,
+      sender: session.sender,
+    }));
+    return c.json({ count: result.length, result });
+  });
+
+  routes.delete(`${AT}/sessions/:id`, signedIn, (c) => {
+    const wanted = c.req.param('id');
+    const found = meta.sessions
+      .ofUser(currentUser(c).id, clock.now())
+      .find((session) => sessionId(session) === wanted);
+    if (!found) return notFound(c);
+    meta.sessions.remove(found.tokenHash);
+    logCaller(c, deps, 'sign-out', 'from another session');
+    return messageError(c, 200, 'OK');
+  });
+  return routes;
+}

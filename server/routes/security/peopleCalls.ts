@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { readRights } from '#domain/access/rights.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
+import { senderAddress } from '../../http/outerUrl.ts';
+import { currentUser } from '../../http/requireUser.ts';
+import type { Actor } from '../../people/actor.ts';
+import type { PeopleFault } from '../../people/fault.ts';
+
+/** The caller, as whoever changes people and roles. */
+export function actorOf(c: Context<AppEnv>, deps: ServerDeps): Actor {
+  const { id: userId, username } = currentUser(c);
+  const rights = readRights(deps.meta.roles.ofUser(userId));
+  return { userId, username, sender: senderAddress(c, deps.config), rights };
+}
+
+/** Why people or roles were not changed, in the contract's formats. */
+export function faultAnswer(c: Context, { kind, message, field }: PeopleFault): Response {
+  switch (kind) {
+    case 'missing':
+      return notFound(c);
+    case 'taken':
+      return messageError(c, 422, message);
+    case 'refused':
+      return messageError(c, 403, message);
+    case 'invalid':
+      return fieldErrors(c, { [field ?? '_schema']: [message] });
+  }
+}

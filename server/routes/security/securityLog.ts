@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { answerList } from '../../http/listAnswer.ts';
+import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { requireUser } from '../../http/requireUser.ts';
+import type { SecurityEventRow } from '../../meta/securityEvents.ts';
+
+const AT = '/api/v1/sextant/security_log';
+
+const NAMES = { at: 'at', kind: 'kind', username: 'username', sender: 'sender', detail: 'detail' } as const;
+
+const EVENTS: ListModel<SecurityEventRow> = {
+  title: 'Security log',
+  columns: {
+    id: ({ id }) => id,
+    at: ({ at }) => new Date(at).toISOString(),
+    kind: ({ kind }) => kind,
+    username: ({ username }) => username,
+    sender: ({ sender }) => sender,
+    detail: ({ detail }) => detail,
+  },
+  filters: NAMES,
+  orders: NAMES,
+  defaultOrder: 'id DESC',
+};
+
+/** Who signed in, was refused, changed rights or took data out: 90 days of it, as a list and as a file. */
+export function securityLogRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { securityEvents } = deps.meta;
+  const mayRead = requireUser(deps, ['can_read', 'Log']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get(`${AT}/`, mayRead, (c) => {
+    const request = readListRequest(c, EVENTS);
+    return request.ok
+      ? answerList(c, deps.log, EVENTS, request.value, securityEvents.page(request.value))
+      : request.error;
+  });
+
+  routes.get(`${AT}/export/`, mayRead, (c) => {
+    const lines = securityEvents
+      .all()
+      .map(({ at, kind, username, sender, detail }) =>
+        [new Date(at).toISOString(), kind, username ?? '', sender ?? '', detail].map(csvCell).join(','),
+      );
+    return c.body(['time,event,user,address,detail', ...lines, ''].join('\r\n'), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename=security_log.csv',
+    });
+  });
+  return routes;
+}
+
+/** A strangers' text must not become a formula in a spreadsheet. */
+function csvCell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
