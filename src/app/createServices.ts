@@ -197,7 +197,9 @@ export function createServices({
     onBug: reportError,
   });
 
-  const unloadDrafts = createUnloadDrafts({ page, owner: db.name, clock, random });
+  const leaving = { page, owner: db.name, clock, random };
+  const unloadDrafts = createUnloadDrafts({ kind: 'letters', ...leaving });
+  const unloadEdits = createUnloadDrafts({ kind: 'edits', ...leaving });
   const chartImages = createChartImages(db, clock, reportError);
   const device = createDeviceServices({
     db,
@@ -209,6 +211,7 @@ export function createServices({
     storage: storageState,
     saves,
     drafts,
+    unloadEdits,
     backup,
     registry: data.registry,
     engine: data.engine,
@@ -237,7 +240,10 @@ export function createServices({
         signOut: session.signOut,
         saveTyped: saves.all,
         exportAll: backup.saveAll,
-        forgetTyped: unloadDrafts.forget,
+        forgetTyped() {
+          unloadDrafts.forget();
+          unloadEdits.forget();
+        },
         reload: () => page.location.reload(),
       }),
       deviceUnlock: createDeviceUnlock(

@@ -6,6 +6,7 @@ import { benchCompile } from './compile.ts';
 import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchEditing } from './editing.ts';
 import { benchLayout } from './layout.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   results: () => benchResults(browser),
   device: () => benchDevice(browser),
   dashboard: () => benchDashboard(browser),
+  editing: () => benchEditing(browser),
   start: () => benchStart(browser),
   sync: () => benchSync(browser),
 };

@@ -152,6 +152,7 @@ test('the state of an opened dashboard is in its stored copy, its document, the 
   const draft = createDocumentDraft(row, {
     linked: [],
     onSave: () => undefined,
+    newMark: () => 'm1',
     write: async (command) => {
       await run(command);
       return (await documentOfDashboard(db, 6)) ?? null;

@@ -47,6 +47,7 @@ async function saved(
   const draft = createDocumentDraft(row, {
     linked: [],
     onSave: () => undefined,
+    newMark: () => 'm1',
     write: (command) => {
       const done = written.then(() => run(command)).then(stored);
       written = done;

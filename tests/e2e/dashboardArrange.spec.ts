@@ -1,6 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
-import { button, dragTo, edit, group, log, option, panel } from './editSteps.ts';
+import { button, dragTo, edit, fingerTo, group, log, option, panel } from './editSteps.ts';
 import { ownSalesServer } from './salesServer.ts';
 
 /** Several components at once in edit mode: selected, copied, pasted into other dashboards. */
@@ -117,7 +118,6 @@ test('a new chart is created in explore and comes back into edit mode as one ste
   context,
 }) => {
   const page = await edit(context, server);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   let reconnect = async (): Promise<void> => undefined;
   for (const name of ['Made online', 'Made offline']) {
     if (name === 'Made offline') reconnect = await cutOff(context);
@@ -154,4 +154,61 @@ test('a new chart is created in explore and comes back into edit mode as one ste
   await expect
     .poll(onServer, { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['Made online', 'Made offline']));
+});
+
+test('components are found, selected and moved by keyboard in the outline', async ({ context }) => {
+  const page = await edit(context, server);
+  await panel(page).getByRole('tab', { name: 'Outline' }).click();
+  const outline = page.getByRole('tree', { name: 'Outline' });
+  const item = (name: string) => outline.getByRole('treeitem', { name, exact: true });
+  const chart = 'Chart Quarterly Revenue';
+  await item(chart).focus();
+  await page.keyboard.press('Space');
+  await expect(item(chart)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('[data-in-selection]')).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(log(page)).toContainText('Quarterly Revenue, row 1, column 7 of 12, width 6');
+  await expect(item(chart)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Moved Quarterly Revenue to Row 1');
+  // A component of another tab opens the tab.
+  const other = 'Chart Number of Deals (for each Combination)';
+  await item(other).focus();
+  await page.keyboard.press('Enter');
+  await expect(group(page, other)).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+});
+
+test('components are dragged by touch: added, moved, refused, and put back by Escape', async ({
+  browser,
+  context,
+}) => {
+  const tablet = await browser.newContext({ hasTouch: true });
+  await tablet.addCookies(await context.cookies());
+  const page = await edit(tablet, server);
+  const chart = group(page, 'Chart Quarterly Revenue (By Product Line)');
+  await panel(page).getByRole('tab', { name: 'Layout elements' }).click();
+  const grip = (name: string) =>
+    panel(page).getByRole('listitem').filter({ hasText: name }).locator('span').first();
+  await chart.scrollIntoViewIfNeeded();
+  await (await fingerTo(page, grip('Header'), chart, { x: 200, y: 60 })).lift();
+  await expect(group(page, 'Header New header')).toBeVisible();
+  await expect(log(page)).toContainText('Added Header');
+
+  const drag = await fingerTo(page, grip('Text'), chart, { x: 100, y: 200 });
+  await expect(page.getByText('There is not enough space for this component.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await drag.lift();
+  await expect(page.getByText('There is not enough space for this component.')).toHaveCount(0);
+  await expect(group(page, 'Text 2')).toHaveCount(0);
+
+  const bar = group(page, 'Header New header').locator('[data-drag-bar]');
+  await (await fingerTo(page, bar, group(page, 'Column 2'), { x: 60, y: 60 })).lift();
+  await expect(log(page)).toContainText('Moved New header to Column 2');
+  await tablet.close();
 });

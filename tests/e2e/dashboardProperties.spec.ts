@@ -66,17 +66,32 @@ test('properties are checked at their fields, are one step of the history, and a
   await expect(properties.getByText('Invalid input: expanded_slices is not an object')).toBeVisible();
   await expect(properties.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await field('JSON metadata').fill('{"expanded_slices": {}}');
+  // The page behind shows the css as it is written.
+  const chart = page.locator('.dashboard-component-chart-holder').first();
+  const header = page.getByRole('navigation').first();
+  await field('CSS').fill('.grid-row { } }');
+  await expect(properties.getByText('Invalid input: a } has no {')).toBeVisible();
+  await field('CSS').fill(
+    'nav, .dashboard-component-chart-holder { opacity: 0.5; position: fixed; background: url(/logout/) } & ~ * { color: red }',
+  );
+  await expect(chart).toHaveCSS('opacity', '0.5');
+  await expect(chart).not.toHaveCSS('position', 'fixed');
+  await expect(chart).toHaveCSS('background-image', 'none');
+  await expect(header).toHaveCSS('opacity', '1');
   await field('Refresh interval in seconds').fill('300');
   await field('URL slug').fill('sales 2026');
   await field('Title').fill('Sales of 2026');
   await properties.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales of 2026');
+  await expect(chart).toHaveCSS('opacity', '0.5');
   await button(page, 'Undo').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+  await expect(chart).toHaveCSS('opacity', '1');
   await button(page, 'Redo').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales of 2026');
   await button(page, 'Save').click();
   await expect(page).toHaveURL(/\/superset\/dashboard\/sales-2026\/$/u);
+  await expect(chart).toHaveCSS('opacity', '0.5');
   const [saved] = await onServer(page);
   expect(saved).toMatchObject({ slug: 'sales-2026', dashboard_title: 'Sales of 2026', refresh: 300 });
 });

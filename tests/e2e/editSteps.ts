@@ -40,3 +40,23 @@ export async function dragTo(
   await page.mouse.move(to.x + at.x + 1, to.y + at.y, { steps: 2 });
   await page.mouse.move(to.x + at.x, to.y + at.y);
 }
+
+/** Drags with a finger or a pen, from a point of one element to a point of another; does not lift it. */
+export async function fingerTo(
+  page: Page,
+  source: Locator,
+  target: Locator,
+  at: { readonly x: number; readonly y: number },
+): Promise<{ readonly lift: () => Promise<void> }> {
+  const [from, to] = [await source.boundingBox(), await target.boundingBox()];
+  if (from === null || to === null) throw new Error('not on screen');
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const [x, y] = [from.x + 10, from.y + 10];
+  const [endX, endY] = [to.x + at.x, to.y + at.y];
+  await send('touchStart', x, y);
+  for (let step = 1; step <= 8; step += 1)
+    await send('touchMove', x + ((endX - x) * step) / 8, y + ((endY - y) * step) / 8);
+  return { lift: async () => void (await send('touchEnd', endX, endY)) };
+}

@@ -10,7 +10,16 @@ import { createOutboxActions, type OutboxActionPorts } from '../sync/outboxActio
 import { tabsAsScript } from './downloadDrafts.ts';
 import type { StorageMonitor } from './storageState.ts';
 
-type Given = 'db' | 'dispatch' | 'clock' | 'random' | 'drafts' | 'backup' | 'isSafeMode' | 'reportError';
+type Given =
+  | 'db'
+  | 'dispatch'
+  | 'clock'
+  | 'random'
+  | 'drafts'
+  | 'unloadEdits'
+  | 'backup'
+  | 'isSafeMode'
+  | 'reportError';
 
 interface DevicePorts extends Pick<DeviceServices, Given | 'reportStorageFailure'> {
   readonly registry: OutboxActionPorts['registry'];
@@ -50,6 +59,7 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
     isSafeMode: ports.isSafeMode,
     onSave: ports.saves.add,
     drafts: ports.drafts,
+    unloadEdits: ports.unloadEdits,
     outbox: createOutboxActions({
       db,
       registry: ports.registry,

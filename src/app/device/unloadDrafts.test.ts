@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UnloadDraft, UnloadDrafts } from '#features/services/editor.ts';
+import type { UnloadDraft, UnloadDrafts } from '#features/services/device.ts';
 import { createUnloadDrafts } from './unloadDrafts.ts';
 
 /** Windows of one browser: each has its own events, all share one storage. */
@@ -18,6 +18,7 @@ function browser() {
   function open(owner: string) {
     const page = Object.assign(new EventTarget(), { localStorage: named });
     const letters = createUnloadDrafts({
+      kind: 'letters',
       page,
       owner,
       clock: { now: () => 7, sleep: async () => undefined },

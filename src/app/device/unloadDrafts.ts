@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
-import type { UnloadDraft, UnloadDrafts } from '#features/services/editor.ts';
+import type { UnloadDraft, UnloadDrafts } from '#features/services/device.ts';
 
 export interface UnloadDraftsPorts {
+  /** What is left: each kind has keys of its own. */
+  readonly kind: 'letters' | 'edits';
   readonly page: Pick<Window, 'addEventListener' | 'localStorage'>;
   /** Whose drafts they are: they are passed to nobody else. */
   readonly owner: string;
@@ -26,8 +28,8 @@ function read(text: string | null): readonly UnloadDraft[] {
  * writes under its own key; the next page reads all keys, and removes each once its text is in the database, since that
  * page may close just as fast.
  */
-export function createUnloadDrafts({ page, owner, clock, random }: UnloadDraftsPorts): UnloadDrafts {
-  const prefix = `sextant:last-letters:${owner}:`;
+export function createUnloadDrafts({ kind, page, owner, clock, random }: UnloadDraftsPorts): UnloadDrafts {
+  const prefix = `sextant:last-${kind}:${owner}:`;
   const own = prefix + newId(random);
   const sources = new Set<Parameters<UnloadDrafts['watch']>[0]>();
 

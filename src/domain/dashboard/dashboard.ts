@@ -36,7 +36,7 @@ export interface DashboardContent {
   readonly id: number;
   readonly positionJson: string | null;
   readonly jsonMetadata: string | null;
-  /** Its custom CSS, which this release stores and does not apply. */
+  /** Its custom css. */
   readonly css: string;
   readonly chartIds: readonly number[];
   readonly datasetIds: readonly number[];

@@ -15,6 +15,7 @@ import { CrossFilterChips } from './filters/FilterChips.tsx';
 import { AgeLine } from './header/AgeLine.tsx';
 import { DashboardHeader } from './header/DashboardHeader.tsx';
 import { PreparingNote } from './header/PreparingNote.tsx';
+import { STYLED, useAuthorStyles } from './layout/authorStyles.ts';
 import { LayoutFaults } from './layout/LayoutFaults.tsx';
 import { DashboardLayout } from './layout/LayoutView.tsx';
 import { StoredGrants } from './StoredGrants.tsx';
@@ -49,23 +50,32 @@ export function Dashboard({ read, onSave, isSaving, ...given }: DashboardProps):
   if (opened === null) return null;
   return (
     <FiltersContext value={opened.filters}>
-      <Page runtime={opened.runtime} read={read} onSave={onSave} isSaving={isSaving} />
+      <Page
+        runtime={opened.runtime}
+        css={given.content.css}
+        read={read}
+        onSave={onSave}
+        isSaving={isSaving}
+      />
     </FiltersContext>
   );
 }
 
 interface PageProps extends Pick<DashboardProps, 'read' | 'onSave' | 'isSaving'> {
   readonly runtime: DashboardRuntime;
+  readonly css: string;
 }
 
 const EditDashboard = lazy(async () => ({
   default: (await import('./edit/EditDashboard.tsx')).EditDashboard,
 }));
 
-const Page = memo(function Page({ runtime, read, onSave, isSaving }: PageProps): ReactNode {
+const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PageProps): ReactNode {
   const { options } = runtime;
   const mayEdit = useMayEditThis(runtime.dashboard);
-  if (options.edit && mayEdit) {
+  const isEdited = options.edit && mayEdit;
+  useAuthorStyles(isEdited ? '' : css);
+  if (isEdited) {
     return (
       <DashboardContext value={runtime}>
         <PageWatch runtime={runtime} />
@@ -94,7 +104,7 @@ const Page = memo(function Page({ runtime, read, onSave, isSaving }: PageProps):
           <FilterBar />
           <div className={styles['scroll']}>
             <CrossFilterChips />
-            <div id={CONTENT_ID} className={styles['page']}>
+            <div id={CONTENT_ID} className={styles['page']} {...STYLED}>
               <PreparingNote />
               <LayoutFaults />
               <DashboardLayout columns={GRID_COLUMNS} />

@@ -1,4 +1,4 @@
-import type { Clock, Random } from '#domain/time.ts';
+import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
@@ -32,6 +32,22 @@ export interface Backup {
   readonly restore: (file: Blob) => void;
 }
 
+export interface UnloadDraft {
+  readonly id: string;
+  /** The SQL of a tab, or edits of a document as JSON. */
+  readonly sql: string;
+  readonly at: Millis;
+}
+
+/** What was typed or edited in the last moment before a page closes, too late to write to a database. */
+export interface UnloadDrafts {
+  /** Registers a function that returns the unsaved texts; the returned function unregisters it. */
+  readonly watch: (unsaved: () => readonly (readonly [id: string, sql: string])[]) => () => void;
+  /** Passes on the drafts of closed pages; each stays until it is saved. */
+  readonly handOn: (keep: (text: UnloadDraft) => Promise<boolean>) => Promise<void>;
+  readonly forget: () => void;
+}
+
 /** What a person’s work on this device goes through: its storage, its changes, its clock. */
 export interface DeviceServices {
   readonly db: SextantDb;
@@ -49,6 +65,8 @@ export interface DeviceServices {
   readonly onSave: (save: () => Promise<void>) => () => void;
   /** Whether a draft may be in memory only. */
   readonly drafts: Writable<boolean>;
+  /** Edits of documents that a closing page could not store any more. */
+  readonly unloadEdits: UnloadDrafts;
   readonly outbox: OutboxActions;
   readonly backup: Backup;
   /** Deletes the rows of a result; its query stays in the history. */

@@ -1,11 +1,11 @@
 import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
-import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
+import type { UnloadDrafts } from './device.ts';
 import { serviceContext } from './serviceContext.ts';
 
 /** An address that names a query: a saved query, a permalink, or a query of the history. */
@@ -27,21 +27,6 @@ export interface SharedTab {
 }
 
 /** A text as it was when a page closed, and when that was. */
-export interface UnloadDraft {
-  readonly id: string;
-  readonly sql: string;
-  readonly at: Millis;
-}
-
-/** Text typed in the last moment before a page closes, too late to write to a database. */
-export interface UnloadDrafts {
-  /** Registers a function that returns the unsaved texts; the returned function unregisters it. */
-  readonly watch: (unsaved: () => readonly (readonly [tabId: string, sql: string])[]) => () => void;
-  /** Passes on the drafts of closed pages; each stays until it is saved. */
-  readonly handOn: (keep: (text: UnloadDraft) => Promise<boolean>) => Promise<void>;
-  readonly forget: () => void;
-}
-
 export interface SharedQueries {
   /** A permalink; null where the server is unreachable. */
   readonly link: (tab: SharedTab) => Promise<string | null>;

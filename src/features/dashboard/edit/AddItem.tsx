@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { GripVertical, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { placeAtEnd } from '#domain/dashboard/edit/add.ts';
@@ -11,6 +11,7 @@ import { useDashboard } from '../runtime.ts';
 import styles from './ComponentsPanel.module.css';
 import { useDragSource } from './dragging.ts';
 import { useEditing } from './editContext.ts';
+import { useTouchDrag } from './touchDrag.ts';
 
 export interface AddItemProps {
   readonly name: string;
@@ -29,13 +30,19 @@ export function AddItem({
   detail = '',
   isHere = false,
 }: AddItemProps): ReactNode {
-  const { session, shown } = useEditing();
+  const { session, shown, drops } = useEditing();
   const { activeTabs } = useDashboard();
   const item = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLSpanElement>(null);
   useDragSource(item, item, isHere ? null : { addition });
+  useTouchDrag(grip, isHere ? null : { addition }, drops);
   const shownTab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
   return (
     <li ref={item} className={styles['item']} data-here={isHere || undefined}>
+      {/* The rest of the item scrolls the list by touch. */}
+      <span ref={grip} className={styles['grip']}>
+        <GripVertical size={14} aria-hidden />
+      </span>
       {ItemIcon !== undefined && <ItemIcon size={16} aria-hidden />}
       <span className={styles['names']}>
         <span className={styles['name']}>{name}</span>

@@ -56,6 +56,7 @@ export function ChartChoices(): ReactNode {
         <SearchField label={t('Search charts')} value={sought} onChange={setSought} />
         <Menu
           label={t('Chart list options')}
+          isMultiple
           items={[
             ...ORDERS.map(([id, label]) => ({
               id,

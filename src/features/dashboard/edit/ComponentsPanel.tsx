@@ -11,6 +11,7 @@ import { AddItem } from './AddItem.tsx';
 import { ChartChoices } from './ChartChoices.tsx';
 import styles from './ComponentsPanel.module.css';
 import { useEditing } from './editContext.ts';
+import { Outline } from './Outline.tsx';
 
 interface Element {
   readonly type: Exclude<Addition['type'], 'CHART' | 'TAB'>;
@@ -39,6 +40,7 @@ export function ComponentsPanel(): ReactNode {
         items={[
           { id: 'charts', label: t('Charts'), panel: () => <ChartChoices /> },
           { id: 'elements', label: t('Layout elements'), panel: () => <Elements /> },
+          { id: 'outline', label: t('Outline'), panel: () => <Outline /> },
         ]}
       />
     </section>

@@ -10,11 +10,12 @@ import { useDragSource } from './dragging.ts';
 import styles from './EditFrame.module.css';
 import { useEditing } from './editContext.ts';
 import { FrameMenu } from './FrameMenu.tsx';
+import { useTouchDrag } from './touchDrag.ts';
 import { ResizeHandles } from './ResizeHandles.tsx';
 
 /** A component in edit mode: its name, handle, options menu and content. */
 export function EditFrame({ node, style, children }: FrameProps): ReactNode {
-  const { session, shown } = useEditing();
+  const { session, shown, drops } = useEditing();
   const { id, kind } = node;
   const active = useObserved(session.mode, (mode) =>
     mode.kind !== 'idle' && mode.id === id ? mode.kind : null,
@@ -22,7 +23,9 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
   const selected = useObserved(session.selection.ids, (ids) => (ids.has(id) ? ids.size : 0));
   const frame = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useDragSource(frame, bar, topTabs(shown)?.id === id ? null : { id });
+  const dragged = topTabs(shown)?.id === id ? null : { id };
+  useDragSource(frame, bar, dragged);
+  useTouchDrag(bar, dragged, drops);
 
   // A moved component is mounted again at its new place and keeps the focus.
   useEffect(() => {

@@ -6,11 +6,13 @@ import { GRID_COLUMNS, GRID_ID } from '#domain/dashboard/layoutNode.ts';
 import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
 import type { Scope } from '#domain/filter/nativeFilter.ts';
 import { newId } from '#domain/ids.ts';
+import { classes } from '#ui/classes.ts';
 import { createObservable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
+import { STYLED, useAuthorStyles } from '../layout/authorStyles.ts';
 import type { FrameProps } from '../layout/frame.ts';
 import { FrameContext } from '../layout/frame.ts';
 import grid from '../layout/Layout.module.css';
@@ -21,7 +23,7 @@ import { ComponentsPanel } from './ComponentsPanel.tsx';
 import { DropLine } from './DropLine.tsx';
 import type { DashboardDraft } from './draft.ts';
 import type { DropHint } from './dragging.ts';
-import { useDropZone } from './dragging.ts';
+import { useDropControl, useDropZone } from './dragging.ts';
 import { EditContext } from './editContext.ts';
 import { EditFrame } from './EditFrame.tsx';
 import { EditHeader } from './EditHeader.tsx';
@@ -32,6 +34,7 @@ import { LayoutLog } from './LayoutLog.tsx';
 import { PointerSelection } from './PointerSelection.tsx';
 import { useEditedRuntime } from './useEditedRuntime.ts';
 import { useEditKeys } from './useEditKeys.ts';
+import { useOpenPlace } from './useOpenPlace.ts';
 import { useOpenTab } from './useOpenTab.ts';
 
 export interface EditModeProps {
@@ -60,11 +63,12 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
   const shown = useMemo(() => previewOf(saved, mode), [saved, mode]);
   const edited = useEditedRuntime(shown);
   const { layout } = edited;
+  useOpenPlace(mode, layout, runtime.setChosenTabs);
   const shownTab = topTabs(shown)?.children.find((id) => edited.activeTabs.has(id)) ?? null;
   const clipboard = useClipboard(session, edited, shownTab);
-  const editing = useMemo(() => ({ session, shown, clipboard }), [session, shown, clipboard]);
-  useEditKeys(session);
-
+  const [cssPreview] = useState(() => createObservable<string | null>(null));
+  const css = useObserved(draft.state, ({ settings }) => settings.css);
+  useAuthorStyles(useObservable(cssPreview) ?? css);
   const page = useRef<HTMLDivElement>(null);
   const onTab = useOpenTab(layout, runtime.setChosenTabs);
   const layoutNow = useCallback(() => draft.state.get().layout, [draft]);
@@ -79,7 +83,13 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
           ),
     [session],
   );
-  useDropZone({ root: page, layout: layoutNow, hint, onDrop, onTab });
+  const drops = useDropControl({ root: page, layout: layoutNow, hint, onDrop, onTab });
+  useDropZone(page, drops);
+  const editing = useMemo(
+    () => ({ session, shown, clipboard, drops, cssPreview }),
+    [session, shown, clipboard, drops, cssPreview],
+  );
+  useEditKeys(session);
 
   return (
     <EditContext value={editing}>
@@ -89,8 +99,8 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
           <div className={styles['room']}>
             <ComponentsPanel />
             <div className={styles['scroll']}>
-              <div ref={page} data-edit-id={GRID_ID} className={styles['page']}>
-                <div className={grid['grid']}>
+              <div ref={page} data-edit-id={GRID_ID} className={styles['page']} {...STYLED}>
+                <div className={classes(grid['grid'], 'dashboard dashboard-content')}>
                   <LayoutView nodes={layout.nodes} columns={GRID_COLUMNS} />
                   {layout.nodes.length === 0 && (
                     <p className={styles['nothing']}>

@@ -2,6 +2,7 @@ import {
   AlignHorizontalSpaceAround,
   AlignVerticalSpaceAround,
   SquareDashedMousePointer,
+  Check,
   Copy,
   EllipsisVertical,
   Group,
@@ -118,7 +119,8 @@ function itemsFor(
       ? HEADER_SIZES.map(([size, label]) => ({
           id: size,
           label: t(label),
-          checked: (asText(meta['headerSize']) || 'MEDIUM_HEADER') === size,
+          // Of a menu with a choice every item would be one.
+          ...((asText(meta['headerSize']) || 'MEDIUM_HEADER') === size && { icon: Check, disabled: true }),
           run: () => void session.run({ kind: 'setMeta', id, change: { headerSize: size } }),
         }))
       : []),

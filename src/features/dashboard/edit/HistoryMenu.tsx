@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { UNDO_LIMIT } from '#documents/edit.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
@@ -27,7 +28,7 @@ export function HistoryMenu(): ReactNode {
     .slice(-MOST);
   const start = {
     id: '0',
-    label: t('Start of editing'),
+    label: history.length >= UNDO_LIMIT ? t('Before the oldest step kept') : t('Start of editing'),
     checked: done === 0,
     run: () => session.draft.jump(0),
   };
@@ -39,11 +40,7 @@ export function HistoryMenu(): ReactNode {
   };
   return (
     <>
-      <Menu
-        label={t('History')}
-        placement="bottom end"
-        items={[...steps.toReversed(), ...(history.length > MOST ? [] : [start]), versions]}
-      >
+      <Menu label={t('History')} placement="bottom end" items={[...steps.toReversed(), start, versions]}>
         <IconButton label={t('History')} icon={History} />
       </Menu>
       {isOpen && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CATEGORICAL_SCHEMES } from '#domain/chart/colors/categoricalSchemes.ts';
 import { UNTITLED_DASHBOARD } from '#domain/dashboard/dashboard.ts';
 import { propertyErrors, readProperties, withProperties } from '#domain/dashboard/properties.ts';
@@ -24,7 +24,7 @@ type TextKey = {
 
 /** Everything of a dashboard but its layout. Applying is one step of the history; nothing is sent before a save. */
 export function PropertiesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { session } = useEditing();
+  const { session, cssPreview } = useEditing();
   const { dashboard } = useDashboard();
   const [settings] = useState(() => session.draft.state.get().settings);
   const [form, setForm] = useState(() => readProperties(settings));
@@ -36,6 +36,13 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
   const set = (changes: Partial<PropertiesForm>): void => setForm((now) => ({ ...now, ...changes }));
   const isValid = Object.keys(errors).length === 0;
   const hasChanged = JSON.stringify(form) !== JSON.stringify(readProperties(settings));
+
+  // The page behind shows the css as it is written.
+  const shownCss = errors.css === undefined ? form.css : null;
+  useEffect(() => {
+    if (shownCss !== null) cssPreview.set(shownCss);
+  }, [cssPreview, shownCss]);
+  useEffect(() => () => cssPreview.set(null), [cssPreview]);
 
   function apply(): void {
     if (!isValid) return;
@@ -124,7 +131,13 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
             mono: true,
             note: t('One on each line, such as Ships: #1f77b4'),
           })}
-          {text('css', 'CSS', { rows: 5, mono: true })}
+          {text('css', 'CSS', {
+            rows: 5,
+            mono: true,
+            note: t(
+              'Shown on the page as you write. It applies to the dashboard alone; what loads a file or leaves the page is left out.',
+            ),
+          })}
           {text('metadata', 'JSON metadata', {
             rows: 8,
             mono: true,

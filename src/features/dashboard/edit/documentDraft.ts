@@ -1,11 +1,4 @@
-import {
-  discardDocumentDraft,
-  editDocument,
-  jumpToEdit,
-  redoEdit,
-  saveDocument,
-  undoEdit,
-} from '#documents/editCommands.ts';
+import { jumpToEdit, redoEdit, undoEdit } from '#documents/editCommands.ts';
 import { changesBetween, sameContent } from '#documents/content.ts';
 import { dashboardDocument } from '#documents/dashboard.ts';
 import { UNDO_LIMIT } from '#documents/edit.ts';
@@ -19,8 +12,12 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { DashboardDraft, DraftState } from './draft.ts';
+import { commandOf } from './unstoredSteps.ts';
+import type { UnstoredStep } from './unstoredSteps.ts';
 
 export interface DocumentDraft extends DashboardDraft {
+  /** What is on screen and not stored yet, for a page that closes now. */
+  readonly unstored: () => readonly UnstoredStep[];
   /** The stored state; another window may have edited it. */
   readonly take: (row: StoredDocument) => void;
 }
@@ -29,6 +26,8 @@ interface Ports {
   /** The charts of the dashboard, shown even if its layout lacks them. */
   readonly linked: readonly LinkedChart[];
   readonly onSave: () => void;
+  /** Identifies an edit. */
+  readonly newMark: () => string;
   /** Stores a change and returns the stored state; null if the dashboard is gone. */
   readonly write: (command: Command) => Promise<StoredDocument | null>;
 }
@@ -37,10 +36,14 @@ interface Ports {
  * The draft of a dashboard's document. An edit is shown at once and stored afterwards; while edits are being stored,
  * what is read from storage is older than the screen.
  */
-export function createDocumentDraft(first: StoredDocument, { linked, onSave, write }: Ports): DocumentDraft {
+export function createDocumentDraft(
+  first: StoredDocument,
+  { linked, onSave, newMark, write }: Ports,
+): DocumentDraft {
   const { id } = first;
   let row = first;
   let writing = 0;
+  const unstored = new Set<UnstoredStep>();
   const state = createObservable(readState(row, linked, null));
 
   function take(next: StoredDocument): void {
@@ -48,16 +51,19 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
     if (writing === 0) state.set(readState(next, linked, state.get()));
   }
 
-  async function send(command: Command): Promise<void> {
+  async function send(command: Command, step: UnstoredStep | null = null): Promise<void> {
     writing += 1;
+    if (step !== null) unstored.add(step);
     const stored = await write(command);
     writing -= 1;
+    if (step !== null) unstored.delete(step);
     if (stored !== null) take(stored);
   }
 
   return {
     state,
     take,
+    unstored: () => [...unstored],
     change({ label, layout, title, settings }) {
       const before = state.get();
       const contents = contentsOf(row);
@@ -84,18 +90,22 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
         isChanged: true,
         isHistoryFull: history.length >= UNDO_LIMIT,
       });
-      void send(editDocument({ id, changes, label }));
+      const step = { kind: 'edit', changes, label, mark: newMark() } as const;
+      void send(commandOf(id, step), step);
     },
     undo: () => void send(undoEdit({ id })),
     redo: () => void send(redoEdit({ id })),
     jump: (done) => void send(jumpToEdit({ id, done })),
     save() {
       onSave();
-      void send(saveDocument({ id }));
+      void send(commandOf(id, SAVE), SAVE);
     },
-    discard: () => void send(discardDocumentDraft({ id })),
+    discard: () => void send(commandOf(id, DISCARD), DISCARD),
   };
 }
+
+const SAVE: UnstoredStep = { kind: 'save' };
+const DISCARD: UnstoredStep = { kind: 'discard' };
 
 function contentsOf(row: StoredDocument): DashboardContents {
   return shown(row) as DashboardContents;

@@ -1,5 +1,5 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { dropLine, dropUnder } from '#domain/dashboard/edit/drop.ts';
 import type { Dragged, Drop } from '#domain/dashboard/edit/drop.ts';
@@ -45,49 +45,71 @@ export interface DropZone {
   readonly onTab: (tabId: string | null) => void;
 }
 
-/** Makes the layout a drop target. */
-export function useDropZone(zone: DropZone): void {
-  const { root, layout, hint, onDrop, onTab } = zone;
+/** What a drag over the layout does, whatever it is dragged with. */
+export interface DropControl {
+  readonly over: (dragged: Dragged, point: Point) => void;
+  readonly drop: (dragged: Dragged, point: Point) => void;
+  readonly leave: () => void;
+  /** The element that scrolls the layout. */
+  readonly scroller: () => HTMLElement | null;
+}
+
+export function useDropControl({ root, layout, hint, onDrop, onTab }: DropZone): DropControl {
+  return useMemo(() => {
+    function find(dragged: Dragged, point: Point): { readonly drop: Drop; readonly boxOf: BoxOf } | null {
+      const element = root.current;
+      const at = document.elementFromPoint(point.x, point.y);
+      onTab(at?.closest<HTMLElement>('[data-tab-id]')?.dataset['tabId'] ?? null);
+      if (element === null || !element.contains(at)) return null;
+      const over = at?.closest<HTMLElement>('[data-edit-id]')?.dataset['editId'];
+      const boxOf = (id: string): Box | null => boxIn(element, id);
+      const drop = over === undefined ? null : dropUnder(layout(), dragged, { over, point, boxOf });
+      return drop && { drop, boxOf };
+    }
+    function leave(): void {
+      hint.set(null);
+      onTab(null);
+    }
+    return {
+      over(dragged, point) {
+        const found = find(dragged, point);
+        const own = 'id' in dragged ? dragged.id : null;
+        const line =
+          found && dropLine(layout(), found.drop.place, { own, boxOf: found.boxOf, thickness: THICKNESS });
+        hint.set(found && line && { line, refusal: found.drop.refusal?.text ?? null });
+      },
+      drop(dragged, point) {
+        const found = find(dragged, point);
+        leave();
+        if (found !== null) onDrop(dragged, found.drop);
+      },
+      leave,
+      scroller: () => root.current?.parentElement ?? null,
+    };
+  }, [root, layout, hint, onDrop, onTab]);
+}
+
+type BoxOf = (id: string) => Box | null;
+
+/** Makes the layout a drop target of the browser's own drags: by mouse, and by touch where the browser has them. */
+export function useDropZone(root: RefObject<HTMLElement | null>, control: DropControl): void {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    const boxOf = (id: string): Box | null => boxIn(element, id);
-
-    function find(dragged: Dragged, point: Point): Drop | null {
-      const at = document.elementFromPoint(point.x, point.y);
-      const over = at?.closest<HTMLElement>('[data-edit-id]')?.dataset['editId'];
-      onTab(at?.closest<HTMLElement>('[data-tab-id]')?.dataset['tabId'] ?? null);
-      return over === undefined ? null : dropUnder(layout(), dragged, { over, point, boxOf });
-    }
-
     /** With Alt a component is copied and not moved. */
     const meant = (dragged: Dragged, { altKey }: { readonly altKey: boolean }): Dragged =>
       altKey && 'id' in dragged ? { copyOf: dragged.id } : dragged;
-
     return dropTargetForElements({
       element,
       getDropEffect: ({ input }) => (input.altKey ? 'copy' : 'move'),
       canDrop: ({ source }) => source.data['kind'] === KIND,
-      onDrag({ source, location }) {
-        const dragged = meant(source.data['dragged'] as Dragged, location.current.input);
-        const drop = find(dragged, pointOf(location.current.input));
-        const own = 'id' in dragged ? dragged.id : null;
-        const line = drop && dropLine(layout(), drop.place, { own, boxOf, thickness: THICKNESS });
-        hint.set(drop && line && { line, refusal: drop.refusal?.text ?? null });
-      },
-      onDragLeave() {
-        hint.set(null);
-        onTab(null);
-      },
-      onDrop({ source, location }) {
-        const dragged = meant(source.data['dragged'] as Dragged, location.current.input);
-        const drop = find(dragged, pointOf(location.current.input));
-        hint.set(null);
-        onTab(null);
-        if (drop !== null) onDrop(dragged, drop);
-      },
+      onDrag: ({ source, location: { current } }) =>
+        control.over(meant(source.data['dragged'] as Dragged, current.input), pointOf(current.input)),
+      onDragLeave: control.leave,
+      onDrop: ({ source, location: { current } }) =>
+        control.drop(meant(source.data['dragged'] as Dragged, current.input), pointOf(current.input)),
     });
-  }, [root, layout, hint, onDrop, onTab]);
+  }, [root, control]);
 }
 
 function pointOf({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point {

@@ -62,6 +62,13 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
   const layoutNow = () => draft.state.get().layout;
 
   const selection = createSelection(layoutNow, say);
+  // Any edit may be the one that fills it: of the layout, of the title, of the properties.
+  let wasFull = draft.state.get().isHistoryFull;
+  draft.state.subscribe(() => {
+    const { isHistoryFull, done } = draft.state.get();
+    if (isHistoryFull && !wasFull) warn(historyFull(done));
+    wasFull = isHistoryFull;
+  });
 
   function applied(edit: LayoutEdit): LayoutMap | null {
     const result = applyLayoutEdit(layoutNow(), edit, nextId);
@@ -76,7 +83,6 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     const after = applied(edit);
     if (after === null) return false;
     if (after === before) return true;
-    const wasFull = draft.state.get().isHistoryFull;
     const label = describeEdit(before, edit);
     draft.change({ label, layout: after });
     say(
@@ -84,7 +90,6 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
         ? `${label}. ${positionText(after, edit.id)}`
         : label,
     );
-    if (!wasFull && draft.state.get().isHistoryFull) warn(historyFull(draft.state.get().done));
     const [was, now] = [before, after].map((each) => readLayout(layoutText(each), []));
     const isMove = edit.kind === 'move' || edit.kind === 'moveAll';
     if (isMove && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);

@@ -23,6 +23,7 @@ export function useRelated(
   const { session } = useSession();
   const [sought, seek] = useState('');
   const stored = useLive(() => setting(db, 'related'), [db])?.[column] ?? [];
+  const people = useLive(() => setting(db, 'people'), [db]) ?? {};
   const listed = useLive(() => listDashboards(db), [db]) ?? [];
   useEffect(() => {
     if (!isUsed) return undefined;
@@ -45,6 +46,7 @@ export function useRelated(
   if (column === 'owners') {
     const { person } = session.state.get();
     if (person?.id != null) put(person.id, person.displayName);
+    for (const [id, name] of Object.entries(people)) put(Number(id), name);
     for (const { id, name } of listed.flatMap(({ owners }) => owners)) put(id, name);
   }
   return { options: [...found.values()], seek };

@@ -28,6 +28,9 @@ export function LayoutView({ nodes, columns, isRow = false }: LayoutViewProps): 
   return nodes.map((node) => <Component key={node.id} node={node} columns={columns} isRow={isRow} />);
 }
 
+/** The names by which the css of a dashboard finds its components are those of the contract's front end. */
+const CHART_CLASSES = 'dashboard-component dashboard-component-chart-holder';
+
 interface ComponentProps {
   readonly node: LayoutNode;
   readonly columns: number;
@@ -48,7 +51,10 @@ function Content({ node, columns, isRow }: ComponentProps): ReactNode {
   switch (node.kind) {
     case 'chart':
       return (
-        <div className={styles['cell']} style={place(node.width, node.height)}>
+        <div
+          className={classes(styles['cell'], CHART_CLASSES, `dashboard-chart-id-${node.chartId}`)}
+          style={place(node.width, node.height)}
+        >
           <ChartFigure node={node} />
         </div>
       );
@@ -56,7 +62,7 @@ function Content({ node, columns, isRow }: ComponentProps): ReactNode {
       return (
         <div
           id={node.id}
-          className={classes(styles['cell'], styles['text'])}
+          className={classes(styles['cell'], styles['text'], 'dashboard-component dashboard-markdown')}
           style={place(node.width, node.height)}
         >
           <Markdown code={node.code} />
@@ -66,7 +72,12 @@ function Content({ node, columns, isRow }: ComponentProps): ReactNode {
       return (
         <h2
           id={node.id}
-          className={classes(styles['header'], styles[node.size], styles[node.background])}
+          className={classes(
+            styles['header'],
+            styles[node.size],
+            styles[node.background],
+            'dashboard-component dashboard-component-header',
+          )}
           style={place(columns)}
         >
           {node.text}
@@ -78,7 +89,7 @@ function Content({ node, columns, isRow }: ComponentProps): ReactNode {
       return (
         <div
           id={node.id}
-          className={classes(styles['row'], styles[node.background])}
+          className={classes(styles['row'], styles[node.background], 'grid-row')}
           style={{ ...place(columns), ...gridColumns(columns) }}
         >
           <LayoutView nodes={node.children} columns={columns} isRow />
@@ -87,14 +98,21 @@ function Content({ node, columns, isRow }: ComponentProps): ReactNode {
     case 'column': {
       const width = Math.min(node.width, columns);
       return (
-        <div id={node.id} className={classes(styles['column'], styles[node.background])} style={place(width)}>
+        <div
+          id={node.id}
+          className={classes(styles['column'], styles[node.background], 'grid-column')}
+          style={place(width)}
+        >
           <LayoutView nodes={node.children} columns={width} />
         </div>
       );
     }
     case 'tabs':
       return (
-        <div className={styles['tabs']} style={place(columns)}>
+        <div
+          className={classes(styles['tabs'], 'dashboard-component dashboard-component-tabs')}
+          style={place(columns)}
+        >
           <DashboardTabs node={node} panel={(tab) => <TabContent tab={tab} columns={columns} />} />
         </div>
       );
@@ -134,7 +152,7 @@ export function DashboardLayout({ columns }: { readonly columns: number }): Reac
   }
   const alone = layout.charts.find(({ chartId }) => chartId !== null && chartId === options.focusedChart);
   return (
-    <div className={styles['grid']}>
+    <div className={classes(styles['grid'], 'dashboard dashboard-content')}>
       {alone !== undefined && options.mode === 'none' && (
         <Link to={dashboardPath(dashboard)} className={styles['whole']}>
           {t('Back to dashboard')}
