@@ -49,3 +49,28 @@ test('a chart without rows offers to sign in again after "Not now", and is fille
   await expect(offer).toHaveCount(0);
   signedInWith(await context.cookies());
 });
+
+test('a wall display whose session ended shows no dialog: its status line says so, and opens the app to sign in', async ({
+  context,
+}) => {
+  const page = await open(context, '?standalone=2&region=EMEA');
+  fake().isExpired = true;
+  await page.reload();
+  const age = page.getByRole('status', { name: 'Age of this dashboard' });
+  await expect(age).toContainText('sign in to update');
+  await expect(age).toContainText(new URL(page.url()).host);
+  await expect(figure(page, 'Ships')).toContainText('Row of 11');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[aria-hidden="true"] figure')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  expect(page.url()).toMatch(/harbour\/\?region=EMEA$/);
+  fake().isExpired = false;
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(age).toContainText('As of');
+  await expect(age).not.toContainText('sign in');
+  signedInWith(await context.cookies());
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
+import { isKiosk, readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
@@ -50,8 +50,8 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const close = (): void => setOpen(null);
   // A dashboard may fill the whole screen (ROUT-30).
   const { search } = useLocation();
-  const isAlone =
-    pathname.startsWith('/superset/dashboard/') && readPageOptions(new URLSearchParams(search)).hideNav;
+  const parameters = new URLSearchParams(search);
+  const isAlone = pathname.startsWith('/superset/dashboard/') && readPageOptions(parameters).hideNav;
 
   // Typing must work right after the shortcut.
   useEffect(
@@ -118,7 +118,8 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
         {open === 'palette' && <CommandPalette isOpen onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} />}
         <Announcements />
-        {isAsking && <SignInDialog />}
+        {/* Nobody may be in front of a wall display: its status line says where to sign in. */}
+        {isAsking && !isKiosk(pathname, parameters) && <SignInDialog />}
       </Suspense>
     </div>
   );

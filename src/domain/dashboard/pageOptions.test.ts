@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPageOptions, urlParams } from './pageOptions.ts';
+import { isKiosk, outsideKiosk, readPageOptions, urlParams } from './pageOptions.ts';
 
 const options = (search: string) => readPageOptions(new URLSearchParams(search));
 
@@ -60,4 +60,13 @@ test('all parameters but standalone and edit are preserved [ROUT-33 ROUT-34]', (
     ['region', 'EMEA'],
     ['region', 'APAC'],
   ]);
+});
+
+test('a wall display is a dashboard with a display mode; inside the app its address keeps the other parameters', () => {
+  const search = new URLSearchParams('standalone=2&uiConfig=4&region=E%26A&region=APAC');
+  expect(isKiosk('/superset/dashboard/1/', search)).toBe(true);
+  expect(isKiosk('/superset/dashboard/1/', new URLSearchParams('region=EMEA'))).toBe(false);
+  expect(isKiosk('/explore/', search)).toBe(false);
+  expect(outsideKiosk(search)).toBe('?region=E%26A&region=APAC');
+  expect(outsideKiosk(new URLSearchParams('standalone=1'))).toBe('');
 });

@@ -26,6 +26,8 @@ export interface Search extends Iterable<[string, string]> {
   get(name: string): string | null;
 }
 
+const DASHBOARD_PATH = '/superset/dashboard/';
+
 const MODES: readonly DisplayMode[] = ['none', 'hideNav', 'hideNavAndTitle', 'report'];
 
 /* ROUT-28 to ROUT-32. */
@@ -50,6 +52,18 @@ export function readPageOptions(search: Search): PageOptions {
     force: search.get('force') === 'true' || search.get('force') === '1',
     edit: search.get('edit') === 'true' || search.get('edit') === '1',
   };
+}
+
+/** Whether an address shows a dashboard on a wall display, without the app around it. */
+export function isKiosk(pathname: string, search: Search): boolean {
+  return pathname.startsWith(DASHBOARD_PATH) && readPageOptions(search).mode !== 'none';
+}
+
+/** The parameters of the same dashboard inside the app, as they follow its path. */
+export function outsideKiosk(search: Search): string {
+  const rest = [...search].filter(([key]) => key !== 'standalone' && key !== 'uiConfig');
+  const pairs = rest.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 /** Older addresses have `standalone=true`, which hides the navigation. */

@@ -13,10 +13,14 @@ import { useNow } from '#ui/useNow.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
+import { SignInButton } from '../../SignInButton.tsx';
 import { useDashboard } from '../runtime.ts';
 import styles from './AgeLine.module.css';
 
-/** For a wall display: the age of the oldest chart data, more prominent with age, and what prevents a refresh. */
+/**
+ * For a wall display: the age of the oldest chart data, more prominent with age, and what prevents a refresh. A wall
+ * display shows no sign-in dialog, so this line says where to sign in.
+ */
 export function AgeLine(): ReactNode {
   const { db, clock } = useDevice();
   const { connection, session } = useSession();
@@ -26,21 +30,33 @@ export function AgeLine(): ReactNode {
   const now = useNow(clock, MINUTE / 4);
   const isAway = useObserved(connection, (now) => !now.online || now.serverReachable === false);
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
-  if (oldest == null) return null;
-  const age = Math.max(0, now - oldest);
-  const level = kioskLevel(age, metadata.refreshFrequency);
+  if (oldest == null && !isExpired) return null;
+  const age = oldest == null ? null : Math.max(0, now - oldest);
+  const level = age === null ? 'old' : kioskLevel(age, metadata.refreshFrequency);
   const LineIcon = isExpired ? KeyRound : isAway ? CloudOff : CircleCheck;
   return (
-    <p
-      role="status"
-      aria-label={t('Age of this dashboard')}
-      data-level={level}
-      title={formatMoment(oldest)}
-      className={classes(styles['line'], styles[level])}
-    >
-      <LineIcon {...ICON} />
-      {t('As of {age}', { age: formatAge(age) })}
-      {isExpired ? ` · ${t('sign in to update')}` : isAway ? ` · ${t('server unreachable')}` : ''}
-    </p>
+    <div data-level={level} className={classes(styles['line'], styles[level])}>
+      <p role="status" aria-label={t('Age of this dashboard')} data-level={level} {...momentOf(oldest)}>
+        <LineIcon {...ICON} />
+        {[
+          age !== null && t('As of {age}', { age: formatAge(age) }),
+          isExpired
+            ? t('sign in to update: here, or at {address} in this browser', { address: appAddress() })
+            : isAway && t('server unreachable'),
+        ]
+          .filter((part) => part !== false)
+          .join(' · ')}
+      </p>
+      <SignInButton />
+    </div>
   );
+}
+
+function appAddress(): string {
+  const { host, pathname } = new URL('./', document.baseURI);
+  return pathname === '/' ? host : `${host}${pathname}`;
+}
+
+function momentOf(oldest: number | null | undefined): { title?: string } {
+  return oldest == null ? {} : { title: formatMoment(oldest) };
 }
