@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { person, tag } from './dashboard.ts';
 
 /** A row of GET /api/v1/chart/. */
 export const chartRow = v.looseObject({
@@ -12,6 +13,8 @@ export const chartRow = v.looseObject({
   changed_on_utc: v.nullish(v.string()),
   changed_by_name: v.nullish(v.string()),
   certified_by: v.nullish(v.string()),
+  owners: v.nullish(v.array(person)),
+  tags: v.nullish(v.array(tag)),
   dashboards: v.nullish(v.array(v.looseObject({ id: v.number(), dashboard_title: v.nullish(v.string()) }))),
 });
 export type ChartRowBody = v.InferOutput<typeof chartRow>;

@@ -12,6 +12,11 @@ export const person = v.looseObject({
   first_name: v.nullish(v.string()),
   last_name: v.nullish(v.string()),
 });
+export type PersonBody = v.InferOutput<typeof person>;
+
+/** A tag of a row. Type 1 is a person's; the others mark owners, types and favourites. */
+export const tag = v.looseObject({ id: v.number(), name: v.string(), type: v.nullish(v.unknown()) });
+export type TagBody = v.InferOutput<typeof tag>;
 
 /** A row of GET /api/v1/dashboard/. */
 export const dashboardRow = v.looseObject({
@@ -25,6 +30,7 @@ export const dashboardRow = v.looseObject({
   certified_by: v.nullish(v.string()),
   certification_details: v.nullish(v.string()),
   owners: v.optional(v.array(person)),
+  tags: v.nullish(v.array(tag)),
 });
 export type DashboardRowBody = v.InferOutput<typeof dashboardRow>;
 export const dashboardListAnswer = v.looseObject({ count: v.number(), result: v.array(dashboardRow) });

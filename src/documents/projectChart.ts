@@ -44,6 +44,17 @@ function chartRow(row: StoredDocument, id: number, known: SavedChart | undefined
     changedBy: info?.changedBy ?? known?.changedBy ?? '',
     certifiedBy,
     dashboards: info?.dashboards ?? known?.dashboards ?? null,
+    ...listedFields(info, known),
     formData: form,
   };
+}
+
+/** The owners and tags that a list reported. */
+function listedFields(
+  info: SavedChart | undefined,
+  known: SavedChart | undefined,
+): Pick<SavedChart, 'owners' | 'tags'> {
+  const owners = info?.owners ?? known?.owners;
+  const tags = info?.tags ?? known?.tags;
+  return { ...(owners && { owners }), ...(tags && { tags }) };
 }

@@ -71,6 +71,7 @@ function dashboardRow(
     changedAt: info?.changedAt ?? null,
     changedBy: info?.changedBy ?? '',
     owners: owners.map((each) => ({ id: each, name: names.get(each) ?? '' })),
+    ...(info?.tags && { tags: info.tags }),
   };
 }
 

@@ -8,6 +8,7 @@ import { listCharts } from './dashboards/charts.ts';
 import type { AnswerSubject, OfflineCopy, StoredImage } from './dashboards/dashboardRows.ts';
 import { dashboardContent, listDashboards } from './dashboards/dashboards.ts';
 import { favoriteIds } from './dashboards/favorites.ts';
+import { IMAGES_OF_A_DASHBOARD } from './dashboards/listPictures.ts';
 import { listOfflineCopies } from './dashboards/offlineCopies.ts';
 import type { StoredDocument } from './documents/documentRow.ts';
 import { documentsWithDraft } from './documents/documents.ts';
@@ -41,8 +42,6 @@ export interface Home {
 }
 
 const MOST_OF_A_KIND = 6;
-/** The charts of a dashboard whose images are shown. */
-const IMAGES_OF_A_DASHBOARD = 4;
 
 export async function readHome(db: Tables): Promise<Home> {
   const [visits, dashboards, charts, tabs, liked, likedCharts, drafts, copies, outbox] = await Promise.all([

@@ -54,6 +54,8 @@ export interface Settings {
   readonly leftDrafts: Readonly<Record<string, ExploreDraft>>;
   /** The names of people a server listed, by their id. */
   readonly people: Readonly<Record<number, string>>;
+  /** The lists that are shown as cards. */
+  readonly cardLists: readonly string[];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -81,6 +83,7 @@ export const DEFAULT_SETTINGS: Settings = {
   refreshIntervals: {},
   leftDrafts: {},
   people: {},
+  cardLists: [],
 };
 
 export type SettingName = keyof Settings;

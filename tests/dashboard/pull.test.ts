@@ -5,6 +5,8 @@ import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards/dashboards.ts';
+import type { Pictures } from '#store/dashboards/listPictures.ts';
+import { chartPictures, chartsOfCopies, dashboardPictures } from '#store/dashboards/listPictures.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import { favoriteIds, isFavorite } from '#store/dashboards/favorites.ts';
 import type { Call } from './dashboardServer.ts';
@@ -150,4 +152,42 @@ test('a favourite is marked, and of several changes the last is sent [DASH-02 CH
     { method: 'DELETE', path: '/api/v1/dashboard/6/favorites/', body: null },
     { method: 'POST', path: '/api/v1/chart/54/favorites/', body: null },
   ]);
+});
+
+test('owners and the tags that people gave stay when a dashboard or a chart is read by itself', async () => {
+  const tags = [
+    { id: 1, name: 'Finance', type: 1 },
+    { id: 2, name: 'owner:1', type: 3 },
+  ];
+  const owners = [{ id: 1, first_name: 'Ada', last_name: 'L' }];
+  const { db, api, clock } = dashboardWorld((call) =>
+    call.path.startsWith('/api/v1/chart/?')
+      ? { count: 1, result: [{ id: 54, slice_name: 'Girls', viz_type: 'table', owners, tags }] }
+      : answer(call, { tags }),
+  );
+  await pullDashboards({ db, api, clock });
+  await pullCharts({ db, api, clock });
+  await pullDashboard({ db, api, clock }, '6');
+  expect(await findDashboard(db, '6')).toMatchObject({ tags: ['Finance'] });
+  expect(await getCharts(db, [54])).toMatchObject([
+    { tags: ['Finance'], owners: [{ id: 1, name: 'Ada L' }], formData: chart.form_data },
+  ]);
+});
+
+test('the pictures of a list are the last of each chart, and of a dashboard those of its first charts', async () => {
+  const { db, api, clock } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  const image = new Uint8Array(1);
+  await db.pictures.bulkPut([
+    { key: 'new', of: 'chart:54', storedAt: 2, image },
+    { key: 'old', of: 'chart:54', storedAt: 1, image },
+    { key: 'other', of: 'chart:55', storedAt: 3, image },
+  ]);
+  const keys = (pictures: Pictures) => [...pictures].map(([id, all]) => [id, ...all.map(({ key }) => key)]);
+  expect(keys(await chartPictures(db))).toEqual([
+    [54, 'new'],
+    [55, 'other'],
+  ]);
+  expect(keys(await dashboardPictures(db))).toEqual([[6, 'new']]);
+  expect(await chartsOfCopies(db, [6, 7])).toEqual(new Set([54]));
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
 import { salesServer } from './salesServer.ts';
@@ -188,4 +189,36 @@ test('the list is narrowed down by status, owner, favorites and offline copies, 
   await page.getByRole('searchbox', { name: 'Search commands' }).fill('quarterly sales');
   await page.getByRole('option', { name: /Quarterly Sales$/ }).click();
   await expect(page).toHaveURL(/\/explore\//);
+});
+
+test('the list of charts is narrowed down, shown as cards with the last pictures, and exported', async ({
+  page,
+}, info) => {
+  await openList(page);
+  await link(page, 'Sales Dashboard').click();
+  await expect(page.locator('figure[data-state="rendered"]').first()).toBeVisible();
+  await page.goto(`${server.url}/chart/list/`);
+  const filters = page.getByRole('group', { name: 'Filters of the list' });
+  await filters.getByRole('combobox', { name: 'Type' }).selectOption('Big Number');
+  await expect(link(page, 'Quarterly Sales')).toHaveCount(0);
+  await filters.getByRole('combobox', { name: 'Type' }).selectOption('Any');
+  await filters.getByRole('checkbox', { name: 'Favorites only' }).click({ force: true });
+  await expect(link(page, 'Quarterly Sales')).toHaveCount(0);
+  await filters.getByRole('checkbox', { name: 'Favorites only' }).click({ force: true });
+
+  await button(page, 'Show as cards').click();
+  const cards = page.getByRole('list', { name: 'Charts' });
+  await expect(cards.getByRole('link', { name: 'Quarterly Sales' })).toBeVisible();
+  await expect(cards.locator('img').first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Search charts' }).fill('quarterly sales');
+  await expect(cards.getByRole('listitem').first()).toContainText('Quarterly Sales');
+  await cards.getByRole('checkbox', { name: 'Select Quarterly Sales', exact: true }).click({ force: true });
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  const zip = info.outputPath('chart.zip');
+  await (await downloading).saveAs(zip);
+  expect((await readFile(zip)).toString('latin1')).toContain('charts/Quarterly_Sales');
+  await button(page, 'Show as cards').click();
+  await expect(page.getByRole('table', { name: 'Charts' })).toBeVisible();
 });

@@ -6,15 +6,16 @@ import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { rison } from '../http/rison.ts';
 
-/* Dashboards as zips in Superset's format, with their charts, datasets and databases. */
+/* Dashboards and charts as zips in Superset's format, with what they use. */
 
-export async function exportDashboards(
+export async function exportZip(
   client: Client,
+  kind: 'dashboard' | 'chart',
   ids: readonly number[],
 ): Promise<Result<Blob, ApiError>> {
   const answered = await client.raw({
     method: 'GET',
-    path: '/api/v1/dashboard/export/',
+    path: `/api/v1/${kind}/export/`,
     query: { q: rison(ids) },
     accept: 'application/zip',
     timeout: 5 * MINUTE,

@@ -9,7 +9,7 @@ import type { Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
-import { readDashboard } from './readDashboard.ts';
+import { readDashboard, readOwners, readTags } from './readDashboard.ts';
 
 /* All charts and dashboards: apart from `ChartApi` and `DashboardApi`, because lists are loaded late. */
 
@@ -41,6 +41,8 @@ export function readChartRow(body: ChartRowBody): SavedChart {
     changedAt: serverTime(body.changed_on_utc),
     changedBy: body.changed_by_name ?? '',
     certifiedBy: body.certified_by ?? '',
+    owners: readOwners(body.owners),
+    ...readTags(body.tags),
     dashboards: (body.dashboards ?? []).map(({ id, dashboard_title: title }) => ({ id, title: title ?? '' })),
     formData: null,
   };

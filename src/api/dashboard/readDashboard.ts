@@ -1,5 +1,5 @@
-import type { DashboardBody, DashboardRowBody } from '#contract/dashboard.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { DashboardBody, DashboardRowBody, PersonBody, TagBody } from '#contract/dashboard.ts';
+import type { Dashboard, Owner } from '#domain/dashboard/dashboard.ts';
 import { serverTime } from '#domain/serverTime.ts';
 
 /** A dashboard as in lists, with its content if it was read by itself. */
@@ -27,10 +27,8 @@ export function readDashboard(
       published: body.published ?? false,
       changedAt: serverTime(body.changed_on_utc ?? body.changed_on),
       changedBy: body.changed_by_name ?? '',
-      owners: (body.owners ?? []).map(({ id, first_name, last_name }) => ({
-        id,
-        name: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
-      })),
+      owners: readOwners(body.owners),
+      ...readTags(body.tags),
       certifiedBy: body.certified_by ?? '',
       certificationDetails: body.certification_details ?? '',
     },
@@ -40,4 +38,17 @@ export function readDashboard(
     roles: (body.roles ?? []).map(({ id }) => id),
     etag,
   };
+}
+
+export function readOwners(owners: readonly PersonBody[] | null | undefined): readonly Owner[] {
+  return (owners ?? []).map(({ id, first_name, last_name }) => ({
+    id,
+    name: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+  }));
+}
+
+/** The tags that people gave it, by name. */
+export function readTags(tags: readonly TagBody[] | null | undefined): { readonly tags?: readonly string[] } {
+  const names = (tags ?? []).flatMap(({ name, type }) => (type === 1 || type === 'custom' ? [name] : []));
+  return names.length === 0 ? {} : { tags: names.toSorted((a, b) => a.localeCompare(b)) };
 }

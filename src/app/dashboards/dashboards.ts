@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts';
 import { createPermalink, getFilterState, openPermalink } from '#api/dashboard/dashboardLinks.ts';
-import { exportDashboards, importDashboards } from '#api/dashboard/exchange.ts';
+import { exportZip, importDashboards } from '#api/dashboard/exchange.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
@@ -96,8 +96,8 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       return asked.ok ? (asked.value?.preparing ?? []) : [];
     },
     readDataset: async (id) => outcomeOf(await pullDataset(ports, id)),
-    async exportZip(ids) {
-      const zip = await exportDashboards(api.client, ids);
+    async exportZip(kind, ids) {
+      const zip = await exportZip(api.client, kind, ids);
       return zip.ok ? zip : err(describeError(zip.error));
     },
     async importZip(file, overwrite) {

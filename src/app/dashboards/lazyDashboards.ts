@@ -21,7 +21,7 @@ export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts
     readRelated: async (column, sought) => (await load()).readRelated(column, sought),
     readDataset: async (id) => (await load()).readDataset(id),
     preparing: async () => (await load()).preparing(),
-    exportZip: async (ids) => (await load()).exportZip(ids),
+    exportZip: async (kind, ids) => (await load()).exportZip(kind, ids),
     importZip: async (file, overwrite) => (await load()).importZip(file, overwrite),
     share: async (id, state) => (await load()).share(id, state),
     openPermalink: async (key) => (await load()).openPermalink(key),

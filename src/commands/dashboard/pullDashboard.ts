@@ -124,8 +124,9 @@ async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> 
     charts.map((chart) => {
       const known = before.get(chart.id);
       if (known === undefined) return chart;
-      const { uuid, datasetName, changedBy, dashboards } = known;
-      return { ...chart, uuid, datasetName, changedBy, dashboards };
+      const { uuid, datasetName, changedBy, dashboards, owners, tags } = known;
+      const listed = { ...(owners && { owners }), ...(tags && { tags }) };
+      return { ...chart, uuid, datasetName, changedBy, dashboards, ...listed };
     }),
   );
 }

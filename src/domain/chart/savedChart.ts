@@ -1,3 +1,4 @@
+import type { Owner } from '../dashboard/dashboard.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import type { Millis } from '../time.ts';
 
@@ -13,6 +14,10 @@ export interface SavedChart {
   readonly changedAt: Millis | null;
   readonly changedBy: string;
   readonly certifiedBy: string;
+  /** Absent while no list reported them. */
+  readonly owners?: readonly Owner[];
+  /** The names of its tags; absent where no server reported any. */
+  readonly tags?: readonly string[];
   /** The dashboards that contain it; null while only one of them reported it. */
   readonly dashboards: readonly { readonly id: number; readonly title: string }[] | null;
   /** Its form data in the contract's format; null while only a list reported it. */

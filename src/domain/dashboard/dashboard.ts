@@ -27,6 +27,8 @@ export interface Dashboard extends DashboardFields {
   readonly changedAt: Millis | null;
   readonly changedBy: string;
   readonly owners: readonly Owner[];
+  /** The names of its tags; absent where no server reported any. */
+  readonly tags?: readonly string[];
   readonly certifiedBy: string;
   readonly certificationDetails: string;
 }

@@ -21,7 +21,7 @@ const ZOE = { id: 3, name: 'Zoe' };
 const ROWS = [
   dashboard(1, { owners: [ZOE, ANNA] }),
   dashboard(2, { published: false, owners: [ANNA] }),
-  dashboard(3),
+  dashboard(3, { tags: ['Finance'] }),
 ];
 const MARKS = { favorites: new Set([2, 3]), offline: new Set([1, 3]) };
 
@@ -32,6 +32,7 @@ it('a list is narrowed down by owner, status, favorites and offline copies toget
   expect(ids({ owner: 7 })).toEqual([1, 2]);
   expect(ids({ status: 'draft' })).toEqual([2]);
   expect(ids({ status: 'published', isFavorite: true })).toEqual([3]);
+  expect(ids({ tag: 'Finance' })).toEqual([3]);
   expect(ids({ isOffline: true, owner: 3 })).toEqual([1]);
   expect(ownersOfAll(ROWS)).toEqual([ANNA, ZOE]);
 });

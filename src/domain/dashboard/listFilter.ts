@@ -1,9 +1,10 @@
-import type { Dashboard } from './dashboard.ts';
+import type { Dashboard, Owner } from './dashboard.ts';
 
 /** What a list of dashboards is narrowed down to; null and false leave all. */
 export interface DashboardListFilter {
   readonly status: 'published' | 'draft' | null;
   readonly owner: number | null;
+  readonly tag: string | null;
   readonly isFavorite: boolean;
   readonly isOffline: boolean;
 }
@@ -11,6 +12,7 @@ export interface DashboardListFilter {
 export const EVERY_DASHBOARD: DashboardListFilter = {
   status: null,
   owner: null,
+  tag: null,
   isFavorite: false,
   isOffline: false,
 };
@@ -23,22 +25,33 @@ export interface DashboardMarks {
 
 export function filterDashboards(
   rows: readonly Dashboard[],
-  { status, owner, isFavorite, isOffline }: DashboardListFilter,
+  { status, owner, tag, isFavorite, isOffline }: DashboardListFilter,
   { favorites, offline }: DashboardMarks,
 ): readonly Dashboard[] {
   return rows.filter(
     (row) =>
       (status === null || row.published === (status === 'published')) &&
       (owner === null || row.owners.some(({ id }) => id === owner)) &&
+      (tag === null || row.tags?.includes(tag) === true) &&
       (!isFavorite || favorites.has(row.id)) &&
       (!isOffline || offline.has(row.id)),
   );
 }
 
-/** The owners of dashboards, each once, by name. */
-export function ownersOfAll(rows: readonly Dashboard[]): readonly Dashboard['owners'][number][] {
-  const byId = new Map(rows.flatMap(({ owners }) => owners.map((each) => [each.id, each] as const)));
+interface Owned {
+  readonly owners?: readonly Owner[];
+  readonly tags?: readonly string[];
+}
+
+/** The owners of a list's rows, each once, by name. */
+export function ownersOfAll(rows: readonly Owned[]): readonly Owner[] {
+  const byId = new Map(rows.flatMap(({ owners = [] }) => owners.map((each) => [each.id, each] as const)));
   return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The tags of a list's rows, each once, by name. */
+export function tagsOfAll(rows: readonly Owned[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ tags = [] }) => tags))].toSorted((a, b) => a.localeCompare(b));
 }
 
 /** What an import brought, by comparing the list before with the list after it. */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { t } from '#ui/t.ts';
-import { Card, Cards } from './Card.tsx';
+import { Card } from '../Card.tsx';
+import { Cards } from './Cards.tsx';
 
 /** Three things to try, for a device on which nothing was opened yet. */
 export function FirstSteps({ dashboard }: { readonly dashboard: Dashboard | null }): ReactNode {

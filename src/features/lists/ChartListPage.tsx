@@ -1,18 +1,26 @@
 import { ChartColumn, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { EVERY_CHART, filterCharts } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
+import { chartPictures, chartsOfCopies } from '#store/dashboards/listPictures.ts';
+import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import type { SextantDb } from '#store/db.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './Lists.module.css';
-import { changedColumn, favoriteColumn } from './listColumns.tsx';
+import { ChartFilters } from './ChartFilters.tsx';
+import { ExportButton } from './ExchangeButtons.tsx';
+import { useCards } from './ListCards.tsx';
+import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
 import { useListReading } from '../useListReading.ts';
@@ -23,28 +31,47 @@ const NO_IDS: ReadonlySet<number> = new Set();
 export default function ChartListPage(): ReactNode {
   const { db } = useDevice();
   const rows = useLive(() => listCharts(db), [db]);
+  const [selected, onSelect] = useState<ReadonlySet<number>>(NO_IDS);
+  const selection = { selected, onChange: onSelect };
+  const [filter, setFilter] = useState(EVERY_CHART);
+  const offline = useLive(() => chartsAvailableOffline(db), [db]) ?? NO_IDS;
+  const cards = useCards('charts', chartPictures);
   const favorites = useLive(() => favoriteIds(db, 'chart'), [db]) ?? NO_IDS;
   const reading = useListReading('charts');
   const emptyText = useEmptyText();
   const navigate = useNavigate();
 
+  const shown = rows && filterCharts(rows, filter, { favorites, offline });
+
   return (
     <ListPage<SavedChart>
       title={t('Charts')}
       searchLabel={t('Search charts')}
-      rows={rows}
+      rows={shown}
+      isFiltered={rows !== undefined && rows.length > 0}
+      filters={<ChartFilters filter={filter} rows={rows ?? []} onChange={setFilter} />}
       nameOf={nameOf}
       textOf={textOf}
       reading={reading}
       actions={
-        <Button icon={Plus} onPress={() => void navigate('/explore/')}>
-          {t('New chart')}
-        </Button>
+        <>
+          <ExportButton
+            kind="chart"
+            rows={rows ?? []}
+            selection={selection}
+            nameOf={(id) => rows?.find((each) => each.id === id)?.name ?? ''}
+          />
+          <Button icon={Plus} onPress={() => void navigate('/explore/')}>
+            {t('New chart')}
+          </Button>
+        </>
       }
       icon={ChartColumn}
       emptyTitle={t('No charts yet')}
       emptyText={emptyText('charts')}
+      cards={{ ...cards, to: addressOf, title: nameOf, note: (row) => vizTypeName(row.vizType) }}
       columns={[
+        selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('chart', favorites, nameOf),
         { id: 'name', title: t('Name'), sortBy: nameOf, cell: (row) => <ChartName chart={row} /> },
         {
@@ -68,6 +95,8 @@ export default function ChartListPage(): ReactNode {
           sortBy: dashboardsOf,
           cell: dashboardsOf,
         },
+        { id: 'owners', title: t('Owners'), width: 160, sortBy: ownersOf, cell: ownersOf },
+        ...tagsColumn(rows ?? []),
         changedColumn(),
       ]}
     />
@@ -76,13 +105,24 @@ export default function ChartListPage(): ReactNode {
 
 function ChartName({ chart }: { readonly chart: SavedChart }): ReactNode {
   return (
-    <Link
-      to={chartAddress(chart.id < 0 && chart.uuid !== null ? chart.uuid : chart.id)}
-      className={styles['name']}
-    >
+    <Link to={addressOf(chart)} className={styles['name']}>
       {chart.name}
     </Link>
   );
+}
+
+const addressOf = ({ id, uuid }: SavedChart): string => chartAddress(id < 0 && uuid !== null ? uuid : id);
+
+async function chartsAvailableOffline(db: SextantDb): Promise<ReadonlySet<number>> {
+  const copies = await listOfflineCopies(db);
+  return chartsOfCopies(
+    db,
+    copies.map(({ id }) => Number(id.slice('dashboard:'.length))),
+  );
+}
+
+function ownersOf({ owners }: SavedChart): string {
+  return (owners ?? []).map(({ name }) => name).join(', ');
 }
 
 function dashboardsOf({ dashboards }: SavedChart): string {
@@ -95,5 +135,7 @@ function nameOf({ name }: SavedChart): string {
 
 function textOf(chart: SavedChart): string {
   const { name, vizType, datasetName, description } = chart;
-  return [name, vizTypeName(vizType), vizType, datasetName, description, dashboardsOf(chart)].join(' ');
+  const { tags = [] } = chart;
+  const parts = [name, vizTypeName(vizType), vizType, datasetName, description, dashboardsOf(chart)];
+  return [...parts, ownersOf(chart), ...tags].join(' ');
 }

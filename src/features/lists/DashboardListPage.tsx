@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
-import { EVERY_DASHBOARD, filterDashboards, ownersOfAll } from '#domain/dashboard/listFilter.ts';
+import { EVERY_DASHBOARD, filterDashboards } from '#domain/dashboard/listFilter.ts';
 import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboards.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
+import { dashboardPictures } from '#store/dashboards/listPictures.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
@@ -15,7 +16,8 @@ import { useDevice } from '../services/device.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { DeleteButton, NewDashboardButton } from './DashboardListActions.tsx';
 import { ExportButton, ImportButton } from './ExchangeButtons.tsx';
-import { changedColumn, favoriteColumn, selectionColumn } from './listColumns.tsx';
+import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from './listColumns.tsx';
+import { useCards } from './ListCards.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
 import styles from './Lists.module.css';
@@ -37,6 +39,7 @@ export default function DashboardListPage(): ReactNode {
     (rows ?? []).flatMap(({ id }) => (copies?.has(dashboardCopyId(id)) === true ? [id] : [])),
   );
   const shown = rows && filterDashboards(rows, filter, { favorites, offline });
+  const cards = useCards('dashboards', dashboardPictures);
   const reading = useListReading('dashboards');
   const emptyText = useEmptyText();
 
@@ -46,7 +49,7 @@ export default function DashboardListPage(): ReactNode {
       searchLabel={t('Search dashboards')}
       rows={shown}
       isFiltered={rows !== undefined && rows.length > 0}
-      filters={<DashboardFilters filter={filter} owners={ownersOfAll(rows ?? [])} onChange={setFilter} />}
+      filters={<DashboardFilters filter={filter} rows={rows ?? []} onChange={setFilter} />}
       nameOf={nameOf}
       textOf={textOf}
       reading={reading}
@@ -56,12 +59,23 @@ export default function DashboardListPage(): ReactNode {
       emptyAction={<NewDashboardButton />}
       actions={
         <>
-          <ExportButton rows={rows ?? []} selection={selection} />
+          <ExportButton
+            kind="dashboard"
+            rows={rows ?? []}
+            selection={selection}
+            nameOf={(id) => shownTitle(rows?.find((each) => each.id === id)?.title ?? '')}
+          />
           <DeleteButton rows={rows ?? []} selection={selection} />
           <ImportButton rows={rows ?? []} />
           <NewDashboardButton />
         </>
       }
+      cards={{
+        ...cards,
+        to: dashboardPath,
+        title: nameOf,
+        note: (row) => (row.published ? t('Published') : t('Draft')),
+      }}
       columns={[
         selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('dashboard', favorites, nameOf),
@@ -97,6 +111,7 @@ export default function DashboardListPage(): ReactNode {
             ),
         },
         { id: 'owners', title: t('Owners'), width: 180, sortBy: ownersOf, cell: ownersOf },
+        ...tagsColumn(rows ?? []),
         changedColumn(),
       ]}
     />
@@ -112,5 +127,5 @@ function nameOf({ title }: Dashboard): string {
 }
 
 function textOf(dashboard: Dashboard): string {
-  return `${dashboard.title} ${dashboard.slug ?? ''} ${ownersOf(dashboard)}`;
+  return `${dashboard.title} ${dashboard.slug ?? ''} ${ownersOf(dashboard)} ${(dashboard.tags ?? []).join(' ')}`;
 }

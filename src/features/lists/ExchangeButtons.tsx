@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { fileName, saveBlob } from '../download.ts';
@@ -15,29 +14,36 @@ import type { RowSelection } from './listColumns.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
-/** Downloads the selected dashboards as one zip. Those that no server has yet are left out. */
-export function ExportButton({
-  rows,
-  selection: { selected },
-}: {
-  readonly rows: readonly Dashboard[];
+interface ExportButtonProps {
+  readonly kind: 'dashboard' | 'chart';
+  readonly rows: readonly { readonly id: number }[];
   readonly selection: RowSelection;
-}): ReactNode {
+  /** The name of the file. */
+  readonly nameOf: (id: number) => string;
+}
+
+/** Downloads the selected rows as one zip. Those that no server has yet are left out. */
+export function ExportButton({ kind, rows, selection: { selected }, nameOf }: ExportButtonProps): ReactNode {
   const { reportError } = useDevice();
   const { dashboards } = useDashboards();
   const { toasts } = usePage();
   const { rights } = useCaller();
   const [isBusy, setBusy] = useState(false);
   const wanted = rows.filter(({ id }) => id > 0 && selected.has(id));
-  const mayExport = rights === null || rights.isAdmin || may(rights, 'can_export', 'Dashboard');
+  const mayExport =
+    rights === null || rights.isAdmin || may(rights, 'can_export', kind === 'chart' ? 'Chart' : 'Dashboard');
   if (wanted.length === 0 || !mayExport) return null;
 
   async function download(): Promise<void> {
     setBusy(true);
-    const zip = await dashboards.exportZip(wanted.map(({ id }) => id));
+    const zip = await dashboards.exportZip(
+      kind,
+      wanted.map(({ id }) => id),
+    );
     setBusy(false);
     const [first] = wanted;
-    const name = wanted.length === 1 && first ? shownTitle(first.title) : t('dashboards');
+    const name =
+      wanted.length === 1 && first ? nameOf(first.id) : kind === 'chart' ? t('charts') : t('dashboards');
     if (zip.ok) saveBlob(document, fileName(name, 'zip'), zip.value);
     else toasts.show('danger', t('The export failed: {why}', { why: zip.error }));
   }

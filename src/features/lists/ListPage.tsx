@@ -15,6 +15,7 @@ import { PageHeader } from '../PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import type { ListReading } from '../useListReading.ts';
+import { CardsButton, type CardView, ListCards } from './ListCards.tsx';
 
 export interface ListPageProps<Row> {
   readonly title: string;
@@ -26,6 +27,8 @@ export interface ListPageProps<Row> {
   /** The text that the search matches. */
   readonly textOf: (row: Row) => string;
   readonly columns: readonly DataColumn<Row>[];
+  /** How a row looks as a card, where the list can be shown as cards. */
+  readonly cards?: CardView<Row>;
   readonly reading: ListReading;
   readonly icon: Icon;
   readonly emptyTitle: string;
@@ -79,6 +82,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
           <>
             <ListAge reading={reading} />
             <SearchField label={searchLabel} value={wanted} onChange={setWanted} />
+            {props.cards && <CardsButton cards={props.cards} />}
             {props.actions}
           </>
         }
@@ -94,13 +98,23 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
       ) : (
         <>
           {props.filters}
-          <DataTable<Row>
-            label={title}
-            rows={shown ?? []}
-            rowKey={(row) => String(row.id)}
-            empty={rows === undefined || isEmpty ? null : t('No matches')}
-            columns={props.columns}
-          />
+          {props.cards?.isOn === true ? (
+            <ListCards
+              label={title}
+              rows={shown ?? []}
+              cards={props.cards}
+              columns={props.columns}
+              empty={rows === undefined || isEmpty ? null : t('No matches')}
+            />
+          ) : (
+            <DataTable<Row>
+              label={title}
+              rows={shown ?? []}
+              rowKey={(row) => String(row.id)}
+              empty={rows === undefined || isEmpty ? null : t('No matches')}
+              columns={props.columns}
+            />
+          )}
         </>
       )}
     </>

@@ -1,10 +1,12 @@
 import type { FavoriteKind } from '#domain/favorite.ts';
 import type { Millis } from '#domain/time.ts';
 import { formatMoment } from '#ui/format.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import styles from './Lists.module.css';
 import { FavoriteButton } from './FavoriteButton.tsx';
 
 /** The columns that several lists share. */
@@ -31,6 +33,31 @@ export function favoriteColumn<Row extends { readonly id: number }>(
     sortBy: (row) => (favorites.has(row.id) ? 0 : 1),
     cell: (row) => <FavoriteButton kind={kind} id={row.id} name={nameOf(row)} isOn={favorites.has(row.id)} />,
   };
+}
+
+/** The tags of rows; no column where there are none. */
+export function tagsColumn<Row extends { readonly tags?: readonly string[] }>(
+  rows: readonly Row[],
+): readonly DataColumn<Row>[] {
+  if (rows.every(({ tags = [] }) => tags.length === 0)) return [];
+  const textOf = ({ tags = [] }: Row): string => tags.join(', ');
+  return [
+    {
+      id: 'tags',
+      title: t('Tags'),
+      width: 160,
+      sortBy: textOf,
+      cell: ({ tags = [] }) => (
+        <span className={styles['tags']}>
+          {tags.map((tag) => (
+            <Badge key={tag} kind="plain">
+              {tag}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+  ];
 }
 
 export interface RowSelection {

@@ -46,8 +46,8 @@ export interface Dashboards {
   readonly preparing: () => Promise<readonly string[]>;
   /** A dataset with all of its columns. */
   readonly readDataset: (id: number) => Promise<ReadOutcome>;
-  /** Dashboards as one zip, with all that they use, or why not. */
-  readonly exportZip: (ids: readonly number[]) => Promise<Result<Blob, string>>;
+  /** Dashboards or charts as one zip, with all that they use, or why not. */
+  readonly exportZip: (kind: 'dashboard' | 'chart', ids: readonly number[]) => Promise<Result<Blob, string>>;
   /** Imports such a zip. The notes of the server, or why nothing was imported. */
   readonly importZip: (file: File, overwrite: boolean) => Promise<Result<readonly string[], string>>;
   /** A permalink to the dashboard in this state, or why there is none. */

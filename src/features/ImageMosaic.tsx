@@ -2,7 +2,7 @@ import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import type { StoredImage } from '#store/dashboards/dashboardRows.ts';
-import styles from './HomePage.module.css';
+import styles from './Card.module.css';
 
 /** The stored images of up to four charts, side by side. */
 export function ImageMosaic({ images }: { readonly images: readonly StoredImage[] }): ReactNode {

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { putSetting, setting } from '#store/settings.ts';
+import { defineCommand } from '#sync/command.ts';
+
+/** Whether a list is shown as cards on this device, or as a table. Never sent to a server. */
+export const setCardList = defineCommand('cardList.set', {
+  args: v.object({ list: v.string(), isOn: v.boolean() }),
+  apply: async (tx, { list, isOn }) => {
+    const others = (await setting(tx, 'cardLists')).filter((each) => each !== list);
+    await putSetting(tx, 'cardLists', isOn ? [...others, list] : others);
+  },
+});

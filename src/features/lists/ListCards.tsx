@@ -1,0 +1,103 @@
+import { LayoutGrid } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { setCardList } from '#commands/cardList.ts';
+import type { Pictures } from '#store/dashboards/listPictures.ts';
+import type { SextantDb } from '#store/db.ts';
+import { setting } from '#store/settings.ts';
+import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
+import { useMoreRows } from '#ui/kit/collections/useMoreRows.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { Card, CardList } from '../Card.tsx';
+import { ImageMosaic } from '../ImageMosaic.tsx';
+import { useDevice } from '../services/device.ts';
+import styles from './Lists.module.css';
+
+export interface CardView<Row> {
+  readonly isOn: boolean;
+  readonly setOn: (isOn: boolean) => void;
+  readonly pictures: Pictures;
+  readonly to: (row: Row) => string;
+  readonly title: (row: Row) => string;
+  readonly note: (row: Row) => string;
+}
+
+const NO_PICTURES: Pictures = new Map();
+
+/** Whether a list is shown as cards, and their pictures, which are read only then. */
+export function useCards(
+  list: string,
+  read: (db: SextantDb) => Promise<Pictures>,
+): Pick<CardView<never>, 'isOn' | 'setOn' | 'pictures'> {
+  const { db, change } = useDevice();
+  const isOn = useLive(async () => (await setting(db, 'cardLists')).includes(list), [db, list]) ?? false;
+  const pictures = useLive(async () => (isOn ? read(db) : NO_PICTURES), [db, isOn, read]) ?? NO_PICTURES;
+  return { isOn, setOn: (wanted) => change(setCardList({ list, isOn: wanted })), pictures };
+}
+
+export function CardsButton({
+  cards,
+}: {
+  readonly cards: Pick<CardView<never>, 'isOn' | 'setOn'>;
+}): ReactNode {
+  return (
+    <IconButton
+      label={t('Show as cards')}
+      icon={LayoutGrid}
+      aria-pressed={cards.isOn}
+      onPress={() => cards.setOn(!cards.isOn)}
+    />
+  );
+}
+
+interface ListCardsProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly cards: CardView<Row>;
+  /** Those without a sort key that fit below a card are shown there: selection and favourite. */
+  readonly columns: readonly DataColumn<Row>[];
+  readonly empty: ReactNode;
+}
+
+const BELOW_CARDS: ReadonlySet<string> = new Set(['select', 'favorite']);
+
+/** The rows of a list with the last picture of each. */
+export function ListCards<Row extends { readonly id: number | string }>({
+  label,
+  rows,
+  cards,
+  columns,
+  empty,
+}: ListCardsProps<Row>): ReactNode {
+  const { shown, marks, mark } = useMoreRows(rows.length);
+  const below = columns.filter(({ id }) => BELOW_CARDS.has(id));
+  const head = columns.find(({ id }) => id === 'select')?.head;
+  return (
+    <div className={styles['cards']}>
+      {head !== undefined && rows.length > 0 && (
+        <p className={styles['all']}>
+          {head}
+          <span aria-hidden>{t('Select all')}</span>
+        </p>
+      )}
+      {rows.length === 0 && <p>{empty}</p>}
+      <CardList label={label}>
+        {rows.slice(0, shown).map((row, at) => (
+          <div key={row.id} ref={marks(at) ? mark : undefined}>
+            <Card
+              to={cards.to(row)}
+              title={cards.title(row)}
+              note={cards.note(row)}
+              actions={below.map((each) => (
+                <span key={each.id}>{each.cell(row)}</span>
+              ))}
+            >
+              <ImageMosaic images={cards.pictures.get(Number(row.id)) ?? []} />
+            </Card>
+          </div>
+        ))}
+      </CardList>
+    </div>
+  );
+}
