@@ -199,9 +199,9 @@ test('the list of charts is narrowed down, shown as cards with the last pictures
   await expect(page.locator('figure[data-state="rendered"]').first()).toBeVisible();
   await page.goto(`${server.url}/chart/list/`);
   const filters = page.getByRole('group', { name: 'Filters of the list' });
-  await filters.getByRole('combobox', { name: 'Type' }).selectOption('Big Number');
+  await filters.getByRole('combobox', { name: 'Type' }).selectOption('big_number_total');
   await expect(link(page, 'Quarterly Sales')).toHaveCount(0);
-  await filters.getByRole('combobox', { name: 'Type' }).selectOption('Any');
+  await filters.getByRole('combobox', { name: 'Type' }).selectOption('');
   await filters.getByRole('checkbox', { name: 'Favorites only' }).click({ force: true });
   await expect(link(page, 'Quarterly Sales')).toHaveCount(0);
   await filters.getByRole('checkbox', { name: 'Favorites only' }).click({ force: true });

@@ -49,10 +49,12 @@ installedTest(
     await page.getByRole('link', { name: 'Dashboards', exact: true }).click();
     await page.getByRole('link', { name: 'Sales Dashboard' }).click();
     await expect(page.getByRole('figure').first()).toHaveAttribute('data-state', 'rendered');
-    await page.getByRole('button', { name: 'Favorite', exact: true }).click();
     await expect.poll(async () => (await storedRows(page, 'pictures')).length).toBeGreaterThan(2);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
+    const favorite = page.getByRole('button', { name: 'Favorite', exact: true });
+    await favorite.click();
+    await expect(favorite).toHaveAttribute('aria-pressed', 'true');
     await page.goto(`${server.url}/`);
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
     const recent = page.getByRole('region', { name: 'Recent dashboards' });

@@ -8,6 +8,7 @@ import { readMetadata } from '#domain/dashboard/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { filtersOf } from '#domain/filter/cascade.ts';
+import { controlsOf } from '#domain/filter/filterReach.ts';
 import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -97,7 +98,7 @@ async function datasetsOfFilters(
   known: readonly Dataset[],
 ): Promise<readonly Result<Dataset, ApiError>[]> {
   const there = new Set(known.map(({ id }) => id));
-  const wanted = filtersOf(readMetadata(jsonMetadata).nativeFilters)
+  const wanted = filtersOf(controlsOf(readMetadata(jsonMetadata)))
     .filter(({ filterType }) => needsDataset(filterType) && !needsColumn(filterType))
     .flatMap(({ targets }) => targets[0]?.datasetId ?? []);
   const missing = [...new Set(wanted)].filter((id) => !there.has(id));

@@ -83,11 +83,40 @@ test('a chart may have its own cross-filter scope [FLT-13]', () => {
   expect(crossFilterScopes.get(8)).toEqual({ rootPath: ['TAB-1'], excluded: [9] });
 });
 
-test('chart customization controls are counted, because none is supported', () => {
-  const of = (...entries: readonly unknown[]) =>
-    readMetadata(JSON.stringify({ chart_customization_config: entries })).displayControls;
-  const control = { id: 'CHART_CUSTOMIZATION-1', type: 'CHART_CUSTOMIZATION' };
-  const divider = { id: 'CHART_CUSTOMIZATION_DIVIDER-1', type: 'CHART_CUSTOMIZATION_DIVIDER' };
-  expect(of(control, divider, null, control)).toBe(2);
-  expect(readMetadata(null).displayControls).toBe(0);
+test('display controls are read as controls of the bar, dividers included; older ones split charts', () => {
+  const { displayControls } = readMetadata(
+    JSON.stringify({
+      chart_customization_config: [
+        {
+          id: 'CHART_CUSTOMIZATION-1',
+          type: 'CHART_CUSTOMIZATION',
+          name: 'Grain',
+          filterType: 'chart_customization_timegrain',
+          targets: [{ datasetId: 4 }],
+        },
+        { id: 'CHART_CUSTOMIZATION_DIVIDER-1', type: 'CHART_CUSTOMIZATION_DIVIDER', title: 'Splits' },
+        null,
+        {
+          id: 'groupby_1',
+          title: 'Split',
+          customization: {
+            dataset: '4',
+            column: ['region'],
+            defaultDataMask: { filterState: { value: 'region' } },
+          },
+        },
+      ],
+    }),
+  );
+  expect(displayControls).toMatchObject([
+    { id: 'CHART_CUSTOMIZATION-1', name: 'Grain', filterType: 'filter_timegrain' },
+    { type: 'DIVIDER', title: 'Splits' },
+    {
+      name: 'Split',
+      filterType: 'display_split',
+      targets: [{ datasetId: 4, column: { name: 'region' } }],
+      defaultDataMask: { extraFormData: { custom_form_data: { groupby: ['region'] } } },
+    },
+  ]);
+  expect(readMetadata(null).displayControls).toEqual([]);
 });

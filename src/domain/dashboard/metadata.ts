@@ -1,6 +1,7 @@
+import { readDisplayControls } from '../filter/displayControls.ts';
 import type { NativeFilterConfiguration, Scope } from '../filter/nativeFilter.ts';
 import { readNativeFilters, readScope, WHOLE_SCOPE } from '../filter/readNativeFilters.ts';
-import { asList, asNumber, asRecord, asText, isRecord, numbers, parseRecord, texts } from '../jsonValue.ts';
+import { asNumber, asRecord, asText, isRecord, numbers, parseRecord, texts } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import { SECOND } from '../time.ts';
 import type { Millis } from '../time.ts';
@@ -31,8 +32,8 @@ export interface DashboardMetadata {
   readonly globalScope: Scope;
   readonly crossFilterScopes: ReadonlyMap<number, CrossFilterScope>;
   readonly nativeFilters: NativeFilterConfiguration;
-  /** Customization controls for viewers, none of which is supported. */
-  readonly displayControls: number;
+  /** What readers can change of charts. */
+  readonly displayControls: NativeFilterConfiguration;
   readonly filterBarOrientation: FilterBarOrientation;
   /** All of it as stored: a save replaces the whole text, so unknown keys must be preserved. */
   readonly stored: JsonRecord;
@@ -55,16 +56,11 @@ export function readMetadata(jsonMetadata: string | null): DashboardMetadata {
     globalScope: isRecord(global['scope']) ? readScope(global['scope']) : WHOLE_SCOPE,
     crossFilterScopes: crossFilterScopes(asRecord(stored['chart_configuration'])),
     nativeFilters: readNativeFilters(stored['native_filter_configuration']),
-    displayControls: asList(stored['chart_customization_config']).map(asRecord).filter(isDisplayControl)
-      .length,
+    displayControls: readDisplayControls(stored['chart_customization_config']),
     filterBarOrientation: stored['filter_bar_orientation'] === 'HORIZONTAL' ? 'HORIZONTAL' : 'VERTICAL',
     stored,
   };
 }
-
-/** Dividers between them do not count. */
-const isDisplayControl = ({ id, type }: JsonRecord): boolean =>
-  asText(id) !== '' && !asText(type).endsWith('DIVIDER');
 
 function colours(value: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(asRecord(value)).filter(

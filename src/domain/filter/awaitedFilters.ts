@@ -13,7 +13,7 @@ import { isRequired } from './selectMask.ts';
  */
 export function awaitedFilters(
   chartId: number,
-  { metadata, layout, masks }: FilterSituation,
+  { metadata, layout, masks }: Omit<FilterSituation, 'datasetOf'>,
 ): readonly NativeFilter[] {
   return filtersOf(metadata.nativeFilters).filter((filter) => {
     const isMissing =

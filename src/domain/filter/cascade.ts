@@ -1,6 +1,6 @@
 import { ownValue } from '../ownValue.ts';
 import type { DataMasks, ExtraFormData } from './dataMask.ts';
-import { mergeExtraFormData } from './extraFormDataFor.ts';
+import { mergeExtraFormData } from './mergeExtraFormData.ts';
 import type { NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
 
 /** The filters without dividers. */

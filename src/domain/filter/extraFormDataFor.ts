@@ -1,7 +1,8 @@
 import { ownValue } from '../ownValue.ts';
-import { chartsInScope } from '../dashboard/scope.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
 import type { ExtraFormData } from './dataMask.ts';
+import { filtersReaching } from './filterReach.ts';
+import { mergeExtraFormData } from './mergeExtraFormData.ts';
 import type { FilterSituation } from './filterSituation.ts';
 
 /** What all filters of a dashboard together add to the queries of one chart: cross-filters first, then the bar's. */
@@ -20,26 +21,8 @@ function crossFiltersOn(chartId: number, situation: FilterSituation): readonly E
   });
 }
 
-function nativeFiltersOn(
-  chartId: number,
-  { metadata, layout, masks }: FilterSituation,
-): readonly ExtraFormData[] {
-  return metadata.nativeFilters.flatMap((filter) => {
-    if (filter.type === 'DIVIDER') return [];
-    const mask = ownValue(masks, filter.id);
-    if (mask === undefined || !chartsInScope(filter.scope, layout).has(chartId)) return [];
-    return [mask.extraFormData];
-  });
-}
-
-/** Conditions are concatenated; of single values (time range, grain) the last wins. */
-export function mergeExtraFormData(parts: readonly ExtraFormData[]): ExtraFormData {
-  const merged: Record<string, unknown> = {};
-  for (const part of parts) {
-    for (const [key, value] of Object.entries(part)) {
-      const before = merged[key];
-      merged[key] = Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
-    }
-  }
-  return merged;
+function nativeFiltersOn(chartId: number, situation: FilterSituation): readonly ExtraFormData[] {
+  return filtersReaching(chartId, situation).map(
+    ({ id }) => ownValue(situation.masks, id)?.extraFormData ?? {},
+  );
 }

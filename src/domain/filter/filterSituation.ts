@@ -8,4 +8,6 @@ export interface FilterSituation {
   readonly layout: Layout;
   /** The applied masks, not the selected ones. */
   readonly masks: DataMasks;
+  /** The dataset of a chart: a display control changes only charts of its own. */
+  readonly datasetOf: (chartId: number) => number | null;
 }

@@ -27,14 +27,16 @@ const chosen = { ...emptyMask('F'), filterState: { value: [null, 'France'] } };
 
 test('a chart names its filters: the clicked chart, then the filters of the bar', () => {
   const masks = { 1: clicked, F: chosen };
-  expect(filtersOnChart(2, { metadata, layout, masks })).toEqual([
+  expect(filtersOnChart(2, { metadata, layout, masks, datasetOf: () => null })).toEqual([
     { id: '1', name: 'status', value: 'Open', emitter: 1 },
     { id: 'F', name: 'Country', value: '<NULL>, France', emitter: null },
   ]);
-  expect(filtersOnChart(1, { metadata, layout, masks }).map(({ id }) => id)).toEqual(['F']);
+  expect(filtersOnChart(1, { metadata, layout, masks, datasetOf: () => null }).map(({ id }) => id)).toEqual([
+    'F',
+  ]);
 });
 
 test('a cleared filter has no chip', () => {
   const masks = { 1: emptyMask('1'), F: emptyMask('F') };
-  expect(filtersOnChart(2, { metadata, layout, masks })).toEqual([]);
+  expect(filtersOnChart(2, { metadata, layout, masks, datasetOf: () => null })).toEqual([]);
 });

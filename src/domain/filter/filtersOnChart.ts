@@ -1,9 +1,9 @@
 import { ownValue } from '../ownValue.ts';
-import { chartsInScope } from '../dashboard/scope.ts';
 import { filtersOf } from './cascade.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
 import type { DataMask } from './dataMask.ts';
 import type { FilterSituation } from './filterSituation.ts';
+import { controlsOf, filtersReaching } from './filterReach.ts';
 import { hasValue } from './filterBar.ts';
 
 /** A filter that applies to a chart, as text. */
@@ -28,7 +28,7 @@ export function filtersOnChart(chartId: number, situation: FilterSituation): rea
 
 /** Every filter of the dashboard that has a value, whatever charts it reaches. */
 export function filtersInUse(situation: FilterSituation): readonly FilterOnChart[] {
-  const native = filtersOf(situation.metadata.nativeFilters).flatMap(({ id, name }) => {
+  const native = filtersOf(controlsOf(situation.metadata)).flatMap(({ id, name }) => {
     const mask = ownValue(situation.masks, id);
     return mask !== undefined && hasValue(mask) ? [{ id, name, value: maskText(mask), emitter: null }] : [];
   });
@@ -36,7 +36,11 @@ export function filtersInUse(situation: FilterSituation): readonly FilterOnChart
 }
 
 /** Every cross-filter of the dashboard, for the chips of the bar. */
-export function crossFilters({ metadata, layout, masks }: FilterSituation): readonly FilterOnChart[] {
+export function crossFilters({
+  metadata,
+  layout,
+  masks,
+}: Omit<FilterSituation, 'datasetOf'>): readonly FilterOnChart[] {
   if (!metadata.crossFiltersEnabled) return [];
   const charts = new Set(layout.charts.map(({ chartId }) => chartId));
   return Object.values(masks).flatMap((mask) => {
@@ -47,14 +51,10 @@ export function crossFilters({ metadata, layout, masks }: FilterSituation): read
   });
 }
 
-function nativeFilters(
-  chartId: number,
-  { metadata, layout, masks }: FilterSituation,
-): readonly FilterOnChart[] {
-  return filtersOf(metadata.nativeFilters).flatMap(({ id, name, scope }) => {
-    const mask = ownValue(masks, id);
-    if (mask === undefined || !hasValue(mask) || !chartsInScope(scope, layout).has(chartId)) return [];
-    return [{ id, name, value: maskText(mask), emitter: null }];
+function nativeFilters(chartId: number, situation: FilterSituation): readonly FilterOnChart[] {
+  return filtersReaching(chartId, situation).flatMap(({ id, name }) => {
+    const mask = ownValue(situation.masks, id);
+    return mask !== undefined && hasValue(mask) ? [{ id, name, value: maskText(mask), emitter: null }] : [];
   });
 }
 

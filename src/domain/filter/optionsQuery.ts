@@ -1,5 +1,6 @@
 import type { QueryContext, QueryFilter, QueryObject } from '../compile/queryContext.ts';
 import type { ExtraFormData } from './dataMask.ts';
+import { SPLIT_CONTROL } from './displayControls.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 
 /** The most options requested at once; beyond that a search requests more. */
@@ -39,7 +40,7 @@ export function optionsQuery(filter: NativeFilter, request: OptionsRequest): Que
 
 function resultType(filterType: string): QueryContext['result_type'] & string {
   if (filterType === 'filter_timegrain') return 'timegrains';
-  return filterType === 'filter_timecolumn' ? 'columns' : 'full';
+  return filterType === 'filter_timecolumn' || filterType === SPLIT_CONTROL ? 'columns' : 'full';
 }
 
 function queryOf(
@@ -52,6 +53,7 @@ function queryOf(
       return column === undefined ? null : valuesQuery(filter, column, request);
     case 'filter_range':
       return column === undefined ? null : endsQuery(filter, column, request);
+    case SPLIT_CONTROL:
     case 'filter_timegrain':
     case 'filter_timecolumn':
       return { columns: [], metrics: [], orderby: [] };

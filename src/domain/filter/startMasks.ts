@@ -1,4 +1,5 @@
 import { filtersOf } from './cascade.ts';
+import { SPLIT_CONTROL } from './displayControls.ts';
 import type { DataMasks, DataMask } from './dataMask.ts';
 import type { NativeFilterConfiguration, NativeFilter } from './nativeFilter.ts';
 import { ownValue } from '../ownValue.ts';
@@ -33,6 +34,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   filter_time: ['time_range'],
   filter_timecolumn: ['granularity_sqla'],
   filter_timegrain: ['time_grain_sqla'],
+  [SPLIT_CONTROL]: ['custom_form_data'],
 };
 
 /**

@@ -56,6 +56,8 @@ export interface AppliedFilters {
   readonly masks: DataMasks;
   /** The extra form data of all filters for a chart. */
   readonly extraFormDataOf: (chartId: number) => ExtraFormData;
+  /** The dataset of a chart on this dashboard. */
+  readonly datasetOf: (chartId: number) => number | null;
   /** The names of the required filters that have no value, without which a chart sends no request. */
   readonly awaitedBy: (chartId: number) => readonly string[];
 }

@@ -10,6 +10,7 @@ import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
+import { controlsOf } from '#domain/filter/filterReach.ts';
 import { startMasks } from '#domain/filter/startMasks.ts';
 import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
@@ -79,16 +80,17 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const settings = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
   const colors = useMemo(() => createColorBook(startLabelColors(settings)), [settings]);
   const masks = useMemo(
-    () => startMasks(metadata.nativeFilters, { address: null, kept: kept ?? null }),
+    () => startMasks(controlsOf(metadata), { address: null, kept: kept ?? null }),
     [metadata, kept],
   );
   const charts = useMemo(() => new Map(chartList.map((each) => [each.id, each])), [chartList]);
   const datasets = useMemo(() => new Map(datasetList.map((each) => [each.id, each])), [datasetList]);
   const tabs = useMemo(() => activeTabs(layout, chosenTabs), [layout, chosenTabs]);
   const atTop = useMemo(() => chartsAtTop(layout, tabs, window.innerHeight), [layout, tabs]);
+  const datasetOf = useCallback((chartId: number) => charts.get(chartId)?.datasetId ?? null, [charts]);
   const extraFormDataOf = useCallback(
-    (chartId: number) => extraFormDataFor(chartId, { layout, metadata, masks }),
-    [layout, metadata, masks],
+    (chartId: number) => extraFormDataFor(chartId, { layout, metadata, masks, datasetOf }),
+    [layout, metadata, masks, datasetOf],
   );
 
   const awaitedBy = useCallback(
@@ -98,8 +100,8 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
 
   const isRead = storedCharts !== undefined && storedDatasets !== undefined && kept !== undefined;
   const filters = useMemo<AppliedFilters>(
-    () => ({ masks, extraFormDataOf, awaitedBy }),
-    [masks, extraFormDataOf, awaitedBy],
+    () => ({ masks, extraFormDataOf, datasetOf, awaitedBy }),
+    [masks, extraFormDataOf, datasetOf, awaitedBy],
   );
   const runtime = useMemo<DashboardRuntime>(
     () => ({

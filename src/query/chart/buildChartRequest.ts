@@ -1,8 +1,10 @@
+import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { orderFault } from '#domain/chart/types/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { splitOf } from '#domain/filter/splitMask.ts';
 import type { ExtraFormData } from '#domain/filter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartRequest } from './chartRequest.ts';
@@ -27,7 +29,7 @@ export function buildChartRequest(
   ownState?: JsonRecord,
 ): BuiltChartRequest {
   const form = {
-    ...withDefaults(chart.formData ?? {}),
+    ...withSplit(withDefaults(chart.formData ?? {}), splitOf(extra)),
     slice_id: chart.id,
     extra_form_data: extra,
     ...(ownState && { own_state: ownState }),

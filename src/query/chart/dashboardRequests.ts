@@ -6,6 +6,8 @@ import { readLayout } from '#domain/dashboard/readLayout.ts';
 import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
+import { SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
+import { controlsOf } from '#domain/filter/filterReach.ts';
 import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { firstMask, firstsToTake } from '#domain/filter/firstValue.ts';
 import { startMasks } from '#domain/filter/startMasks.ts';
@@ -41,11 +43,12 @@ export async function dashboardRequests(
   const metadata = readMetadata(content.jsonMetadata);
   const applied = (await getFilterState(db, dashboardId))?.masks ?? null;
   const shown = new Set(chartIds(layout));
+  const datasets = new Map(charts.map(({ id, datasetId }) => [id, datasetId]));
   for (const kept of [applied, null]) {
-    const opened = startMasks(metadata.nativeFilters, { address: null, kept });
+    const opened = startMasks(controlsOf(metadata), { address: null, kept });
     const masks = await withFirsts(db, { dashboardId, metadata }, opened);
-    const situation = { layout, metadata, masks };
-    for (const filter of filtersOf(metadata.nativeFilters)) {
+    const situation = { layout, metadata, masks, datasetOf: (id: number) => datasets.get(id) ?? null };
+    for (const filter of filtersOf(controlsOf(metadata))) {
       add(optionsOf(filter, { dashboardId, metadata }, masks));
     }
     for (const chart of charts) {
@@ -67,7 +70,8 @@ function optionsOf(
   { dashboardId, metadata }: Place,
   masks: DataMasks,
 ): ChartRequest | null {
-  if (!needsColumn(filter.filterType) && filter.filterType !== 'filter_timecolumn') return null;
+  const listsColumns = filter.filterType === 'filter_timecolumn' || filter.filterType === SPLIT_CONTROL;
+  if (!needsColumn(filter.filterType) && !listsColumns) return null;
   const fromParents = extraFormDataOfParents(filter, filtersOf(metadata.nativeFilters), masks);
   return optionsRequest(filter, { dashboardId, fromParents });
 }

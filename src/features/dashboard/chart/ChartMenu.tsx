@@ -16,6 +16,8 @@ import type { ReactNode, RefObject } from 'react';
 import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
+import { withSplit } from '#domain/chart/form/withSplit.ts';
+import { splitOf } from '#domain/filter/splitMask.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
@@ -66,11 +68,11 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   }, [chart, detail]);
   // Built where it is shown only: ten menus are rendered with a page.
   const isDrilling = open === 'detail' || open === 'by';
-  const filteredForm = useMemo(
-    () =>
-      isDrilling ? { ...form, slice_id: chart?.id, extra_form_data: extraFormDataOf(chart?.id ?? -1) } : form,
-    [isDrilling, form, chart, extraFormDataOf],
-  );
+  const filteredForm = useMemo(() => {
+    if (!isDrilling) return form;
+    const extra = extraFormDataOf(chart?.id ?? -1);
+    return { ...withSplit(form, splitOf(extra)), slice_id: chart?.id, extra_form_data: extra };
+  }, [isDrilling, form, chart, extraFormDataOf]);
   const queries = kept?.body.queries ?? [];
   const hasRows = queries.length > 0;
 

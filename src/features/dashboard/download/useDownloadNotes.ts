@@ -11,14 +11,14 @@ import { useDashboard, useFilters } from '../runtime.ts';
 export function useDownloadNotes(): (chartId: number | null, at: number | null) => readonly string[] {
   const { clock } = useDevice();
   const { metadata, layout } = useDashboard();
-  const { masks } = useFilters();
+  const { masks, datasetOf } = useFilters();
   return useCallback(
     (chartId, at) => {
-      const situation = { metadata, layout, masks };
+      const situation = { metadata, layout, masks, datasetOf };
       const filters = chartId === null ? filtersInUse(situation) : filtersOnChart(chartId, situation);
       return [...filterLines(filters), t('As of {moment}', { moment: formatMoment(at ?? clock.now()) })];
     },
-    [clock, metadata, layout, masks],
+    [clock, metadata, layout, masks, datasetOf],
   );
 }
 

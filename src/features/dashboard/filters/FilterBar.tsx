@@ -13,6 +13,7 @@ import {
 } from '#domain/filter/filterBar.ts';
 import type { DataMask } from '#domain/filter/dataMask.ts';
 import { emptyMask } from '#domain/filter/dataMask.ts';
+import { barEntries } from '#domain/filter/displayControls.ts';
 import { crossFilters } from '#domain/filter/filtersOnChart.ts';
 import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
 import { setting } from '#store/settings.ts';
@@ -51,7 +52,11 @@ export function FilterBar(): ReactNode {
   // On a phone and on a wall display the bar covers charts: it opens briefly, and for required values.
   const isBrief = isNarrow || isWall;
   const [isOpenBriefly, setOpenBriefly] = useState<boolean | null>(null);
-  const { nativeFilters: configuration, filterBarOrientation } = metadata;
+  const { nativeFilters, displayControls, filterBarOrientation } = metadata;
+  const configuration = useMemo(
+    () => barEntries(nativeFilters, displayControls, t('Display controls')),
+    [nativeFilters, displayControls],
+  );
   const isHorizontal = filterBarOrientation === 'HORIZONTAL';
   const shown = useMemo(() => ({ ...masks, ...bar.chosen }), [masks, bar]);
   const missing = new Set(missingFilters(configuration, bar, masks).map(({ id }) => id));
@@ -102,7 +107,7 @@ export function FilterBar(): ReactNode {
     else chooseHere(mask);
   }
 
-  const firsts = <FirstValues configuration={configuration} shown={shown} onTake={takeFirst} />;
+  const firsts = <FirstValues configuration={nativeFilters} shown={shown} onTake={takeFirst} />;
   if (options.mode === 'report') return firsts;
   if (configuration.length === 0) {
     if (!mayEdit) return null;

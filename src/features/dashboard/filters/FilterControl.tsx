@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
 import { PendingField } from '#ui/kit/fields/PendingField.tsx';
 import { t } from '#ui/t.ts';
 import { useIdle } from '#ui/useIdle.ts';
@@ -6,6 +7,7 @@ import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { RangeFilter } from './RangeFilter.tsx';
 import { SelectFilter } from './SelectFilter.tsx';
+import { SplitControl } from './SplitControl.tsx';
 import { TimeColumnFilter } from './TimeColumnFilter.tsx';
 import { TimeGrainFilter } from './TimeGrainFilter.tsx';
 import { TimeRangeFilter } from './TimeRangeFilter.tsx';
@@ -24,6 +26,8 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
       return <TimeRangeFilter key={props.clearings} {...props} />;
     case 'filter_timecolumn':
       return <TimeColumnFilter {...props} />;
+    case SPLIT_CONTROL:
+      return <SplitControl {...props} />;
     case 'filter_timegrain':
       return <TimeGrainFilter {...props} />;
     default:

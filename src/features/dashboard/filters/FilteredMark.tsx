@@ -15,9 +15,9 @@ import styles from './FilterChips.module.css';
 /** The number of filters that apply to a chart. It opens a list of them, each of which can be removed. */
 export function FilteredMark({ chartId }: { readonly chartId: number | null }): ReactNode {
   const { metadata, layout, charts, applyFilters } = useDashboard();
-  const { masks } = useFilters();
+  const { masks, datasetOf } = useFilters();
   if (chartId === null) return null;
-  const found = filtersOnChart(chartId, { metadata, layout, masks });
+  const found = filtersOnChart(chartId, { metadata, layout, masks, datasetOf });
   if (found.length === 0) return null;
   const text = t('Filtered by {what}', { what: found.map(chipText).join('; ') });
   const remove = (filters: readonly FilterOnChart[]): void =>

@@ -6,9 +6,9 @@ import styles from './LayoutFaults.module.css';
 
 /** Shows once, above the dashboard, that its layout was repaired, and which components are unsupported. */
 export function LayoutFaults(): ReactNode {
-  const { layout, metadata } = useDashboard();
+  const { layout } = useDashboard();
   const told = layout.faults.filter(({ kind }) => kind !== 'orphan');
-  if (told.length === 0 && metadata.displayControls === 0) return null;
+  if (told.length === 0) return null;
   const isUnreadable = told.some(({ kind }) => kind === 'unreadable');
   const unplaced = told.filter(({ kind }) => kind === 'unplaced').length;
   const broken = told.length - unplaced;
@@ -25,13 +25,6 @@ export function LayoutFaults(): ReactNode {
               ? [
                   t('{n} {n|chart is|charts are} missing from the layout and shown at the end.', {
                     n: unplaced,
-                  }),
-                ]
-              : []),
-            ...(metadata.displayControls > 0
-              ? [
-                  t('{n} display {n|control is|controls are} not supported. Charts are shown as saved.', {
-                    n: metadata.displayControls,
                   }),
                 ]
               : []),
