@@ -199,7 +199,7 @@ test('the list of charts is narrowed down, shown as cards with the last pictures
   await expect(page.locator('figure[data-state="rendered"]').first()).toBeVisible();
   await page.goto(`${server.url}/chart/list/`);
   const filters = page.getByRole('group', { name: 'Filters of the list' });
-  await filters.getByRole('combobox', { name: 'Type' }).selectOption('big_number_total');
+  await filters.getByRole('combobox', { name: 'Type' }).selectOption('big_number');
   await expect(link(page, 'Quarterly Sales')).toHaveCount(0);
   await filters.getByRole('combobox', { name: 'Type' }).selectOption('');
   await filters.getByRole('checkbox', { name: 'Favorites only' }).click({ force: true });

@@ -25,7 +25,7 @@ async function addControls(page: Page): Promise<void> {
   });
   const saved = await page.request.put(`${url}/api/v1/dashboard/1/chart_customizations`, {
     headers: { 'X-CSRFToken': token, Referer: url },
-    data: { modified: [control('1', 'Split by', 'dynamic_groupby'), control('2', 'Grain', 'timegrain')] },
+    data: { modified: [control('1', 'Split by', 'dynamic_groupby'), control('2', 'Shown by', 'timegrain')] },
   });
   expect(saved.status()).toBe(200);
 }
@@ -44,7 +44,7 @@ test('readers split charts by other columns and choose their grain, and clear it
   await page.getByRole('option', { name: 'deal_size' }).click();
   await page.keyboard.press('Escape');
   const asked = page.waitForRequest((request) => request.postData()?.includes('"timeGrain":"P1Y"') === true);
-  await bar.getByRole('combobox', { name: 'Grain' }).fill('Year');
+  await bar.getByRole('combobox', { name: 'Shown by' }).fill('Year');
   await page.getByRole('option', { name: 'Year', exact: true }).click();
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Apply filters' }).click();

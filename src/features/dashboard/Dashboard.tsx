@@ -21,6 +21,7 @@ import { DashboardLayout } from './layout/LayoutView.tsx';
 import { StoredGrants } from './StoredGrants.tsx';
 import type { DashboardRuntime } from './runtime.ts';
 import { DashboardContext, FiltersContext } from './runtime.ts';
+import { useArrival } from './useClickThrough.ts';
 import { useAnchor } from './useAnchor.ts';
 import { useDashboardRuntime } from './useDashboardRuntime.ts';
 import { useFoundColors } from './useFoundColors.ts';
@@ -121,6 +122,7 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
  */
 function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNode {
   useSharedState(runtime);
+  useArrival(runtime);
   useAnchor(runtime);
   useTimedRefresh(runtime);
   useRecovery(runtime);

@@ -98,6 +98,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
         {mark !== null && (
           <MarkMenu
             mark={mark}
+            datasetId={datasetId}
             onFilter={isEmitter && canEmit(form) ? emit : null}
             onDrill={setDrill}
             onClose={() => setMark(null)}

@@ -1,12 +1,22 @@
-import { Filter, Rows3, Split } from 'lucide-react';
+import { Copy, Filter, LayoutDashboard, Rows3, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { linkedDashboards } from '#domain/dashboard/dashboardLinks.ts';
+import { markFilters } from '#domain/filter/carriedFilters.ts';
+import { findDashboard } from '#store/dashboards/dashboards.ts';
 import { valueText } from '#domain/format/valueText.ts';
 import { ICON } from '#ui/icon.ts';
 import popover from '#ui/kit/overlays/Popover.module.css';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { copyText } from '../../copyText.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import { useDashboard } from '../runtime.ts';
+import { useOpenDashboard } from '../useClickThrough.ts';
 import type { Drill } from './DrillDialog.tsx';
 
 /** A mark that a person asked for, and where. */
@@ -18,6 +28,8 @@ export interface AskedMark {
 
 export interface MarkMenuProps {
   readonly mark: AskedMark;
+  /** The dataset of the chart. */
+  readonly datasetId: number | null;
   /** Filters the other charts by the mark; null where this chart cannot. */
   readonly onFilter: ((dimensions: Dimensions) => void) | null;
   readonly onDrill: (drill: Drill) => void;
@@ -25,7 +37,10 @@ export interface MarkMenuProps {
 }
 
 /** What can be done with a mark of a chart, at the mark. */
-export function MarkMenu({ mark, onFilter, onDrill, onClose }: MarkMenuProps): ReactNode {
+export function MarkMenu({ mark, datasetId, onFilter, onDrill, onClose }: MarkMenuProps): ReactNode {
+  const { toasts } = usePage();
+  const linked = useLinked();
+  const open = useOpenDashboard();
   const anchor = useRef<HTMLSpanElement>(null);
   const { dimensions, at } = mark;
   const values = Object.entries(dimensions);
@@ -48,6 +63,22 @@ export function MarkMenu({ mark, onFilter, onDrill, onClose }: MarkMenuProps): R
       run: () => onDrill({ kind: 'detail', dimensions }),
     },
     { id: 'by', label: t('Drill by'), icon: Split, run: () => onDrill({ kind: 'by', dimensions }) },
+    ...(values.length > 0 ? linked : []).map(({ name, title }) => ({
+      id: `open ${name}`,
+      label: t('Open “{title}” with {what}', { title, what }),
+      icon: LayoutDashboard,
+      run: () => open({ name, rest: '' }, markFilters(dimensions, datasetId)),
+    })),
+    ...(values.length > 0
+      ? [
+          {
+            id: 'copy',
+            label: t('Copy {what}', { what }),
+            icon: Copy,
+            run: () => void copyText(Promise.resolve(what), toasts, t('Copied')),
+          },
+        ]
+      : []),
   ];
   return (
     <>
@@ -80,5 +111,23 @@ export function MarkMenu({ mark, onFilter, onDrill, onClose }: MarkMenuProps): R
         </Menu>
       </Popover>
     </>
+  );
+}
+
+/** The dashboards that the author's texts link to, as far as they are known here. */
+function useLinked(): readonly { readonly name: string; readonly title: string }[] {
+  const { db } = useDevice();
+  const { href } = usePage();
+  const { layout } = useDashboard();
+  const names = linkedDashboards(layout.nodes, href('/'));
+  const found = useLive(
+    () =>
+      Promise.all(
+        names.map(async (name) => ({ name, title: (await findDashboard(db, name))?.title ?? null })),
+      ),
+    [db, names.join()],
+  );
+  return (found ?? []).flatMap(({ name, title }) =>
+    title === null ? [] : [{ name, title: shownTitle(title) }],
   );
 }

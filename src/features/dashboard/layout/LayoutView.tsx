@@ -11,6 +11,8 @@ import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { useDashboard } from '../runtime.ts';
 import { DashboardTabs } from './DashboardTabs.tsx';
 import styles from './Layout.module.css';
+import { useDashboardLinks } from '../useClickThrough.ts';
+import { DashboardLinksContext } from './dashboardLink.ts';
 import { Markdown } from './Markdown.tsx';
 import { FrameContext } from './frame.ts';
 import { gridArea, gridColumns } from './gridStyle.ts';
@@ -65,7 +67,7 @@ function Content({ node, columns, isRow }: ComponentProps): ReactNode {
           className={classes(styles['cell'], styles['text'], 'dashboard-component dashboard-markdown')}
           style={place(node.width, node.height)}
         >
-          <Markdown code={node.code} />
+          <LinkedText code={node.code} />
         </div>
       );
     case 'header':
@@ -163,5 +165,15 @@ export function DashboardLayout({ columns }: { readonly columns: number }): Reac
         columns={columns}
       />
     </div>
+  );
+}
+
+/** A text whose links open other dashboards with the filters of this one. */
+function LinkedText({ code }: { readonly code: string }): ReactNode {
+  const links = useDashboardLinks();
+  return (
+    <DashboardLinksContext value={links}>
+      <Markdown code={code} />
+    </DashboardLinksContext>
   );
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import ReactMarkdown from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import { DashboardLinksContext } from './dashboardLink.ts';
 import { readGfm } from './readGfm.ts';
 import { readHtml } from './readHtml.ts';
 import { t } from '#ui/t.ts';
@@ -38,8 +39,27 @@ const CLEAN: [typeof rehypeSanitize, typeof SCHEMA] = [rehypeSanitize, SCHEMA];
 const WITH_HTML = [readHtml, CLEAN];
 const WITHOUT = [CLEAN];
 
-/** A link of the author does not navigate away from the dashboard. */
+/**
+ * A link of the author does not navigate away from the dashboard, except to another one of this app, which it opens
+ * with the filters of this one.
+ */
 function Link({ href, children }: ComponentProps<'a'>): ReactNode {
+  const links = use(DashboardLinksContext);
+  const link = links === null || href === undefined ? null : links.read(href);
+  if (links !== null && link !== null) {
+    return (
+      <a
+        href={links.href(link)}
+        onClick={(event) => {
+          if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          links.open(link);
+        }}
+      >
+        {children}
+      </a>
+    );
+  }
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
