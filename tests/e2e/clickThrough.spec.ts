@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { createChart } from './createChart.ts';
 import { salesServer } from './salesServer.ts';
 
 /** From one dashboard to another that its author links to, with the filters carried along. */
@@ -36,8 +37,9 @@ const make = (page: Page, { title, filters, layout }: Made): Promise<number> =>
     }),
   });
 
-test('a link in a text, and a mark, open another dashboard with the filters that it has too', async ({
+test('links in texts, marks and cells open another dashboard with the filters that it has too, and cells are copied and lead to their rows', async ({
   page,
+  context,
 }) => {
   const datasets = await (await page.request.get(`${server.url}/api/v1/dashboard/1/datasets`)).json();
   const datasetId: number = datasets.result[0].id;
@@ -58,7 +60,7 @@ test('a link in a text, and a mark, open another dashboard with the filters that
           },
   });
   const text = (code: string) => ({
-    'MARKDOWN-1': { id: 'MARKDOWN-1', type: 'MARKDOWN', children: [], meta: { code, width: 4, height: 40 } },
+    'MARKDOWN-1': { id: 'MARKDOWN-1', type: 'MARKDOWN', children: [], meta: { code, width: 3, height: 40 } },
   });
   const target = await make(page, {
     title: 'Details',
@@ -69,12 +71,33 @@ test('a link in a text, and a mark, open another dashboard with the filters that
   const pie: number = charts.result.find(
     (each: { form_data: { viz_type: string } }) => each.form_data.viz_type === 'pie',
   ).id;
+  const metrics = [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Sold' }];
+  const pivot = await createChart(page, server.url, 'Pivot', {
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['product_line'],
+    groupbyColumns: ['deal_size'],
+    metrics,
+  });
+  const table = await createChart(page, server.url, 'Lines', {
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: ['product_line'],
+    metrics,
+  });
+  const placed = (at: number, chartId: number) => ({
+    id: `CHART-${at}`,
+    type: 'CHART',
+    children: [],
+    meta: { chartId, width: 3, height: 50 },
+  });
   const source = await make(page, {
     title: 'Overview',
     filters: [select('Size', 'deal_size', ['Large']), select('Country', 'country', ['Spain'])],
     layout: {
       ...text(`[All details](/superset/dashboard/${target}/)`),
-      'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId: pie, width: 4, height: 50 } },
+      'CHART-1': placed(1, pie),
+      'CHART-2': placed(2, pivot),
+      'CHART-3': placed(3, table),
     },
   });
 
@@ -100,4 +123,26 @@ test('a link in a text, and a mark, open another dashboard with the filters that
   await page.getByRole('menuitem', { name: 'Open “Details” with Classic Cars' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Details' })).toBeVisible();
   await expect(filters).toContainText('Classic Cars');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${server.url}/superset/dashboard/${source}/`);
+  const menu = page.getByRole('menu', { name: /^Mark/ });
+  const row = page.getByRole('figure', { name: 'Pivot' }).getByRole('row', { name: /^Classic Cars/ });
+  await row.getByRole('cell').first().click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Cross-filter by Classic Cars, Large',
+    'Drill to detail by Classic Cars, Large',
+    'Drill by',
+    'Open “Details” with Classic Cars, Large',
+    /^Copy \d+$/,
+  ]);
+  await menu.getByRole('menuitem', { name: 'Drill to detail' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Classic Cars');
+  await page.keyboard.press('Escape');
+
+  const lines = page.getByRole('figure', { name: 'Lines' });
+  await lines.getByRole('button', { name: 'Classic Cars' }).focus();
+  await page.keyboard.press('Shift+F10');
+  await menu.getByRole('menuitem', { name: 'Copy Classic Cars' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Classic Cars');
 });

@@ -208,7 +208,7 @@ test('the list of charts is narrowed down, shown as cards with the last pictures
 
   await button(page, 'Show as cards').click();
   const cards = page.getByRole('list', { name: 'Charts' });
-  await expect(cards.getByRole('link', { name: 'Quarterly Sales' })).toBeVisible();
+  await expect(cards.getByRole('link', { name: 'Quarterly Sales', exact: true })).toBeVisible();
   await expect(cards.locator('img').first()).toBeVisible();
   await page.reload();
   await page.getByRole('searchbox', { name: 'Search charts' }).fill('quarterly sales');

@@ -111,3 +111,26 @@ test('on paper, legends, table headers and tabs are text, and filters and age ar
   for (const control of ['Refresh', 'Share', 'Quarterly Revenue actions'])
     await expect(page.getByRole('button', { name: control, exact: true })).toBeHidden();
 });
+
+test('all tabs are printed one after another where a person wants that, and afterwards they are tabs again', async ({
+  page,
+}) => {
+  await openSales(page);
+  await page.evaluate(() => {
+    window.print = () => {
+      const texts = [...document.querySelectorAll('main section h2, main figure')].map((each) =>
+        each.tagName === 'H2' ? each.textContent : each.getAttribute('data-state'),
+      );
+      document.body.dataset['printed'] = JSON.stringify(texts);
+    };
+  });
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print all tabs' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Exploratory/, { timeout: 60_000 });
+  const printed: string[] = JSON.parse((await page.locator('body').getAttribute('data-printed')) ?? '[]');
+  expect(printed.filter((each) => each !== 'rendered')).toEqual(
+    expect.arrayContaining(['Sales Overview', 'Exploratory']),
+  );
+  expect(printed.filter((each) => each === 'rendered')).toHaveLength(10);
+  await expect(page.getByRole('tab', { name: 'Exploratory' })).toHaveAttribute('aria-selected', 'false');
+});

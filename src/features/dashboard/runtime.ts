@@ -30,6 +30,8 @@ export interface DashboardRuntime {
   readonly atTop: ReadonlySet<string>;
   /** Set once charts out of view are needed too, for print and images; they stay. */
   readonly drawAll: Writable<boolean>;
+  /** Whether all tabs are rendered one below the other, for print. */
+  readonly allTabs: Writable<boolean>;
   /** What the charts showed last when the page was opened, by subject. */
   readonly shownLast: OpenedDashboard['shown'];
   /** The colour of each label, in every chart. */

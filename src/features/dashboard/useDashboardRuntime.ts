@@ -61,6 +61,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const [chosenTabs, setChosenTabs] = useChosenTabs(id, leftTabs);
   const [nextRefreshAt] = useState(() => createObservable<number | null>(null));
   const [drawAll] = useState(() => createObservable(false));
+  const [allTabs] = useState(() => createObservable(false));
   const [fullScreen, setFullScreen] = useState<string | null>(null);
   const [refresher] = useState(() => createRefresher(clock));
   useEffect(() => () => refresher.stop(), [refresher]);
@@ -113,6 +114,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       options,
       atTop,
       drawAll,
+      allTabs,
       shownLast: opened?.shown ?? NOTHING_SHOWN,
       colors,
       applyFilters: apply,
@@ -135,6 +137,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       options,
       atTop,
       drawAll,
+      allTabs,
       opened,
       colors,
       apply,

@@ -6,7 +6,12 @@ import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasNumbers, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
 import { tablePages } from '#domain/chart/types/table/tablePages.ts';
-import { plainTable, tableView } from '#domain/chart/types/table/tableView.ts';
+import {
+  plainTable,
+  type TableColumn,
+  type TableView,
+  tableView,
+} from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { SearchField } from '../kit/fields/SearchField.tsx';
 import { t } from '../t.ts';
@@ -45,12 +50,12 @@ interface PivotRoomProps extends WrittenChartProps {
   readonly onPress: ((dimensions: Dimensions) => void) | undefined;
 }
 
-function PivotRoom({ label, form, frame, frames, onPress }: PivotRoomProps): ReactNode {
+function PivotRoom({ label, form, frame, frames, onPress, onContext }: PivotRoomProps): ReactNode {
   const pivot = useMemo(() => pivotTable(form, frame, frames.slice(1)), [form, frame, frames]);
   const notes = useMemo(() => pivotNotes(form, pivot), [form, pivot]);
   return (
     <div className={styles['chart']}>
-      <PivotChart label={label} form={form} pivot={pivot} onPress={onPress} />
+      <PivotChart label={label} form={form} pivot={pivot} onPress={onPress} onContext={onContext} />
       <ChartNotes notes={notes} />
     </div>
   );
@@ -63,6 +68,7 @@ function RowsChart({
   headings,
   selected = null,
   onCrossFilter,
+  onContext,
   onPage,
 }: WrittenChartProps): ReactNode {
   const view = useMemo(() => tableView(form, frames, headings), [form, frames, headings]);
@@ -96,10 +102,20 @@ function RowsChart({
             ? undefined
             : (column, row) => emit({ [column.name]: column.values[row] ?? null })
         }
+        onContext={
+          onContext &&
+          ((column, row, at) => onContext(cellDimensions(view, column, row), at, column.text(row)))
+        }
       />
       {pages === null || onPage === undefined ? null : <TablePager {...pages} onPage={onPage} />}
     </div>
   );
+}
+
+/** A dimension stands for itself, and any other cell for the dimensions of its row. */
+function cellDimensions(view: TableView, column: TableColumn, row: number): Dimensions {
+  const columns = column.isDimension ? [column] : view.columns.filter(({ isDimension }) => isDimension);
+  return Object.fromEntries(columns.map(({ name, values }) => [name, values[row] ?? null]));
 }
 
 function UnknownChart({ label, form, frames, headings }: WrittenChartProps): ReactNode {

@@ -5,6 +5,12 @@ import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartImageStore } from './vega/chartImageStore.ts';
 
+/** In pixels of the window. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface ChartViewProps {
   /** The accessible name of the chart. */
   readonly label: string;
@@ -22,7 +28,8 @@ export interface ChartViewProps {
   readonly selected?: readonly string[] | null;
   /** A mark was clicked, with its dimensions for `emitFilter`. */
   readonly onCrossFilter?: (dimensions: Dimensions) => void;
-  readonly onContext?: (dimensions: Dimensions, at: { readonly x: number; readonly y: number }) => void;
+  /** The menu of a mark or cell was requested, at a place in the window. `text` is the text of a cell. */
+  readonly onContext?: (dimensions: Dimensions, at: Place, text?: string) => void;
   /** A page of a paginated table was requested: goes into `own_state` of the form. */
   readonly onPage?: (page: number) => void;
   /** The frames are rendered. */

@@ -68,7 +68,11 @@ export function ChartContent(props: ChartContentProps): ReactNode {
     [applyFilters, id, form, mask],
   );
 
-  const ask = useCallback((dimensions: Dimensions, at: AskedMark['at']) => setMark({ dimensions, at }), []);
+  const ask = useCallback(
+    (dimensions: Dimensions, at: AskedMark['at'], text?: string) =>
+      setMark({ dimensions, at, ...(text !== undefined && { text }) }),
+    [],
+  );
 
   useEffect(() => {
     if (status === 'success' && isLatest && drawn === body) onDrawn({ kind: 'rendered' });

@@ -25,7 +25,7 @@ const LONGEST_WAIT = 60_000;
 export function useDownloadItems(): { readonly items: readonly MenuAction[]; readonly isBusy: boolean } {
   const { db, reportError } = useDevice();
   const { toasts } = usePage();
-  const { dashboard, layout, charts, drawAll } = useDashboard();
+  const { dashboard, layout, charts, drawAll, allTabs } = useDashboard();
   const { extraFormDataOf } = useFilters();
   const { exportData } = useGrants();
   const notesOf = useDownloadNotes();
@@ -53,6 +53,20 @@ export function useDownloadItems(): { readonly items: readonly MenuAction[]; rea
     if (blob === null)
       throw new Error(t('The image is too large for this browser. Download as PDF instead.'));
     saveBlob(document, fileName(title, 'png'), blob);
+  }
+
+  async function print(): Promise<void> {
+    await drawEverything();
+    window.print();
+  }
+
+  async function printAllTabs(): Promise<void> {
+    allTabs.set(true);
+    try {
+      await print();
+    } finally {
+      allTabs.set(false);
+    }
   }
 
   async function workbook(): Promise<void> {
@@ -89,15 +103,10 @@ export function useDownloadItems(): { readonly items: readonly MenuAction[]; rea
         run: run(workbook),
       },
       { id: 'image', label: t('Download as image'), icon: Image, run: run(image) },
-      {
-        id: 'pdf',
-        label: t('Print or save as PDF'),
-        icon: Printer,
-        run: run(async () => {
-          await drawEverything();
-          window.print();
-        }),
-      },
+      { id: 'pdf', label: t('Print or save as PDF'), icon: Printer, run: run(print) },
+      ...(layout.tabs.length === 0
+        ? []
+        : [{ id: 'pdf-all', label: t('Print all tabs'), icon: Printer, run: run(printAllTabs) }]),
     ],
   };
 }

@@ -22,6 +22,8 @@ import type { Drill } from './DrillDialog.tsx';
 /** A mark that a person asked for, and where. */
 export interface AskedMark {
   readonly dimensions: Dimensions;
+  /** The text of a cell. */
+  readonly text?: string;
   /** In pixels of the window. */
   readonly at: { readonly x: number; readonly y: number };
 }
@@ -45,6 +47,7 @@ export function MarkMenu({ mark, datasetId, onFilter, onDrill, onClose }: MarkMe
   const { dimensions, at } = mark;
   const values = Object.entries(dimensions);
   const what = values.map(([, value]) => valueText(value)).join(', ');
+  const copied = mark.text ?? what;
   const items = [
     ...(onFilter !== null && values.length > 0
       ? [
@@ -69,13 +72,13 @@ export function MarkMenu({ mark, datasetId, onFilter, onDrill, onClose }: MarkMe
       icon: LayoutDashboard,
       run: () => open({ name, rest: '' }, markFilters(dimensions, datasetId)),
     })),
-    ...(values.length > 0
+    ...(copied !== ''
       ? [
           {
             id: 'copy',
-            label: t('Copy {what}', { what }),
+            label: t('Copy {what}', { what: copied }),
             icon: Copy,
-            run: () => void copyText(Promise.resolve(what), toasts, t('Copied')),
+            run: () => void copyText(Promise.resolve(copied), toasts, t('Copied')),
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layoutNode.ts';
 import { rovingKey } from '#domain/rovingKey.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './DashboardTabs.module.css';
 
@@ -17,7 +18,22 @@ export interface DashboardTabsProps {
  * A tab list over the content of the selected tab. Charts of the others are not rendered and send no requests. Not the
  * library's component, because that scans its panel on every change in it, and here the panel contains everything.
  */
-export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
+export function DashboardTabs(props: DashboardTabsProps): ReactNode {
+  const isAll = useObservable(useDashboard().allTabs);
+  return isAll ? <EveryTab {...props} /> : <ChosenTab {...props} />;
+}
+
+/** All tabs, each under its name: paper has nothing to choose with. */
+function EveryTab({ node, panel }: DashboardTabsProps): ReactNode {
+  return node.children.map((tab) => (
+    <section key={tab.id} className={styles['onPaper']}>
+      <h2>{tab.text === '' ? t('Tab title') : tab.text}</h2>
+      <div className={styles['panel']}>{panel(tab)}</div>
+    </section>
+  ));
+}
+
+function ChosenTab({ node, panel }: DashboardTabsProps): ReactNode {
   const { activeTabs, setChosenTabs, options } = useDashboard();
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
+import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import { inkOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
@@ -8,6 +8,8 @@ import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
 import type { PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
+import type { Place } from '../chartViewProps.ts';
+import { placeOf } from './cellMenu.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 
@@ -15,7 +17,9 @@ export interface PivotChartProps {
   readonly label: string;
   readonly form: FormData;
   readonly pivot: PivotTable;
-  readonly onPress?: ((dimensions: Readonly<Record<string, FrameValue>>) => void) | undefined;
+  readonly onPress?: ((dimensions: Dimensions) => void) | undefined;
+  /** The menu of a cell was requested. */
+  readonly onContext?: ((dimensions: Dimensions, at: Place, text: string) => void) | undefined;
 }
 
 const ROW = 28;
@@ -23,7 +27,7 @@ const ROW = 28;
 const MOST_COLUMNS = 300;
 
 /** A pivot table, with headers of all levels at both edges. */
-export function PivotChart({ label, form, pivot, onPress }: PivotChartProps): ReactNode {
+export function PivotChart({ label, form, pivot, onPress, onContext }: PivotChartProps): ReactNode {
   const columns = useMemo(() => pivot.columns.slice(0, MOST_COLUMNS), [pivot]);
   const heads = useMemo(() => pivotHeaders(columns, pivot.columnNames.length), [columns, pivot]);
   const sides = useMemo(() => pivotHeaders(pivot.rows, pivot.rowNames.length), [pivot]);
@@ -70,10 +74,22 @@ export function PivotChart({ label, form, pivot, onPress }: PivotChartProps): Re
                 const value = pivot.value(row, column);
                 const background = colorOf(value, row, column);
                 const text = pivot.text(row, column);
+                const dimensions = (): Dimensions => ({
+                  ...pivot.dimensions(row, 'rows'),
+                  ...pivot.dimensions(column, 'columns'),
+                });
+                const openMenu =
+                  onContext &&
+                  ((event: MouseEvent) => {
+                    event.preventDefault();
+                    onContext(dimensions(), placeOf(event), text);
+                  });
+                const press = onPress === undefined ? openMenu : () => onPress(dimensions());
                 return (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label, jsx-a11y/no-noninteractive-element-interactions -- a cell is no control; it has a button where it has a menu
                   <td
                     key={c}
+                    onContextMenu={openMenu}
                     data-align="end"
                     data-kind={row.kind === 'line' ? column.kind : row.kind}
                     style={
@@ -85,18 +101,14 @@ export function PivotChart({ label, form, pivot, onPress }: PivotChartProps): Re
                           }
                     }
                   >
-                    {onPress === undefined || row.kind === 'total' || text === '' ? (
+                    {press === undefined || row.kind === 'total' || text === '' ? (
                       text
                     ) : (
                       <button
                         type="button"
                         className={styles['press']}
-                        onClick={() =>
-                          onPress({
-                            ...pivot.dimensions(row, 'rows'),
-                            ...pivot.dimensions(column, 'columns'),
-                          })
-                        }
+                        aria-haspopup={onPress === undefined ? 'menu' : undefined}
+                        onClick={press}
                       >
                         {text}
                       </button>

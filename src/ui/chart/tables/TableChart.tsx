@@ -1,7 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { sortTable, type TableSort } from '#domain/chart/types/table/sortTable.ts';
 import type { TableColumn, TableView } from '#domain/chart/types/table/tableView.ts';
 import { t } from '../../t.ts';
+import type { Place } from '../chartViewProps.ts';
+import { placeOf } from './cellMenu.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 
@@ -15,6 +17,8 @@ export interface TableChartProps {
   readonly selected?: readonly string[] | null | undefined;
   /** A dimension cell was clicked. */
   readonly onPress?: ((column: TableColumn, row: number) => void) | undefined;
+  /** The menu of a cell was requested. */
+  readonly onContext?: ((column: TableColumn, row: number, at: Place) => void) | undefined;
 }
 
 const ROW = 28;
@@ -26,6 +30,7 @@ export function TableChart({
   only = null,
   selected = null,
   onPress,
+  onContext,
 }: TableChartProps): ReactNode {
   const [sort, setSort] = useState<TableSort | null>(null);
   const order = useMemo(() => {
@@ -67,7 +72,14 @@ export function TableChart({
           {order.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={first + i + 2}>
               {view.columns.map((column) => (
-                <Cell key={column.name} column={column} row={row} selected={selected} onPress={onPress} />
+                <Cell
+                  key={column.name}
+                  column={column}
+                  row={row}
+                  selected={selected}
+                  onPress={onPress}
+                  onContext={onContext}
+                />
               ))}
             </tr>
           ))}
@@ -104,9 +116,10 @@ interface CellProps {
   readonly row: number;
   readonly selected: readonly string[] | null;
   readonly onPress: TableChartProps['onPress'];
+  readonly onContext: TableChartProps['onContext'];
 }
 
-function Cell({ column, row, selected, onPress }: CellProps): ReactNode {
+function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNode {
   const text = column.text(row);
   const value = column.values[row];
   const bar = column.bar(row);
@@ -114,9 +127,17 @@ function Cell({ column, row, selected, onPress }: CellProps): ReactNode {
   const isNull = value === null || value === undefined;
   const chosen =
     column.isDimension && selected !== null && (selected.includes(text) || selected.includes(String(value)));
+  const openMenu =
+    onContext &&
+    ((event: MouseEvent) => {
+      event.preventDefault();
+      onContext(column, row, placeOf(event));
+    });
+  const press = onPress === undefined ? openMenu : () => onPress(column, row);
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control; its text is inside
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label, jsx-a11y/no-noninteractive-element-interactions -- a cell is no control; its text is inside, and a button where it has a menu
     <td
+      onContextMenu={openMenu}
       data-align={column.align}
       data-null={isNull || undefined}
       data-chosen={chosen || undefined}
@@ -132,12 +153,13 @@ function Cell({ column, row, selected, onPress }: CellProps): ReactNode {
           style={{ insetInlineStart: `${bar.from * 100}%`, inlineSize: `${(bar.to - bar.from) * 100}%` }}
         />
       )}
-      {column.isDimension && onPress !== undefined ? (
+      {column.isDimension && press !== undefined ? (
         <button
           type="button"
           className={styles['press']}
-          aria-pressed={chosen}
-          onClick={() => onPress(column, row)}
+          aria-pressed={onPress && chosen}
+          aria-haspopup={onPress === undefined ? 'menu' : undefined}
+          onClick={press}
         >
           {text}
         </button>
