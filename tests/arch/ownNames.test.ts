@@ -49,8 +49,8 @@ describe.each(Object.getOwnPropertyNames(Object.prototype))('the name %s', (name
     const filters = filtersOf(metadata.nativeFilters);
     expect(filters.map(({ id }) => id)).toEqual([name]);
     expect(() => firstsToTake(metadata.nativeFilters, {})).not.toThrow();
-    expect(filtersOnChart(1, { metadata, layout, masks: {} })).toEqual([]);
-    expect(() => extraFormDataFor(1, { metadata, layout, masks: {} })).not.toThrow();
+    expect(filtersOnChart(1, { metadata, layout, masks: {}, datasetOf: () => null })).toEqual([]);
+    expect(() => extraFormDataFor(1, { metadata, layout, masks: {}, datasetOf: () => null })).not.toThrow();
     const mask = { ...emptyMask(name), extraFormData: { filters: [] } };
     for (const each of filters) expect(isMaskOf(each, mask)).toBe(true);
   });
