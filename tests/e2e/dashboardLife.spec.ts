@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
 import { salesServer } from './salesServer.ts';
+import { storedRows } from './storedRows.ts';
 
 /** Dashboards are created and deleted anywhere: from the list, from the palette, with and without the server. */
 
@@ -197,6 +198,7 @@ test('the list of charts is narrowed down, shown as cards with the last pictures
   await openList(page);
   await link(page, 'Sales Dashboard').click();
   await expect(page.locator('figure[data-state="rendered"]').first()).toBeVisible();
+  await expect.poll(async () => (await storedRows(page, 'pictures')).length).toBeGreaterThan(2);
   await page.goto(`${server.url}/chart/list/`);
   const filters = page.getByRole('group', { name: 'Filters of the list' });
   await filters.getByRole('combobox', { name: 'Type' }).selectOption('big_number');

@@ -128,9 +128,7 @@ test('all tabs are printed one after another where a person wants that, and afte
   await page.getByRole('menuitem', { name: 'Print all tabs' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', /Exploratory/, { timeout: 60_000 });
   const printed: string[] = JSON.parse((await page.locator('body').getAttribute('data-printed')) ?? '[]');
-  expect(printed.filter((each) => each !== 'rendered')).toEqual(
-    expect.arrayContaining(['Sales Overview', 'Exploratory']),
-  );
+  expect(printed.filter((each) => each !== 'rendered').join()).toMatch(/Sales Overview.*Exploratory/);
   expect(printed.filter((each) => each === 'rendered')).toHaveLength(10);
   await expect(page.getByRole('tab', { name: 'Exploratory' })).toHaveAttribute('aria-selected', 'false');
 });

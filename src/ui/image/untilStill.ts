@@ -1,8 +1,11 @@
-/** Resolves when no element below has `aria-busy`, or after `most` milliseconds. */
+/** A chart with data is not drawn yet while it is only a success. */
+const MOVING = '[aria-busy="true"], [data-state="success"]';
+
+/** Resolves when nothing below loads or is being drawn, or after `most` milliseconds. */
 export function untilStill(root: ParentNode & Node, most: number): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
-      if (root.querySelector('[aria-busy="true"]') === null) end();
+      if (root.querySelector(MOVING) === null) end();
     };
     const observer = new MutationObserver(check);
     const timer = setTimeout(end, most);
@@ -14,7 +17,7 @@ export function untilStill(root: ParentNode & Node, most: number): Promise<void>
     observer.observe(root, {
       subtree: true,
       attributes: true,
-      attributeFilter: ['aria-busy'],
+      attributeFilter: ['aria-busy', 'data-state'],
       childList: true,
     });
     check();
