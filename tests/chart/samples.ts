@@ -15,6 +15,18 @@ export const recordedCharts = ['sales_dashboard.charts.json', 'usa_births_names.
   .flatMap((file) => asList(asRecord(JSON.parse(readFileSync(file, 'utf8')))['charts']))
   .map(asRecord);
 
+/** The charts of two real dashboards with their recorded responses, for a page; none without the recording. */
+export function capturedCharts(): string {
+  const charts = recordedCharts
+    .filter((chart) => chart['chart_data_answer'] !== null)
+    .map((chart) => ({
+      name: chart['slice_name'],
+      form: chart['form_data'],
+      answers: asRecord(asRecord(chart['chart_data_answer'])['body'])['result'],
+    }));
+  return JSON.stringify(charts);
+}
+
 const recorded = recordedCharts
   .filter((chart) => chart['chart_data_answer'] !== null)
   .map((chart) => ({

@@ -1,26 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { asRecord } from '#domain/jsonValue.ts';
-import { countDrawn, recordedCharts } from '../chart/samples.ts';
+import { capturedCharts, countDrawn } from '../chart/samples.ts';
 import { type ChartFixture, serveChartFixture } from './fixtures/charts/serve.ts';
-
-/** The charts of two real dashboards with their recorded responses; none without the recording. */
-function captured(): string {
-  const charts = recordedCharts
-    .filter((chart) => chart['chart_data_answer'] !== null)
-    .map((chart) => ({
-      name: chart['slice_name'],
-      form: chart['form_data'],
-      answers: asRecord(asRecord(chart['chart_data_answer'])['body'])['result'],
-    }));
-  return JSON.stringify(charts);
-}
 
 const test = base.extend<object, { fixture: ChartFixture }>({
   fixture: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
     async ({}, use) => {
-      const fixture = await serveChartFixture(captured());
+      const fixture = await serveChartFixture(capturedCharts());
       await use(fixture);
       await fixture.close();
     },

@@ -21,6 +21,10 @@ const BY_GRAIN: Readonly<Record<string, string>> = {
   P1Y: '%Y',
 };
 
+/** The pattern of a bucket's name; null without a grain that has one. */
+export const grainPattern = (grain: string | null | undefined): string | null =>
+  grain == null ? null : (ownValue(BY_GRAIN, grain) ?? null);
+
 /** The name of a bucket; without a grain, of a single timestamp. The form's own format wins. */
 export function grainFormat(grain: string | null | undefined, own?: string | null): TimeFormatter {
   if (own != null && own !== '' && own !== 'smart_date') return timeFormat(own);

@@ -3,6 +3,8 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { cutNotes } from '#domain/chart/spec/cutNote.ts';
+import { withMetricNames } from '#domain/chart/spec/namedMetrics.ts';
 import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
@@ -24,7 +26,7 @@ export type DrawnChartProps = ChartViewProps & {
 
 /** A chart with its legend and notes. Without a drawing it is HTML. */
 export function DrawnChart(props: DrawnChartProps): ReactNode {
-  const { frames, colors, form, drawing: type, onFailure } = props;
+  const { frames, colors, form, headings, drawing: type, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
   const look = useChartTheme(colors);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -32,8 +34,17 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const frame = frames[0];
   const drawing = useMemo(
     () =>
-      frame === undefined ? null : draw(() => buildChartSpec(form, frames, look, { hidden, selected }, type)),
-    [form, frame, frames, look, hidden, selected, type],
+      frame === undefined
+        ? null
+        : draw(() => {
+            const made = buildChartSpec(form, frames, look, { hidden, selected }, type);
+            if (made === null || 'reason' in made) return made;
+            return {
+              ...withMetricNames(made, form, headings ?? {}),
+              notes: [...made.notes, ...cutNotes(form, frame)],
+            };
+          }),
+    [form, frame, frames, look, hidden, selected, type, headings],
   );
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
   const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;

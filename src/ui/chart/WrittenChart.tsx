@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
 import { isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, type Note } from '#domain/chart/spec/chartSpec.ts';
+import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasNumbers, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
@@ -52,7 +53,7 @@ interface PivotRoomProps extends WrittenChartProps {
 
 function PivotRoom({ label, form, frame, frames, onPress, onContext }: PivotRoomProps): ReactNode {
   const pivot = useMemo(() => pivotTable(form, frame, frames.slice(1)), [form, frame, frames]);
-  const notes = useMemo(() => pivotNotes(form, pivot), [form, pivot]);
+  const notes = useMemo(() => [...pivotNotes(form, pivot), ...cutNotes(form, frame)], [form, pivot, frame]);
   return (
     <div className={styles['chart']}>
       <PivotChart label={label} form={form} pivot={pivot} onPress={onPress} onContext={onContext} />
@@ -107,6 +108,7 @@ function RowsChart({
           ((column, row, at) => onContext(cellDimensions(view, column, row), at, column.text(row)))
         }
       />
+      <ChartNotes notes={cutNotes(form, frames[0])} />
       {pages === null || onPage === undefined ? null : <TablePager {...pages} onPage={onPage} />}
     </div>
   );

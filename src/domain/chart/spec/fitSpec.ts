@@ -35,4 +35,10 @@ export function fitSpec(spec: JsonRecord, { width, height }: Room): JsonRecord {
   return { ...spec, axes };
 }
 
-const LEVEL = { labelAngle: 0, labelAlign: 'center', labelBaseline: 'top', labelLimit: 72 };
+const LEVEL = {
+  labelAngle: 0,
+  labelAlign: 'center',
+  labelBaseline: 'top',
+  labelLimit: 72,
+  labelOverlap: 'greedy',
+};

@@ -1,5 +1,5 @@
 import { type Currency, currencyFormat, readCurrency } from '../../format/currency.ts';
-import { grainFormat } from '../../format/grainFormat.ts';
+import { grainFormat, grainPattern } from '../../format/grainFormat.ts';
 import { type NumberFormatter, SMART_NUMBER } from '../../format/numberFormat.ts';
 import type { TimeFormatter } from '../../format/timeFormat.ts';
 import { type FormData, textOf } from '../form/formData.ts';
@@ -29,13 +29,23 @@ export function chartFormats(form: FormData): ChartFormats {
     number: currencyFormat(numberName, currency),
     full: SHORTENS.test(numberName) ? fullNumber(currency) : currencyFormat(numberName, currency),
     alongName: alongName(textOf(form['x_axis_number_format'])),
-    timeName:
-      textOf(form['x_axis_time_format']) ??
-      textOf(form['x_axis_format']) ??
-      textOf(form['date_format']) ??
-      'smart_date',
+    timeName: timeName(form),
     bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
   };
+}
+
+const SMART_DATE = 'smart_date';
+/** Grains whose buckets have names of their own on an axis too: a quarter is not its first month. */
+const NAMED_GRAINS: ReadonlySet<string> = new Set(['P3M', 'P1Y']);
+
+function timeName(form: FormData): string {
+  const own =
+    textOf(form['x_axis_time_format']) ??
+    textOf(form['x_axis_format']) ??
+    textOf(form['date_format']) ??
+    SMART_DATE;
+  const grain = timeGrain(form);
+  return own === SMART_DATE && grain !== null && NAMED_GRAINS.has(grain) ? (grainPattern(grain) ?? own) : own;
 }
 
 /** The control's own default, `~g`, would write a million as a power of ten. */

@@ -57,7 +57,7 @@ export function formatSignals(
 export const NUMBER_TEXT = 'chartNumber(datum.value, numberFormat, currency, currencyPlace)';
 /** Along an axis of numbers: they are not metric values, and have their own format. */
 export const ALONG_TEXT = "chartNumber(datum.value, alongFormat, '', 'prefix')";
-export const TIME_TEXT = 'chartTime(datum.value, timeFormat)';
+export const TIME_TEXT = "chartTick(datum.value, timeFormat, datum.index, domain('along'))";
 
 export const axisText = (expression: string): JsonRecord => ({
   labels: { update: { text: { signal: expression } } },

@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import { inkOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
 import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
 import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
@@ -35,6 +36,7 @@ export function PivotChart({ label, form, pivot, onPress, onContext }: PivotChar
   const { box, first, last } = useRowWindow(pivot.rows.length, ROW);
   const depth = Math.max(pivot.rowNames.length, 1);
   const levels = Math.max(pivot.columnNames.length, 1);
+  const corners = pivotCorners(pivot);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
@@ -42,26 +44,19 @@ export function PivotChart({ label, form, pivot, onPress, onContext }: PivotChar
       <table
         className={classes(styles['table'], styles['pivot'])}
         aria-label={label}
-        aria-rowcount={pivot.rows.length + levels}
+        aria-rowcount={pivot.rows.length + corners.length}
       >
         <thead>
-          {Array.from({ length: levels }, (_, level) => (
+          {corners.map((names, level) => (
             <tr key={level}>
-              {Array.from({ length: depth }, (__, i) => (
-                <Corner
-                  key={i}
-                  text={
-                    level === levels - 1
-                      ? pivot.rowNames[i]
-                      : i === depth - 1
-                        ? pivot.columnNames[level]
-                        : undefined
-                  }
-                />
+              {names.map((name, i) => (
+                <Corner key={i} text={name} />
               ))}
               {(heads[level] ?? []).map((head) => (
                 <ColumnHead key={head.at} head={head} level={level} levels={levels} />
               ))}
+              {/* The names of the rows have a line of their own where no other corner is free. */}
+              {level >= levels ? <Corner text={undefined} span={columns.length} /> : null}
             </tr>
           ))}
         </thead>
@@ -163,9 +158,15 @@ function ColumnHead({ head, level, levels }: ColumnHeadProps): ReactNode {
 }
 
 /** The corner between both headers: the dimension of a level, or nothing. */
-function Corner({ text }: { readonly text: string | undefined }): ReactNode {
+function Corner({
+  text,
+  span = 1,
+}: {
+  readonly text: string | undefined;
+  readonly span?: number;
+}): ReactNode {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in this corner
-  if (text === undefined) return <td className={styles['corner']} />;
+  if (text === undefined) return <td className={styles['corner']} colSpan={span} />;
   return <th scope="col">{text}</th>;
 }
 

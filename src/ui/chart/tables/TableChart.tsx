@@ -89,7 +89,7 @@ export function TableChart({
           <tfoot>
             <tr>
               {view.columns.map((column, i) => (
-                <td key={column.name} data-align={column.align}>
+                <td key={column.name} data-align={column.align} data-numeric={column.numeric || undefined}>
                   {column.total ?? (i === 0 ? t('Total') : '')}
                 </td>
               ))}
@@ -139,6 +139,7 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
     <td
       onContextMenu={openMenu}
       data-align={column.align}
+      data-numeric={column.numeric || undefined}
       data-null={isNull || undefined}
       data-chosen={chosen || undefined}
       data-dimmed={(selected !== null && column.isDimension && !chosen) || undefined}

@@ -1,6 +1,7 @@
 import { expressionFunction, parse, View } from 'vega';
 import type { Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
+import { axisTime } from '#domain/format/axisTime.ts';
 import { currencyFormat } from '#domain/format/currency.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -19,6 +20,13 @@ expressionFunction('chartNumber', (value: unknown, format: unknown, symbol: unkn
 expressionFunction('chartTime', (value: unknown, format: unknown) =>
   timeFormat(String(format))(Number(value)),
 );
+
+/** `index` is 0 for the first tick of an axis, and 1 for the last. */
+expressionFunction('chartTick', (value: unknown, format: unknown, index: unknown, ends: unknown) => {
+  const [from, to] = Array.isArray(ends) ? ends.map(Number) : [];
+  const moment = Number(value);
+  return axisTime(String(format), { moment, isFirst: index === 0, from: from ?? moment, to: to ?? moment });
+});
 
 const refuse = (): Promise<never> =>
   Promise.reject(new Error('Loading external data is disabled in charts.'));

@@ -1,7 +1,8 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
-import { axes, crowdedSignals, UPRIGHT } from '../shared/axes.ts';
+import { axes, UPRIGHT } from '../shared/axes.ts';
+import { crowdedSignals } from '../shared/axisNames.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
@@ -75,6 +76,7 @@ function boxPlotSpec(
   const all = capped(complete, MOST_BOXES, FIRST_VALUES);
   const formats = chartFormats(form);
   const labels = [...new Set(all.items.map((box) => box.label))];
+  const medianOf = new Map(all.items.map((box) => [box.label, box.values['median'] ?? 0]));
   const colorOf = seriesColors(
     form,
     look,
@@ -93,7 +95,7 @@ function boxPlotSpec(
       signals: [
         ...formatSignals(formats, axisNumberName(formats.numberName, ends)),
         HOVER_SIGNAL,
-        ...crowdedSignals(labels),
+        ...crowdedSignals(labels, { sizes: labels.map((label) => medianOf.get(label) ?? 0) }),
       ],
       data: [
         {

@@ -92,7 +92,7 @@ function bubbleSpec(
       ],
       scales: [
         alongScale(UPRIGHT, 'number', false),
-        upScale(form, UPRIGHT, { log: isLog, zero: false, share: false }),
+        upScale(form, UPRIGHT, { log: isLog, zero: false, share: false, bars: false }),
       ],
       axes: bubbleAxes(form, along.name, up.name),
       marks: [

@@ -55,7 +55,7 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         { name: 'markers', values: placed(markers) },
         { name: 'lines', values: placed(lines) },
       ],
-      scales: [upScale({}, HORIZONTAL, { log: false, zero: true, share: false })],
+      scales: [upScale({}, HORIZONTAL, { log: false, zero: true, share: false, bars: true })],
       axes: [{ ...axes(form, HORIZONTAL, 'number', false)[1], grid: false, title: measure.label }],
       marks: [
         {

@@ -11,8 +11,8 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
-import { isSelected, partsFrame } from '../shared/parts/partsFrame.ts';
-import { labelText, partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
+import { isSelected, partsFrame, type Part } from '../shared/parts/partsFrame.ts';
+import { labelText, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
@@ -57,6 +57,9 @@ function funnelSpec(
   const share = (stage: number): string =>
     percent((shown[stage]?.value ?? 0) / wholeOf(form, { first, before: before(stage), whole }));
 
+  const stageText = (part: Part, stage: number): string =>
+    labelText(labels, part.label, formats.number(part.value), share(stage));
+
   return {
     spec: {
       ...baseSpec(look),
@@ -89,7 +92,8 @@ function funnelSpec(
             stage: i,
             wide: part.value / first,
             middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / first,
-            text: labelText(labels, part.label, formats.number(part.value), share(i)),
+            text: stageText(part, i),
+            short: shortText(stageText(part, i), part.label),
             ink: inkOn(colorOf(part.label)),
           })),
           // About six and a half pixels a letter.
@@ -104,7 +108,7 @@ function funnelSpec(
               as: 'beside',
               expr: '!datum.fits && width * (0.5 - datum.wide * 0.46) > length(datum.text) * 6.5 + 8',
             },
-            // A long text that fits neither in its band nor beside it: on a wide band it is truncated.
+            // A long text that fits neither in its band nor beside it: only its name is written.
             { type: 'formula', as: 'inside', expr: 'datum.fits || (!datum.beside && datum.middle > 0.5)' },
           ],
         },
@@ -141,7 +145,9 @@ function funnelSpec(
               y: { signal: '(datum.stage + 0.5) * step' },
               align: { signal: "datum.beside ? 'left' : 'center'" },
               baseline: { value: 'middle' },
-              text: { signal: "step > 13 ? datum.text : ''" },
+              text: {
+                signal: "step <= 13 ? '' : datum.fits || datum.beside ? datum.text : datum.short",
+              },
               limit: {
                 signal:
                   'datum.beside ? width * (0.5 - datum.wide * 0.46) - 8 : width * (datum.inside ? datum.middle * 0.88 : 0.92)',

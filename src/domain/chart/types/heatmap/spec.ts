@@ -13,7 +13,7 @@ import {
   metricOf,
   textOf,
 } from '../../form/formData.ts';
-import { crowdedSignals } from '../shared/axes.ts';
+import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../shared/axisNames.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
@@ -57,6 +57,12 @@ function heatmapSpec(
     return inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis'] ?? 'alpha_asc');
   }) as [readonly string[], readonly string[]];
   const values = all.items.map((part) => part.value);
+  const sizesOf = (names: readonly string[], at: number): readonly number[] => {
+    const sums = new Map<string, number>();
+    for (const { names: of, value } of all.items)
+      sums.set(of[at] ?? '', (sums.get(of[at] ?? '') ?? 0) + Math.abs(value));
+    return names.map((name) => sums.get(name) ?? 0);
+  };
   const ranks = columnOf(frame, 'rank');
   const normalized = isOn(form['normalized']) && ranks !== undefined;
   const [low, high] = boundsOf(form, values);
@@ -67,22 +73,29 @@ function heatmapSpec(
   const shareOf = (value: number, row: number): number =>
     (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
   const fill = (value: number, row: number): string => colorAt(ramp, shareOf(value, row));
+  const texts = all.items.map((part) => (isOn(form['show_values']) ? formats.number(part.value) : ''));
+  const neededLetters = lettersFor(values, texts);
 
   return {
     spec: {
       ...baseSpec(look),
-      signals: [HOVER_SIGNAL, ...crowdedSignals(xs)],
+      signals: [
+        HOVER_SIGNAL,
+        ...crowdedSignals(xs, { sizes: sizesOf(xs, 0) }),
+        ...besideSignals({ names: ys, sizes: sizesOf(ys, 1) }),
+      ],
       data: [
         {
           name: 'cells',
-          values: all.items.map((part) => ({
+          values: all.items.map((part, at) => ({
             row: part.row,
             x: part.names[0],
             y: part.names[1],
             color: fill(part.value, part.row),
             ink: inkOn(fill(part.value, part.row)),
             opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-            text: isOn(form['show_values']) ? formats.number(part.value) : '',
+            text: texts[at] ?? '',
+            needed: neededLetters[at] ?? 0,
           })),
         },
       ],
@@ -96,10 +109,9 @@ function heatmapSpec(
           scale: 'x',
           domain: false,
           ticks: false,
-          labelOverlap: 'greedy',
+          encode: nameText('datum.value', 'below'),
+          ...crowdedAxis(),
           labelLimit: 120,
-          labelAngle: { signal: 'crowded ? -35 : 0' },
-          labelAlign: { signal: "crowded ? 'right' : 'center'" },
           title: textOf(form['x_axis_title']) ?? columnLabel(across),
         },
         {
@@ -107,7 +119,8 @@ function heatmapSpec(
           scale: 'y',
           domain: false,
           ticks: false,
-          labelOverlap: 'greedy',
+          encode: nameText('datum.value', 'beside'),
+          labelOverlap: false,
           labelLimit: 140,
           title: textOf(form['y_axis_title']) ?? columnLabel(down),
         },
@@ -141,7 +154,7 @@ function heatmapSpec(
               align: { value: 'center' },
               baseline: { value: 'middle' },
               text: {
-                signal: "bandwidth('y') > 13 && bandwidth('x') > 8 * length(datum.text) ? datum.text : ''",
+                signal: "bandwidth('y') > 13 && bandwidth('x') > 7 * datum.needed + 2 ? datum.text : ''",
               },
               fill: { field: 'ink' },
             },
@@ -178,6 +191,20 @@ function heatmapSpec(
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
+}
+
+/**
+ * The letters there must be room for before a value is written: its own, and those of all larger ones. Otherwise only
+ * small values, which are short, would be written.
+ */
+function lettersFor(values: readonly number[], texts: readonly string[]): readonly number[] {
+  const needed = values.map(() => 0);
+  let longest = 0;
+  for (const at of values.map((_, i) => i).toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0))) {
+    longest = Math.max(longest, texts[at]?.length ?? 0);
+    needed[at] = longest;
+  }
+  return needed;
 }
 
 function boundsOf(form: FormData, values: readonly number[]): readonly [number, number] {

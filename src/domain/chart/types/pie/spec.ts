@@ -15,7 +15,7 @@ import {
 } from '../../spec/chartSpec.ts';
 import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
-import { labelLines, partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
+import { labelLines, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
@@ -147,6 +147,9 @@ function pieSpec(
               opacity: isSelected(part, state.selected) ? 1 : DIMMED,
               text: labels[at]?.join(' ') ?? '',
               lines: labels[at] ?? [],
+              // What remains where a value would be cut.
+              short: shortText(labels[at]?.join(' ') ?? '', part.label),
+              valueRoom: CHARACTER * valueLetters(labels[at] ?? [], part.label),
             })),
             ...(rest > 0
               ? [
@@ -158,6 +161,8 @@ function pieSpec(
                     opacity: 1,
                     text: '',
                     lines: [],
+                    short: '',
+                    valueRoom: 0,
                   },
                 ]
               : []),
@@ -206,7 +211,7 @@ function pieSpec(
               align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
               baseline: { value: 'middle' },
               text: {
-                signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : ${isTooWide} ? datum.lines : datum.text`,
+                signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : !(${isTooWide}) ? datum.text : datum.valueRoom > ${labelRoom} ? datum.short : datum.lines`,
               },
               limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
               fill: outside ? { value: look.text } : { field: 'ink' },
@@ -253,6 +258,13 @@ function drawnParts(form: FormData, parts: readonly Part[], isSum: boolean): Dra
   const together: Part = { row: REST, names: [label], label, value: sum(small) + rest };
   return { all: { ...all, items: [...all.items, together] }, rest: 0 };
 }
+
+/** The length of the longest line that is not only the name. */
+const valueLetters = (lines: readonly string[], name: string): number =>
+  lines.reduce(
+    (most, line) => (line === name || line === `${name}:` ? most : Math.max(most, line.length)),
+    0,
+  );
 
 function metricName(form: FormData): string {
   const metric = metricOf(form['metric'] ?? form['metrics']);

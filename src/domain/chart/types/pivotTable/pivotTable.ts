@@ -32,7 +32,8 @@ export const hasNumbers = (form: FormData, frame: Frame): boolean =>
     columnOf(frame, metricLabel(metric))?.values.some((value) => numberOf(value) !== null),
   );
 
-const METRIC = 'Metric';
+/** The name of the level of the metrics. */
+export const METRIC_LEVEL = 'Metric';
 const SEPARATOR = '\u0000';
 
 /** The pivot with totals and subtotals, as the form specifies; `levels` are the results of `pivotLevelQueries`. */
@@ -86,7 +87,7 @@ export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[
     return whole === null || whole === 0 ? null : own / whole;
   };
   const metricLevel = (names: readonly string[], own: boolean): readonly string[] =>
-    own ? (metricsLast ? [...names, METRIC] : [METRIC, ...names]) : names;
+    own ? (metricsLast ? [...names, METRIC_LEVEL] : [METRIC_LEVEL, ...names]) : names;
   const columnNames = metricLevel(sides.columns, !metricsOnRows);
   const rowNames = metricLevel(sides.rows, metricsOnRows);
   const write = writers(form, metrics, shareOf !== null);
@@ -130,8 +131,8 @@ export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[
       const names = side === 'rows' ? rowNames : columnNames;
       return Object.fromEntries(
         line.path.flatMap((text, i) => {
-          const name = names[i] ?? METRIC;
-          return name === METRIC ? [] : [[name, texts.get(`${name}${SEPARATOR}${text}`) ?? null]];
+          const name = names[i] ?? METRIC_LEVEL;
+          return name === METRIC_LEVEL ? [] : [[name, texts.get(`${name}${SEPARATOR}${text}`) ?? null]];
         }),
       );
     },

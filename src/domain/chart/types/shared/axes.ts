@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { type FormData, listOf, textOf } from '../../form/formData.ts';
+import { crowdedAxis, nameText } from './axisNames.ts';
 import { ALONG_TEXT, axisText, NUMBER_TEXT, TIME_TEXT } from '../../spec/specParts.ts';
 import type { AxisKind } from './timeSeries/seriesFrame.ts';
 
@@ -42,9 +43,15 @@ export interface UpScaleKind {
   readonly log: boolean;
   readonly zero: boolean;
   readonly share: boolean;
+  /** Whether bars are compared by their length, from zero. */
+  readonly bars: boolean;
 }
 
-export function upScale(form: FormData, lie: Orientation, { log, zero, share }: UpScaleKind): JsonRecord {
+export function upScale(
+  form: FormData,
+  lie: Orientation,
+  { log, zero, share, bars }: UpScaleKind,
+): JsonRecord {
   const bounds = listOf(form['y_axis_bounds']);
   const [low, high] = [asNumber(bounds[0]), asNumber(bounds[1])].map((end) =>
     end === null || (log && end <= 0) ? null : end,
@@ -58,7 +65,7 @@ export function upScale(form: FormData, lie: Orientation, { log, zero, share }: 
     zero,
     // Values not above zero have no position on such an axis: they are at its end.
     ...(log && { clamp: true }),
-    ...(low == null ? {} : { domainMin: low }),
+    ...(low == null || (bars && low > 0) ? {} : { domainMin: low }),
     ...(high == null ? {} : { domainMax: high }),
   };
 }
@@ -75,20 +82,23 @@ export function axes(
     along: textOf(form['x_axis_title']) ?? textOf(form['x_axis_label']),
     up: textOf(form['y_axis_title']) ?? textOf(form['y_axis_label']),
   };
-  const labels = kind === 'category' ? {} : { encode: axisText(kind === 'time' ? TIME_TEXT : ALONG_TEXT) };
+  const labels =
+    kind === 'category'
+      ? { encode: nameText('datum.value', upright ? 'below' : 'beside') }
+      : { encode: axisText(kind === 'time' ? TIME_TEXT : ALONG_TEXT) };
   return [
     {
       orient: upright ? 'bottom' : 'left',
       scale: 'along',
       ...labels,
-      labelOverlap: 'greedy',
+      labelOverlap: kind === 'category' && !upright ? false : 'greedy',
       labelSeparation: 8,
       labelLimit: upright ? 100 : 150,
       labelFlush: kind !== 'category',
       ...(kind === 'category'
         ? { ticks: false }
         : { tickCount: { signal: `max(2, ceil(${extent(lie.along)} / 90))` } }),
-      ...(upright ? (turned(form) ?? (kind === 'category' ? slanted() : {})) : {}),
+      ...(upright ? (turned(form, kind) ?? (kind === 'category' ? crowdedAxis() : {})) : {}),
       ...(titles.along === null ? {} : { title: titles.along }),
     },
     {
@@ -108,7 +118,7 @@ export function axes(
 }
 
 /** The label rotation of the form, in degrees counterclockwise; null if not set. */
-function turned(form: FormData): JsonRecord | null {
+function turned(form: FormData, kind: AxisKind): JsonRecord | null {
   const angle = asNumber(form['xAxisLabelRotation']) ?? 0;
   if (angle === 0) return null;
   return {
@@ -116,32 +126,6 @@ function turned(form: FormData): JsonRecord | null {
     labelAlign: angle > 0 ? 'right' : 'left',
     labelBaseline: 'middle',
     labelLimit: 120,
+    ...(kind === 'category' && { labelOverlap: false }),
   };
-}
-
-/** Category names are rotated if they do not fit side by side. */
-function slanted(): JsonRecord {
-  return {
-    labelAngle: { signal: 'crowded ? -35 : 0' },
-    labelAlign: { signal: "crowded ? 'right' : 'center'" },
-    labelBaseline: { signal: "crowded ? 'middle' : 'top'" },
-  };
-}
-
-/** The total width, set by the page: the width of the plot depends on its labels. */
-const ROOM_SIGNAL: JsonRecord = { name: 'room', value: 400 };
-/** The approximate width of the axis at the side. */
-const AXIS_ROOM = 64;
-
-/** Whether category names fit side by side: about seven pixels a letter. */
-export function crowdedSignals(names: readonly string[]): readonly JsonRecord[] {
-  const longest = Math.min(
-    names.reduce((most, name) => Math.max(most, name.length), 0),
-    18,
-  );
-  return [
-    ROOM_SIGNAL,
-    { name: 'namesWidth', value: names.length * (longest * 7 + 12) },
-    { name: 'crowded', update: `namesWidth > room - ${AXIS_ROOM}` },
-  ];
 }

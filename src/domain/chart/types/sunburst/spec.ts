@@ -11,6 +11,8 @@ import { sunburst } from './type.ts';
 
 /** The approximate width of a letter. */
 const LETTER = 0.55 * LABEL_SIZE;
+/** The room of the shortest start of a name. */
+const LEAST_NAME = 34;
 
 export const sunburstDrawing: Drawing = {
   type: sunburst,
@@ -70,6 +72,30 @@ function sunburstSpec(
             { type: 'filter', expr: 'datum.depth > 0' },
             { type: 'formula', as: 'middle', expr: '(datum.a0 + datum.a1) / 2' },
             { type: 'formula', as: 'ring', expr: '(datum.r0 + datum.r1) / 2' },
+            { type: 'formula', as: 'thick', expr: 'datum.r1 - datum.r0 - 6' },
+            // A whole ring is level at its top; other arcs are as long as their chord.
+            {
+              type: 'formula',
+              as: 'wide',
+              expr: '2 * datum.ring * sin(min(PI, datum.a1 - datum.a0) / 2) - 8',
+            },
+            { type: 'formula', as: 'letters', expr: `${LETTER} * length(datum.text)` },
+            // Along the arc if the name fits there, or if there is more room than across the ring.
+            {
+              type: 'formula',
+              as: 'isAlong',
+              expr: `datum.thick > ${LABEL_SIZE - 4} && (datum.wide >= datum.letters || datum.wide >= datum.thick)`,
+            },
+            {
+              type: 'formula',
+              as: 'roomFor',
+              expr: `datum.isAlong ? datum.wide : (datum.a1 - datum.a0) * datum.ring > ${LABEL_SIZE + 1} ? datum.thick : 0`,
+            },
+            {
+              type: 'formula',
+              as: 'degrees',
+              expr: 'datum.isAlong ? datum.middle * 180 / PI + (cos(datum.middle) < 0 ? 180 : 0) : datum.middle * 180 / PI + (sin(datum.middle) < 0 ? 90 : -90)',
+            },
           ],
         },
       ],
@@ -103,8 +129,11 @@ function sunburstSpec(
               y: { signal: 'height / 2 - datum.ring * cos(datum.middle)' },
               align: { value: 'center' },
               baseline: { value: 'middle' },
+              angle: { field: 'degrees' },
+              limit: { signal: 'max(1, datum.roomFor)' },
+              // All of a name, or a start of it that can be recognized.
               text: {
-                signal: `min(datum.r1 - datum.r0, (datum.a1 - datum.a0) * datum.ring * 1.4) > ${LETTER} * length(datum.text) ? datum.text : ''`,
+                signal: `datum.roomFor >= min(datum.letters, ${LEAST_NAME}) ? datum.text : ''`,
               },
               fill: { field: 'ink' },
             },

@@ -19,6 +19,7 @@ import {
 import { timeGrain } from '../../query/baseQuery.ts';
 import { tableMode } from './query.ts';
 import { type TableFrames, tableFrames } from './tableFrames.ts';
+import { addsUp } from '../shared/levels/addsUp.ts';
 import { cellColor } from '../shared/table/conditionalColor.ts';
 
 export interface TableColumn {
@@ -128,10 +129,7 @@ function tableColumn(
     values: column.values,
     text: (row) => write(column.values[row] ?? null),
     exact: (row) => exactText(column.values[row] ?? null),
-    bar:
-      numeric && isMetric && isOn(config['showCellBars'] ?? form['show_cell_bars'] ?? true)
-        ? bars(form, config, column)
-        : () => null,
+    bar: numeric && isMetric && hasBars(form, config, column.name) ? bars(form, config, column) : () => null,
     color: cellColor(form['conditional_formatting'], column, rows.columns),
     total: totalValue === undefined ? null : write(totalValue),
   };
@@ -195,6 +193,18 @@ const grouped = (value: number): string =>
     : Math.abs(value) < 0.001
       ? exact(value)
       : upToSix(value);
+
+/**
+ * Bars compare parts of a whole, so that only metrics that add up have them, unless the column's own setting says so.
+ * Of a saved metric it is not known.
+ */
+function hasBars(form: FormData, config: FormData, name: string): boolean {
+  if (config['showCellBars'] != null) return isOn(config['showCellBars']);
+  if (!isOn(form['show_cell_bars'] ?? true) || /^[△%] /.test(name)) return false;
+  const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])];
+  const metric = metrics.find((each) => name === metricLabel(each) || name === `%${metricLabel(each)}`);
+  return metric === undefined || addsUp(metric) !== false;
+}
 
 /** Bars that start at zero and, if the form aligns them so, leave space for negative values. */
 function bars(form: FormData, config: FormData, column: FrameColumn): (row: number) => CellBar | null {

@@ -95,7 +95,7 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
       ],
       scales: [
         alongScale(UPRIGHT, 'time', false),
-        upScale(form, UPRIGHT, { log: isLog, zero: false, share: false }),
+        upScale(form, UPRIGHT, { log: isLog, zero: false, share: false, bars: false }),
       ],
       axes: axes(form, UPRIGHT, 'time', false),
       marks: [

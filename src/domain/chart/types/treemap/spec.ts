@@ -86,10 +86,10 @@ function treemapSpec(
               x: { signal: 'datum.x0 + 6' },
               y: { signal: 'datum.y0 + 6' },
               baseline: { value: 'top' },
-              // All of a short text, or a legible start of a long one.
+              // All of the text, or as much of the name as can be recognized.
               text: {
                 signal:
-                  "datum.y1 - datum.y0 > 20 && datum.x1 - datum.x0 > min(56, 6.6 * length(datum.text) + 12) ? datum.text : ''",
+                  "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 12 ? datum.text : datum.x1 - datum.x0 > min(56, 6.6 * length(datum.short) + 12) ? datum.short : ''",
               },
               limit: { signal: 'datum.x1 - datum.x0 - 12' },
               fill: { field: 'ink' },

@@ -47,3 +47,6 @@ export function labelLines(form: FormData, key: string, value: string, share: st
 /** The same in one line. */
 export const labelText = (form: FormData, key: string, value: string, share: string): string =>
   labelLines(form, key, value, share).join(' ');
+
+/** What may be cut of a label: its name, if that is part of it. A cut number would read as another. */
+export const shortText = (text: string, name: string): string => (text.includes(name) ? name : '');

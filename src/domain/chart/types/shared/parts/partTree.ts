@@ -9,7 +9,7 @@ import { groupsOf, parentOf } from './partGroups.ts';
 import type { PartGroup } from './partGroups.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
 import type { Part } from './partsFrame.ts';
-import { partTooltip } from './partTexts.ts';
+import { partTooltip, shortText } from './partTexts.ts';
 import { ALL_NULL } from '../../../spec/chartSpec.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
@@ -38,6 +38,8 @@ export interface PartTree {
     readonly ink: string;
     readonly opacity: number;
     readonly text: string;
+    /** In place of the text where that would be cut: a cut number reads as another. */
+    readonly short: string;
   }[];
   /** By the outermost name on the path of a part. */
   readonly colorOf: (outermost: string) => string;
@@ -101,6 +103,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
       ink: inkOn(colorOf(outermost(part))),
       opacity: isSelected(part, state.selected) ? 1 : DIMMED,
       text: hasLabels ? textOf(part) : '',
+      short: hasLabels ? shortText(textOf(part), part.names.at(-1) ?? part.label) : '',
     })),
     colorOf,
     hasLabels,

@@ -4,7 +4,8 @@ import type { JsonRecord } from '../../../../jsonValue.ts';
 import { shownLayers } from '../../../annotation/annotationLayer.ts';
 import { drawnLayers } from '../../../annotation/annotationMarks.ts';
 import type { FormData } from '../../../form/formData.ts';
-import { alongScale, crowdedSignals, type Orientation } from '../axes.ts';
+import { alongScale, type Orientation } from '../axes.ts';
+import { besideSignals, crowdedSignals, nameText } from '../axisNames.ts';
 import { chartFormats } from '../../../spec/formats.ts';
 import {
   capped,
@@ -31,8 +32,9 @@ import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from '
 import { seriesMarks, seriesSignals } from './seriesMarks.ts';
 import { seriesTooltip } from './seriesTooltip.ts';
 import { sortedRows } from './sortedRows.ts';
-import { axisText as axisLabels, baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
+import { baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
 import { spans, type Stacking } from './stack.ts';
+import { timeTicks, withTickFormat } from './timeTicks.ts';
 import { asSecond, valueAxis } from './valueAxis.ts';
 
 /** Series of one type along an axis. */
@@ -81,6 +83,10 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   // Two rows may have the same name; each keeps its own position.
   const nameOf = (row: number): string => axisText(axis, row, formats.bucket);
   const names = isNamed ? rows.items.map(nameOf) : [];
+  const nameSizes = {
+    keys: names.map((_, at) => at),
+    sizes: isNamed ? rows.items.map((row) => sizeAt(shown, row)) : [],
+  };
   const placeOf = new Map(rows.items.map((row, at) => [row, isNamed ? at : Number(axis.values[row])]));
   const hasBars = layers.some(({ mark }) => mark === 'bar');
   const alongDomain = isNamed
@@ -136,6 +142,13 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       .flatMap(({ points }) => points.map(([, value]) => value)),
   );
   const second = on('second').length === 0 ? null : asSecond(valueAxis(on('second'), lie));
+  const ticks =
+    axis.kind === 'time'
+      ? timeTicks(
+          form,
+          rows.items.map((row) => Number(axis.values[row])),
+        )
+      : null;
   const tooltips = layers.map((layer) =>
     seriesTooltip({
       form: layer.form,
@@ -156,17 +169,22 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     spec: {
       ...baseSpec(look),
       signals: [
-        ...first.signals,
+        ...withTickFormat(first.signals, ticks),
+        ...(axis.kind === 'time' ? [{ name: 'alongTicks', value: ticks?.values ?? null }] : []),
         ...(second?.signals ?? []),
         HOVER_SIGNAL,
-        ...crowdedSignals(names),
+        ...(lie.along === 'x' ? crowdedSignals(names, nameSizes) : besideSignals({ names, ...nameSizes })),
         { name: 'names', value: names },
         { name: 'alongDomain', value: alongDomain },
         ...seriesSignals(marked),
       ],
       scales: [alongScale(lie, axis.kind, hasBars), first.scale, ...(second === null ? [] : [second.scale])],
       axes: [
-        isNamed ? { ...first.along, encode: axisLabels('names[datum.value]') } : first.along,
+        isNamed
+          ? { ...first.along, encode: nameText('names[datum.value]', lie.along === 'x' ? 'below' : 'beside') }
+          : axis.kind === 'time'
+            ? { ...first.along, values: { signal: 'alongTicks' } }
+            : first.along,
         hasLeft ? first.up : { ...first.up, orient: 'right' },
         ...(second === null ? [] : [second.up]),
       ],
@@ -198,6 +216,10 @@ const mapped = <T, U>([first, ...others]: Layers<T>, make: (of: T, at: number) =
 ];
 
 const isOneOfAKind = ({ dimensionNames }: SeriesLayer): boolean => dimensionNames.length === 0;
+
+/** How large the values of a row are together. */
+const sizeAt = (series: readonly Series[], row: number): number =>
+  series.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0);
 
 /** The tooltips of the layers for one position, in order. */
 function joined([first, ...others]: readonly TooltipText[]): TooltipText | null {

@@ -30,7 +30,12 @@ export function valueAxis(
   const name = zero ? formats.numberName : axisNumberName(formats.numberName, ends);
   const [along, up] = axes(form, lie, kind, share);
   return {
-    scale: upScale(form, lie, { log, zero: zero && !log, share }),
+    scale: upScale(form, lie, {
+      log,
+      zero: zero && !log,
+      share,
+      bars: !log && layers.some(({ mark }) => mark === 'bar'),
+    }),
     signals: [
       ...formatSignals(formats, name),
       { name: 'upDomain', value: upDomain([lowest ?? ends[0], ends[1]], share) },

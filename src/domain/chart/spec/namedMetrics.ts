@@ -1,0 +1,35 @@
+import { ownValue } from '../../ownValue.ts';
+import { type FormData, metricsOf } from '../form/formData.ts';
+import type { ChartSpec } from './chartSpec.ts';
+
+const METRIC_KEYS = ['metrics', 'metrics_b', 'metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
+
+/** A chart whose legend and tooltips call saved metrics by the names of their dataset: `count` is COUNT(*). */
+export function withMetricNames(
+  spec: ChartSpec,
+  form: FormData,
+  names: Readonly<Record<string, string>>,
+): ChartSpec {
+  const saved = METRIC_KEYS.flatMap((key) => metricsOf(form[key])).filter((each) => typeof each === 'string');
+  const known = new Map(
+    saved.flatMap((metric) => {
+      const name = ownValue(names, metric);
+      return name === undefined || name === '' || name === metric ? [] : [[metric, name] as const];
+    }),
+  );
+  if (known.size === 0) return spec;
+  /** A series of several metrics is named by its metric first. */
+  const named = (label: string): string => {
+    const [first = '', ...others] = label.split(', ');
+    return [known.get(first) ?? first, ...others].join(', ');
+  };
+  return {
+    ...spec,
+    legend: spec.legend.map((entry) => ({ ...entry, label: named(entry.label) })),
+    tooltip(place) {
+      const told = spec.tooltip(place);
+      if (told === null) return null;
+      return { ...told, lines: told.lines.map((line) => ({ ...line, label: named(line.label) })) };
+    },
+  };
+}

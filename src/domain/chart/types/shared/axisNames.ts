@@ -1,0 +1,90 @@
+import type { JsonRecord } from '../../../jsonValue.ts';
+
+/*
+ * Names along an axis of categories: side by side if all fit, else slanted, else upright, else only some. Those that
+ * stay are the ones with the largest values, because they are what is read first; the others are in tooltips and in the
+ * table.
+ */
+
+/** The total width, set by the page: the width of the plot depends on its labels. */
+const ROOM_SIGNAL: JsonRecord = { name: 'room', value: 400 };
+/** The approximate width of the axis at the side. */
+const AXIS_ROOM = 64;
+/** The space a name needs along the axis: slanted, and upright or on a line of its own. */
+const [SLANTED, LINE] = [20, 14];
+const LONGEST = 18;
+
+export interface AxisNames {
+  readonly names: readonly string[];
+  /** What the axis has in its domain, if not the names. */
+  readonly keys?: readonly (string | number)[];
+  /** By which the names are chosen if not all fit. */
+  readonly sizes?: readonly number[];
+}
+
+/** The signals of names below a plot. About seven pixels a letter. */
+export function crowdedSignals(
+  names: readonly string[],
+  more: Omit<AxisNames, 'names'> = {},
+): readonly JsonRecord[] {
+  const longest = Math.min(
+    names.reduce((most, name) => Math.max(most, name.length), 0),
+    LONGEST,
+  );
+  return [
+    ROOM_SIGNAL,
+    { name: 'namesWidth', value: names.length * (longest * 7 + 12) },
+    { name: 'crowded', update: `namesWidth > room - ${AXIS_ROOM}` },
+    { name: 'nameCount', value: Math.max(names.length, 1) },
+    { name: 'nameStep', update: `max(1, room - ${AXIS_ROOM}) / nameCount` },
+    { name: 'keptNames', value: keptNames({ names, ...more }) },
+    { name: 'nameLevel', update: levelFor(`crowded ? nameStep : ${LINE}`, 'keptNames') },
+  ];
+}
+
+/** The signals of names beside a plot. */
+export const besideSignals = (names: AxisNames): readonly JsonRecord[] => [
+  { name: 'keptBeside', value: keptNames(names) },
+  { name: 'besideCount', value: Math.max(names.names.length, 1) },
+  { name: 'besideLevel', update: levelFor('height / besideCount', 'keptBeside') },
+];
+
+const levelFor = (step: string, kept: string): string =>
+  `clamp(ceil(log(max(1, ${LINE} / max(0.01, ${step}))) / LN2 - 0.001), 0, length(${kept}) - 1)`;
+
+/** The label of an axis, empty for names that are left out. */
+export const nameText = (text: string, side: 'below' | 'beside'): JsonRecord => {
+  const [kept, level] = side === 'below' ? ['keptNames', 'nameLevel'] : ['keptBeside', 'besideLevel'];
+  return { labels: { update: { text: { signal: `${kept}[${level}][':' + datum.value] ? ${text} : ''` } } } };
+};
+
+/** How names below a plot stand. */
+export const crowdedAxis = (): JsonRecord => ({
+  labelAngle: { signal: `crowded ? (nameStep < ${SLANTED} ? -90 : -35) : 0` },
+  labelAlign: { signal: "crowded ? 'right' : 'center'" },
+  labelBaseline: { signal: "crowded ? 'middle' : 'top'" },
+  // The bounding boxes of slanted names overlap although the names do not.
+  labelOverlap: { signal: "crowded ? false : 'greedy'" },
+});
+
+/** For each distance of a power of two, the names that are kept at least so many places apart, the largest first. */
+export function keptNames({
+  names,
+  keys = names,
+  sizes,
+}: AxisNames): readonly Readonly<Record<string, true>>[] {
+  const order = names.map((_, at) => at);
+  if (sizes !== undefined) order.sort((a, b) => Math.abs(sizes[b] ?? 0) - Math.abs(sizes[a] ?? 0) || a - b);
+  const levels: Record<string, true>[] = [];
+  for (let gap = 1; gap === 1 || gap < names.length * 2; gap *= 2) {
+    const near = new Uint8Array(names.length);
+    const kept: Record<string, true> = {};
+    for (const at of order) {
+      if (near[at] === 1) continue;
+      kept[`:${keys[at] ?? ''}`] = true;
+      near.fill(1, Math.max(0, at - gap + 1), at + gap);
+    }
+    levels.push(kept);
+  }
+  return levels;
+}

@@ -1,0 +1,55 @@
+import { parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
+import '#ui/chart/vega/vegaRuntime.ts';
+
+export interface DrawnText {
+  readonly text: string;
+  /** Where it is: `axis-label`, `axis-title` or `mark`. */
+  readonly role: string;
+  readonly angle: number;
+  /** The most pixels it may take before it is cut; 0 for no limit. */
+  readonly limit: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The texts of a spec as the page draws it in a box of this size, without those that are empty or hidden. */
+export async function drawnTexts(
+  spec: JsonRecord,
+  width: number,
+  height: number,
+): Promise<readonly DrawnText[]> {
+  const fitted = fitSpec(spec, { width, height });
+  const view = new View(parse(fitted, undefined, { ast: true }), {
+    expr: expressionInterpreter,
+    renderer: 'none',
+  });
+  view.width(width).height(height);
+  if (asList(fitted['signals']).some((each) => asRecord(each)['name'] === 'room')) view.signal('room', width);
+  await view.runAsync();
+  const found: DrawnText[] = [];
+  collect((view.scenegraph() as unknown as { readonly root: unknown }).root, found);
+  view.finalize();
+  return found;
+}
+
+function collect(mark: unknown, found: DrawnText[]): void {
+  if (!isRecord(mark)) return;
+  for (const item of asList(mark['items']).filter(isRecord)) {
+    if (mark['marktype'] === 'group') for (const inner of asList(item['items'])) collect(inner, found);
+    const text = Array.isArray(item['text']) ? item['text'].join(' ') : String(item['text'] ?? '');
+    if (mark['marktype'] !== 'text' || text === '' || item['opacity'] === 0) continue;
+    const number = (key: string): number => Number(item[key] ?? 0);
+    found.push({
+      text,
+      role: String(mark['role']),
+      angle: number('angle'),
+      limit: number('limit'),
+      x: number('x'),
+      y: number('y'),
+    });
+  }
+}
