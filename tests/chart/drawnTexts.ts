@@ -40,7 +40,8 @@ function collect(mark: unknown, found: DrawnText[]): void {
   if (!isRecord(mark)) return;
   for (const item of asList(mark['items']).filter(isRecord)) {
     if (mark['marktype'] === 'group') for (const inner of asList(item['items'])) collect(inner, found);
-    const text = Array.isArray(item['text']) ? item['text'].join(' ') : String(item['text'] ?? '');
+    const lines: readonly unknown[] = Array.isArray(item['text']) ? asList(item['text']) : [item['text']];
+    const text = lines.filter((line) => typeof line === 'string').join(' ');
     if (mark['marktype'] !== 'text' || text === '' || item['opacity'] === 0) continue;
     const number = (key: string): number => Number(item[key] ?? 0);
     found.push({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
@@ -196,4 +197,67 @@ test('bars start at zero, also where their form bounds the axis above it', () =>
     JSON.stringify(drawn({ viz_type, ...bounds }, rows)['scales']).includes('"domainMin":90');
   expect(low('echarts_timeseries_bar')).toBe(false);
   expect(low('echarts_timeseries_line')).toBe(true);
+});
+
+test('a waterfall of months names the year of each', async () => {
+  const spec = drawn(
+    { viz_type: 'waterfall', x_axis: 'at', metric: 'm', time_grain_sqla: 'P1M', show_total: false },
+    [0, 1, 2].map((month) => ({ at: Date.UTC(2021, month, 1), m: 10 })),
+  );
+  expect((await labelsOf(spec, 500)).slice(0, 3)).toEqual(['Jan 2021', 'Feb 2021', 'Mar 2021']);
+});
+
+test('the names and values of a gauge end above its lower edge', async () => {
+  const spec = drawn(
+    { viz_type: 'gauge_chart', groupby: ['kind'], metric: 'm' },
+    ['a', 'b', 'c'].map((kind, m) => ({ kind, m: m + 1 })),
+  );
+  for (const height of [140, 200, 280]) {
+    const lowest = Math.max(...(await marksOf(spec, 320, height)).map(({ y }) => y));
+    expect(lowest).toBeLessThan(height - 5);
+  }
+});
+
+test('few words grow into the room of their cloud', () => {
+  const spec = drawn({ viz_type: 'word_cloud', series: 'word', metric: 'm', size_from: 10, size_to: 20 }, [
+    { word: 'sail', m: 9 },
+    { word: 'rope', m: 3 },
+  ]);
+  expect(JSON.stringify(spec['signals'])).toContain('min(1.8, sqrt(');
+});
+
+test('a pie that shows labels brings a legend where it is too small for them', () => {
+  const frame = frameOfWire({ colnames: ['kind', 'm'], coltypes: [1, 0], data: [{ kind: 'a', m: 1 }] });
+  const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm', show_legend: false };
+  const made = (more: JsonRecord) =>
+    anyChartSpec(withDefaults({ ...form, ...more }), [frame], PLAIN_THEME, PLAIN_STATE);
+  expect(made({})).toMatchObject({ legend: [{ label: 'a' }], isLegendForSmall: true });
+  expect(made({ show_labels: false })).toMatchObject({ legend: [] });
+});
+
+describe('series of one chart', () => {
+  const bars = (colors: typeof PLAIN_THEME.colors) => {
+    const frame = frameOfWire({
+      colnames: ['who', 'Alder', 'Birch'],
+      coltypes: [1, 0, 0],
+      data: [{ who: 'a', Alder: 1, Birch: 2 }],
+    });
+    const form = { viz_type: 'echarts_timeseries_bar', x_axis: 'who', metrics: ['Alder', 'Birch'] };
+    const made = anyChartSpec(withDefaults(form), [frame], { ...PLAIN_THEME, colors }, PLAIN_STATE);
+    if (made === null || 'reason' in made) throw new Error('Not drawn');
+    return made.legend.map(({ color }) => color);
+  };
+
+  test('do not share a colour that other charts gave both, while others are free', () => {
+    const met = new Map([
+      ['Alder', '#1fa8c9'],
+      ['Birch', '#1fa8c9'],
+    ]);
+    expect(new Set(bars({ scheme: '', byLabel: met })).size).toBe(2);
+  });
+
+  test('share it if the author chose it for both', () => {
+    const fixed = { Alder: '#1fa8c9', Birch: '#1fa8c9' };
+    expect(new Set(bars(startLabelColors({ fixed }))).size).toBe(1);
+  });
 });

@@ -26,7 +26,11 @@ export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): Re
   }
   if (legend.length === 0) return null;
   return (
-    <ul className={styles['legend']} aria-label={t('Legend')}>
+    <ul
+      className={styles['legend']}
+      data-small={picture.isLegendForSmall || undefined}
+      aria-label={t('Legend')}
+    >
       {legend.map(({ key, label, color }) => (
         <li key={key}>
           <button

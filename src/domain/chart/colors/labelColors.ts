@@ -7,6 +7,8 @@ import { categoricalScheme } from './categoricalSchemes.ts';
 export interface LabelColors {
   readonly scheme: string;
   readonly byLabel: ReadonlyMap<string, string>;
+  /** The labels whose colours the author chose. */
+  readonly chosen?: ReadonlySet<string>;
 }
 
 /** The colour settings in a dashboard's metadata, or in the form of a single chart. */
@@ -19,7 +21,11 @@ export interface LabelColorSettings {
 }
 
 export function startLabelColors({ scheme, fixed = {}, remembered = {} }: LabelColorSettings): LabelColors {
-  return { scheme: scheme ?? '', byLabel: new Map(Object.entries({ ...remembered, ...fixed })) };
+  return {
+    scheme: scheme ?? '',
+    byLabel: new Map(Object.entries({ ...remembered, ...fixed })),
+    chosen: new Set(Object.keys(fixed)),
+  };
 }
 
 /**
@@ -39,4 +45,29 @@ export function withLabels(colors: LabelColors, labels: readonly string[]): Labe
     if (color !== undefined) byLabel.set(label, color);
   });
   return { ...colors, byLabel };
+}
+
+/**
+ * The colours of one chart: a label whose colour an earlier label has takes one of the scheme that is free, if there is
+ * any. Charts of a dashboard can give two labels one colour that later meet in another chart. `isChosen` labels keep theirs.
+ */
+export function apartColors(
+  labels: readonly string[],
+  colorOf: (label: string) => string | undefined,
+  scheme: readonly string[],
+  isChosen: (label: string) => boolean,
+): ReadonlyMap<string, string> {
+  const distinct = [...new Set(labels)];
+  const used = new Set(distinct.map((label) => colorOf(label)?.toLowerCase()));
+  const free = scheme.filter((color) => !used.has(color.toLowerCase()));
+  const taken = new Set<string>();
+  const apart = new Map<string, string>();
+  for (const label of distinct) {
+    const color = colorOf(label)?.toLowerCase();
+    if (color === undefined) continue;
+    const other = taken.has(color) && !isChosen(label) ? free.shift() : undefined;
+    if (other !== undefined) apart.set(label, other);
+    taken.add(other ?? color);
+  }
+  return apart;
 }

@@ -61,6 +61,8 @@ export interface MarkPlace {
 export interface ChartSpec {
   readonly spec: JsonRecord;
   readonly legend: readonly LegendEntry[];
+  /** Whether the legend is for a small box only, where the marks have no labels. */
+  readonly isLegendForSmall?: boolean;
   /** The ends of a colour ramp, if colour encodes a value. */
   readonly ramp: { readonly colors: readonly string[]; readonly from: string; readonly to: string } | null;
   readonly notes: readonly Note[];

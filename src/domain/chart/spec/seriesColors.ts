@@ -1,5 +1,5 @@
 import { categoricalScheme } from '../colors/categoricalSchemes.ts';
-import { withLabels } from '../colors/labelColors.ts';
+import { apartColors, withLabels } from '../colors/labelColors.ts';
 import { legibleOn } from '../colors/legible.ts';
 import { asRecord } from '../../jsonValue.ts';
 import { type FormData, textOf } from '../form/formData.ts';
@@ -19,8 +19,17 @@ export function seriesColors(
     look.colors.scheme === '' ? { ...look.colors, scheme: textOf(form['color_scheme']) ?? '' } : look.colors,
     labels.filter((label) => typeof own[label] !== 'string'),
   );
-  return (label) => {
-    const fixed = look.colors.byLabel.get(label) ?? textOf(own[label]) ?? named.byLabel.get(label);
-    return legibleOn(look.theme, fixed ?? categoricalScheme(look.colors.scheme)[0] ?? look.accent);
-  };
+  const colorOf = (label: string): string | undefined =>
+    look.colors.byLabel.get(label) ?? textOf(own[label]) ?? named.byLabel.get(label);
+  const apart = apartColors(
+    labels,
+    colorOf,
+    categoricalScheme(named.scheme),
+    (label) => look.colors.chosen?.has(label) === true || typeof own[label] === 'string',
+  );
+  return (label) =>
+    legibleOn(
+      look.theme,
+      apart.get(label) ?? colorOf(label) ?? categoricalScheme(look.colors.scheme)[0] ?? look.accent,
+    );
 }

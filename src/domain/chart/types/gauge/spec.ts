@@ -21,6 +21,8 @@ const MOST_NEEDLES = 20;
 const MOST_NAMES = 3;
 /** How far an open and a closed ring reach down, as fractions of the height. */
 const [OPEN, CLOSED] = [0.5, 0.4];
+/** Where the texts below the needles start, as a fraction of the ring, and the height of a name with its value in letters. */
+const [FIRST_LINE, LINE] = [0.27, 2.6];
 /** The approximate width of a digit, and the gap before it. */
 const [DIGIT, GAP] = [7, 8];
 
@@ -101,7 +103,12 @@ function gaugeSpec(
           name: 'outer',
           update: `max(10, min(width / 2 - (isLabelled ? longest : 0), height * ${isClosed ? CLOSED : OPEN} - (isLabelled ? 12 : 2)))`,
         },
-        { name: 'letter', update: `min(${size}, outer / 7)` },
+        // Names and values end above the lower edge.
+        { name: 'lines', value: Math.max(shown.length, 1) },
+        {
+          name: 'letter',
+          update: `min(${size}, outer / 7, (height - middle - outer * ${FIRST_LINE}) / (${LINE} * lines))`,
+        },
         { name: 'rings', value: isNested ? Math.max(shown.length, 1) : 1 },
         { name: 'thick', update: `min(${size}, outer / 2 / rings)` },
       ],
@@ -119,8 +126,8 @@ function gaugeSpec(
         ...(form['show_progress'] === false ? [] : [arcs('needles', isOn(form['round_cap']))]),
         ...tickMarks(form, look),
         ...(form['show_pointer'] === false ? [] : pointers()),
-        texts('name', 'letter', look.muted, 0.27),
-        texts('text', 'letter * 1.2', look.text, 0.27, '+ letter * 1.25'),
+        texts('name', 'letter', look.muted),
+        texts('text', 'letter * 1.2', look.text, '+ letter * 1.25'),
       ],
     },
     legend: hasNames ? [] : partsLegend({ ...form, show_legend: true }, all.items, colorOf),
@@ -232,8 +239,8 @@ function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
 }
 
 /** The texts below the needles, as far as they fit. */
-function texts(field: string, size: string, color: string, first: number, below = ''): JsonRecord {
-  const y = `middle + outer * ${first} + datum.place * letter * 2.6 ${below}`;
+function texts(field: string, size: string, color: string, below = ''): JsonRecord {
+  const y = `middle + outer * ${FIRST_LINE} + datum.place * letter * ${LINE} ${below}`;
   return {
     type: 'text',
     interactive: false,

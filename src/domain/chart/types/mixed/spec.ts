@@ -50,7 +50,8 @@ function mixedSpec(
       series: found.series.map((series): Series => {
         const title = titleOf(own, found, series.key, query);
         const key = names.has(title) ? `${title} (1)` : title;
-        names.set(key, series.key);
+        // Two series of one name would have one colour.
+        names.set(key, key === title ? series.key : key);
         const values = Array.from<number | null>({ length: places.length }).fill(null);
         series.values.forEach((value, row) => {
           values[rowOf.get(found.axis.values[row] ?? null) ?? 0] = value;

@@ -222,7 +222,9 @@ function pieSpec(
         ...(isOn(form['show_total']) ? [totalText(look)] : []),
       ],
     },
-    legend: partsLegend(form, all.items, colorOf),
+    // A pie too small for its labels has a legend in their place.
+    legend: partsLegend(hasLabels ? { ...form, show_legend: true } : form, all.items, colorOf),
+    isLegendForSmall: hasLabels && form['show_legend'] === false,
     ramp: null,
     notes: [...all.notes, ...wholeNotes(whole, formats.number)],
     tooltip: ({ row }) => {

@@ -73,7 +73,10 @@ function waterfallSpec(
     axis: {
       name: axis.name,
       kind: 'category',
-      values: steps.map((step) => nameOf(step, timeFormat(formats.timeName))),
+      // A month among others still needs its year.
+      values: steps.map((step) =>
+        nameOf(step, formats.timeName === 'smart_date' ? formats.bucket : timeFormat(formats.timeName)),
+      ),
     },
     rowCount: steps.length,
     lie: UPRIGHT,

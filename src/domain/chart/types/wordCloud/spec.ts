@@ -37,6 +37,9 @@ function roomOf(words: readonly Part[], small: number, large: number): number {
   }, 0);
 }
 
+/** How much larger than the form's sizes words may be. */
+const MOST_GROWN = 1.8;
+
 export const wordCloudDrawing: Drawing = {
   type: wordCloud,
   spec: wordCloudSpec,
@@ -71,9 +74,9 @@ function wordCloudSpec(
         HOVER_SIGNAL,
         // The form's sizes are for a cloud of some 450 pixels; a smaller one has smaller words.
         { name: 'part', update: 'min(1, sqrt(width * height) / 450)' },
-        // A word that does not fit is not drawn at all: together they take only part of the area.
+        // A word that does not fit is not drawn at all: together they take only part of the area. Few words grow into it.
         { name: 'area', value: Math.max(1, roomOf(all.items, small, large)) },
-        { name: 'dense', update: `min(1, sqrt(${FILLED} * width * height / area) / part)` },
+        { name: 'dense', update: `min(${MOST_GROWN}, sqrt(${FILLED} * width * height / area) / part)` },
       ],
       data: [
         {
