@@ -261,3 +261,22 @@ describe('series of one chart', () => {
     expect(new Set(bars(startLabelColors({ fixed }))).size).toBe(1);
   });
 });
+
+describe('lines are named at their ends', () => {
+  const lines = (last: readonly [number, number]) =>
+    drawn({ viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['Alder', 'Birch'] }, [
+      { at: Date.UTC(2021, 0, 1), Alder: 1, Birch: 100 },
+      { at: Date.UTC(2021, 1, 1), Alder: last[0], Birch: last[1] },
+    ]);
+  const namesOf = async (spec: JsonRecord, width: number) =>
+    (await marksOf(spec, width)).map(({ text }) => text).filter((text) => /^(Alder|Birch)$/.test(text));
+
+  test('where there is room for all of them', async () => {
+    expect(await namesOf(lines([20, 80]), 600)).toEqual(['Birch', 'Alder']);
+  });
+
+  test('and not where they would overlap, or in a narrow chart', async () => {
+    expect(await namesOf(lines([50, 51]), 600)).toEqual([]);
+    expect(await namesOf(lines([20, 80]), 360)).toEqual([]);
+  });
+});

@@ -6,12 +6,15 @@ import { serveChartFixture } from '../e2e/fixtures/charts/serve.ts';
 import { CHROMIUM_ARGS, provideChromium } from '../support/chromium.ts';
 
 /**
- * Every chart in light, dark and narrow, in sheets to look at: `npx tsx tests/looks/main.ts [folder] [name of a chart…]`.
+ * Every chart in light, dark and narrow, beside each other, in one sheet to look at: `npm run looks -- [folder] [name of a chart…]`.
  */
 
-const [folder = 'docs/images/looks', ...only] = process.argv.slice(2);
-/** The charts of one sheet, one above another. */
-const PER_SHEET = 12;
+const [folder = 'docs/images', ...only] = process.argv.slice(2);
+const STYLE = `
+  body { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 12px; margin: 8px; background: #888 }
+  div { display: flex; gap: 4px; align-items: start }
+  img { min-width: 0; width: 37% } img:last-child { width: 25% }
+`;
 const LOOKS = [
   { name: 'light', scheme: 'light', width: 500 },
   { name: 'dark', scheme: 'dark', width: 500 },
@@ -55,19 +58,15 @@ for (const { scheme, width } of LOOKS) {
   }
   await page.close();
 }
-const rows = [...pictures.values()];
 mkdirSync(folder, { recursive: true });
-const sheet = await browser.newPage({ viewport: { width: 1330, height: 900 } });
-for (let first = 0; first < rows.length; first += PER_SHEET) {
-  const images = rows
-    .slice(first, first + PER_SHEET)
-    .map((row) => `<div>${row.map((source) => `<img src="${source}">`).join('')}</div>`);
-  await sheet.setContent(
-    `<style>body{margin:8px;background:#888}div{display:flex;gap:8px;align-items:start;margin-bottom:8px}</style>${images.join('')}`,
-  );
-  await sheet.waitForLoadState('load');
-  const image = await sheet.screenshot({ type: 'jpeg', quality: 70, fullPage: true });
-  writeFileSync(join(folder, `sheet-${1 + first / PER_SHEET}.jpg`), image);
-}
+const sheet = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+const cells = [...pictures.values()].map(
+  (row) => `<div>${row.map((source) => `<img src="${source}">`).join('')}</div>`,
+);
+await sheet.setContent(`<!doctype html><style>${STYLE}</style>${cells.join('')}`);
+await sheet.waitForLoadState('load');
+const file = join(folder, 'looks.jpg');
+writeFileSync(file, await sheet.screenshot({ type: 'jpeg', quality: 60, fullPage: true }));
+process.stdout.write(`${pictures.size} charts in ${file}\n`);
 await browser.close();
 await fixture.close();

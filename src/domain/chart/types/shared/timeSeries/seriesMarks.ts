@@ -1,6 +1,7 @@
 import { asList, asNumber } from '../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import { isOn } from '../../../form/formData.ts';
+import { endData, endNames } from './endNames.ts';
 import { isLone, lineMarks, loneMark } from './lineMarks.ts';
 import type { Series } from './seriesFrame.ts';
 import { barsBeside, MOST_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
@@ -15,10 +16,12 @@ export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
 export function seriesMarks(layers: SeriesLayers): JsonRecord {
   const [first] = layers;
   const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
+  const names = endNames(layers);
   return {
     data: [
       ...layers.flatMap(dataOf),
       { name: 'places', values: first.rows.map((row) => ({ row, at: first.place(row) })) },
+      ...(names.length === 0 ? [] : [endData(layers)]),
     ],
     marks: [
       ...hitMarks(first, layers.every(isBar)),
@@ -30,6 +33,7 @@ export function seriesMarks(layers: SeriesLayers): JsonRecord {
             isCut(each) && mark['type'] !== 'text' ? { ...mark, clip: true } : mark,
           ),
         ),
+      ...names,
     ],
   };
 }
