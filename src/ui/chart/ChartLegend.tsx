@@ -4,7 +4,7 @@ import { t } from '../t.ts';
 import styles from './Chart.module.css';
 
 export interface ChartLegendProps {
-  readonly picture: Pick<ChartSpec, 'legend' | 'ramp'>;
+  readonly picture: Pick<ChartSpec, 'legend' | 'ramp' | 'isLegendForSmall'>;
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }
