@@ -9,6 +9,7 @@ export interface DrawnText {
   readonly text: string;
   /** Where it is: `axis-label`, `axis-title` or `mark`. */
   readonly role: string;
+  readonly lines: number;
   readonly angle: number;
   /** The most pixels it may take before it is cut; 0 for no limit. */
   readonly limit: number;
@@ -47,6 +48,7 @@ function collect(mark: unknown, found: DrawnText[]): void {
     found.push({
       text,
       role: String(mark['role']),
+      lines: lines.length,
       angle: number('angle'),
       limit: number('limit'),
       x: number('x'),

@@ -280,3 +280,23 @@ describe('lines are named at their ends', () => {
     expect(await namesOf(lines([20, 80]), 360)).toEqual([]);
   });
 });
+
+test('labels of several lines around a pie do not overlap', async () => {
+  const spec = drawn(
+    { viz_type: 'pie', groupby: ['kind'], metric: 'm', label_type: 'key_percent' },
+    [9000, 4500, 3000, 2250, 1800, 1500, 1290, 1130].map((m, i) => ({ kind: `Road bikes ${i}`, m })),
+  );
+  for (const width of [220, 260, 300, 380]) {
+    const labels = (await drawnTexts(spec, width, 260)).filter(({ role }) => role === 'mark');
+    expect(labels.length).toBeGreaterThan(2);
+    for (const isRight of [true, false]) {
+      const side = labels
+        .filter(({ x }) => x > width / 2 === isRight)
+        .toSorted((one, other) => one.y - other.y);
+      for (const [i, { y }] of side.entries()) {
+        const above = side[i - 1];
+        if (above !== undefined) expect(y - above.y).toBeGreaterThan(12 * above.lines);
+      }
+    }
+  }
+});

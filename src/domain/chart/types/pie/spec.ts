@@ -170,6 +170,13 @@ function pieSpec(
           transform: [
             { type: 'pie', field: 'value' },
             { type: 'formula', as: 'middle', expr: '(datum.startAngle + datum.endAngle) / 2' },
+            { type: 'window', ops: ['lag'], fields: ['middle'], as: ['before'] },
+            // How far below or above the label before it a label at the same side is, as a part of the radius.
+            {
+              type: 'formula',
+              as: 'apart',
+              expr: '!isNumber(datum.before) || (datum.before < PI) !== (datum.middle < PI) ? 2 : abs(cos(datum.before) - cos(datum.middle))',
+            },
           ],
         },
       ],
@@ -211,7 +218,7 @@ function pieSpec(
               align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
               baseline: { value: 'middle' },
               text: {
-                signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : !(${isTooWide}) ? datum.text : datum.valueRoom > ${labelRoom} ? datum.short : datum.lines`,
+                signal: `!labelled || (${isTooWide} && datum.apart * (outer + 10) < ${LABEL_SIZE + 2} * length(datum.lines)) || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : !(${isTooWide}) ? datum.text : datum.valueRoom > ${labelRoom} ? datum.short : datum.lines`,
               },
               limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
               fill: outside ? { value: look.text } : { field: 'ink' },
