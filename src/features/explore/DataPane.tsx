@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildRequest, framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
@@ -34,7 +35,7 @@ export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
             panel: () =>
               answer === null
                 ? nothing
-                : answer.frames.map((frame, at) => (
+                : framesOfRows(withDefaults(answer.form), answer.frames).map((frame, at) => (
                     <ChartTable key={at} label={t('Results')} frame={frame} />
                   )),
           },
@@ -56,7 +57,7 @@ export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
             label: t('Query context'),
             panel: () => (
               <pre className={styles['code']}>
-                {JSON.stringify(buildQuery(form)?.queries ?? null, null, 2)}
+                {JSON.stringify(buildRequest(form)?.queries ?? null, null, 2)}
               </pre>
             ),
           },

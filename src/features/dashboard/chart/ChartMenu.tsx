@@ -20,6 +20,7 @@ import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { splitOf } from '#domain/filter/splitMask.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
@@ -84,12 +85,9 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     saveBlob(document, fileName(name, 'png'), image);
   }
 
-  const exported = () =>
-    exportedFrames(
-      form,
-      queries.map(({ frame }) => frame),
-      t('Total'),
-    );
+  const frames = () => queries.map(({ frame }) => frame);
+  const exported = () => exportedFrames(form, frames(), t('Total'));
+  const rows = () => framesOfRows(form, frames());
 
   async function downloadXlsx(): Promise<void> {
     const { writeWorkbook } = await import('../../workbook.ts');
@@ -149,7 +147,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
         {open === 'table' && (
           <TableDialog
             name={name}
-            queries={queries}
+            queries={queries.slice(0, rows().length)}
             form={form}
             onClose={() => setOpen(null)}
             onCsv={exportData ? actions.csv : null}
