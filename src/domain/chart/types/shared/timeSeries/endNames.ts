@@ -18,7 +18,8 @@ interface End {
 /** Names at the ends of lines, so that nobody has to look them up in a legend: all of them if they fit, else none. */
 export function endNames(layers: readonly SeriesMarkParts[]): readonly JsonRecord[] {
   const [parts] = layers;
-  if (parts === undefined || layers.length > 1 || parts.mark !== 'line' || parts.kind === 'category') return [];
+  if (parts === undefined || layers.length > 1 || parts.mark !== 'line' || parts.kind === 'category')
+    return [];
   return [
     {
       type: 'text',
@@ -44,7 +45,9 @@ export function endData(layers: readonly SeriesMarkParts[]): JsonRecord {
   const [parts] = layers;
   const ends = parts === undefined ? [] : endsOf(parts);
   const sorted = ends.map(({ value }) => value).toSorted((a, b) => a - b);
-  const gap = sorted.slice(1).reduce((least, value, i) => Math.min(least, value - (sorted[i] ?? 0)), Infinity);
+  const gap = sorted
+    .slice(1)
+    .reduce((least, value, i) => Math.min(least, value - (sorted[i] ?? 0)), Infinity);
   return { name: 'ends', values: ends.map((end) => ({ ...end, gap })) };
 }
 
