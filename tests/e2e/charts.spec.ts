@@ -237,7 +237,7 @@ test('maps are drawn under the content security policy, and moved by keys, butto
     if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(fixture.url))
       said.push(request.url());
   });
-  const names = ['Points on a map', 'Map by deck_hex'];
+  const names = ['Points on a map'];
   await page.goto(`${fixture.url}?${names.map((name) => `only=${encodeURIComponent(name)}`).join('&')}`);
   for (const name of names) await expect(canvas(page, name)).toBeVisible();
   const map = figure(page, 'Points on a map').getByRole('slider', { name: 'Map of Points on a map' });
