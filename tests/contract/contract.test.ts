@@ -6,7 +6,7 @@ const MOST_DEVIATIONS = 1 / 12;
 
 /** Objects that a missing route would have created. */
 const LEFT_OUT = /^needs \{\{\w+\}\}$/;
-const MOST_LEFT_OUT = 31;
+const MOST_LEFT_OUT = 7;
 
 describe('the recorded responses of a Superset', () => {
   let vectors: ReadonlyMap<string, Vector> = new Map();
