@@ -208,7 +208,7 @@ export default defineConfig(({ command }) => ({
             {
               ...SHARED,
               name: 'documents',
-              test: /[\\/](?:src[\\/]documents|merge)[\\/]|[\\/]dashboardLife\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
+              test: /[\\/](?:src[\\/]documents|features[\\/]documents|merge)[\\/]|[\\/]dashboardLife\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
               priority: 1,
             },
             { ...SHARED, name: 'shared' },
