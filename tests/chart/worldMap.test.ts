@@ -6,6 +6,7 @@ import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { countryFinder } from '#domain/chart/types/shared/maps/countryCodes.ts';
 import { countryShapes, middleOf } from '#domain/chart/types/shared/maps/shapes.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
+import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { addTransforms } from '#ui/chart/vega/moreTransforms.ts';
@@ -125,4 +126,15 @@ test('nothing that is no name of a country finds one', () => {
   for (const naming of ['cca2', 'cca3', 'cioc', 'name'] as const)
     for (const text of ['', ' ', 'constructor', '__proto__', '004', 'valueOf'])
       expect(countryFinder(naming)(text), `${naming} ${text}`).toBeNull();
+});
+
+test('no outline of a flat map goes around the world', () => {
+  const rings = countryShapes().flatMap(({ geometry }) => {
+    const whole = unwrapped(geometry);
+    return whole.type === 'MultiPolygon' ? whole.coordinates.flat() : whole.coordinates;
+  });
+  const jumps = rings.filter((ring) =>
+    ring.some(([x = 0], i) => i > 0 && Math.abs(x - (ring[i - 1]?.[0] ?? 0)) > 180),
+  );
+  expect(jumps).toEqual([]);
 });

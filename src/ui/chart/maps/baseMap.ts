@@ -1,5 +1,6 @@
 import { GeoJsonLayer } from '@deck.gl/layers';
 import type { Layer } from '@deck.gl/core';
+import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
 import { countryShapes } from '#domain/chart/types/shared/maps/shapes.ts';
 
 type Theme = 'light' | 'dark';
@@ -16,7 +17,11 @@ export const waterColor = (theme: Theme): string => `rgb(${INK[theme].water.join
 
 /** Reads the outlines, once for each map. */
 export function createBase(): (theme: Theme) => readonly Layer[] {
-  const data = countryShapes().map(({ geometry }) => ({ type: 'Feature', geometry, properties: {} }));
+  const data = countryShapes().map(({ geometry }) => ({
+    type: 'Feature',
+    geometry: unwrapped(geometry),
+    properties: {},
+  }));
   return (theme) => [
     new GeoJsonLayer({
       id: 'base',
