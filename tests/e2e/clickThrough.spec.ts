@@ -116,6 +116,8 @@ test('links in texts, marks and cells open another dashboard with the filters th
   await expect(filters).toContainText('Large');
 
   await page.goto(`${server.url}/superset/dashboard/${source}/`);
+  // A stored image of the chart has no marks.
+  await expect(page.locator('figure[data-state="rendered"]')).toHaveCount(3);
   const marks = page.getByRole('slider', { name: /^Marks of/ });
   await marks.focus();
   await expect(marks).toHaveAttribute('aria-valuetext', /^Classic Cars, .*\d/);

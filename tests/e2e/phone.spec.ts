@@ -40,6 +40,7 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     'Download as XLSX',
     'Download as image',
     'Print or save as PDF',
+    'Print all tabs',
     'Make a draft',
     'Delete dashboard',
   ]);
