@@ -45,6 +45,8 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
   let inTransaction = false;
   let onlyDeletes = false;
   let isFreeing = false;
+  /** A write failed on a full disk, and nothing was deleted since. */
+  let wasFull = false;
 
   const prepared = (sql: string): Database.Statement => {
     const known = statements.get(sql) ?? db.prepare(sql);
@@ -60,16 +62,34 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
   const all = <Row>(sql: string, params: readonly SqlValue[]): Row[] =>
     prepared(sql).all(bound(params)) as Row[];
 
+  /** Moves the journal's content into the database, and truncates the journal. */
+  function emptyJournal(): void {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    wasFull = false;
+  }
+
+  function tryToEmptyJournal(): void {
+    try {
+      emptyJournal();
+    } catch (error) {
+      // The next deletion tries again.
+      if (!isFull(error)) throw error;
+    }
+  }
+
   function makingRoom<T>(work: () => T, isAllowed: () => boolean): T {
     try {
-      return work();
+      const value = work();
+      // What was deleted makes room for others only once the journal is gone.
+      if (wasFull && isAllowed()) tryToEmptyJournal();
+      return value;
     } catch (error) {
+      wasFull ||= isFull(error);
       if (reserve === null || !isFull(error) || !(isFreeing || isAllowed())) throw error;
     }
     reserve.release();
     try {
-      // Moves the journal's content into the database, and truncates the journal.
-      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      emptyJournal();
       return work();
     } finally {
       reserve.refill();
