@@ -38,9 +38,10 @@ export function MarkKeys({ label, marks, tooltip, onMark, onPress, onMenu }: Mar
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    const count = current?.all.length ?? 0;
-    const at = nextAt(event.key, current?.at ?? -1, count);
-    if (at !== null && current !== null) setCurrent({ ...current, at });
+    // The chart may have been drawn, or drawn anew, since the focus came here.
+    const all = marks();
+    const at = nextAt(event.key, current?.all.length === 0 ? -1 : (current?.at ?? -1), all.length);
+    if (at !== null) setCurrent({ at, all });
     else if (mark !== null && (event.key === 'Enter' || event.key === ' ')) onPress(mark.place);
     else if (mark !== null && isMenu) onMenu(mark);
     else return;
