@@ -10,7 +10,7 @@ import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './ComponentsPanel.module.css';
 import { useDragSource } from './dragging.ts';
-import { useEditing } from './editContext.ts';
+import { useEditing, useShownLayout } from './editContext.ts';
 import { useTouchDrag } from './touchDrag.ts';
 
 export interface AddItemProps {
@@ -30,7 +30,8 @@ export function AddItem({
   detail = '',
   isHere = false,
 }: AddItemProps): ReactNode {
-  const { session, shown, drops } = useEditing();
+  const { session, drops } = useEditing();
+  const shown = useShownLayout();
   const { activeTabs } = useDashboard();
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);

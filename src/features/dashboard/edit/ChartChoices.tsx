@@ -24,7 +24,7 @@ import { useDashboard } from '../runtime.ts';
 import { AddItem } from './AddItem.tsx';
 import styles from './ComponentsPanel.module.css';
 import { idOf } from './clipboard/pasteCharts.ts';
-import { useEditing } from './editContext.ts';
+import { useShownLayout } from './editContext.ts';
 
 /** The most charts listed; the search finds the others. */
 const MOST = 200;
@@ -38,7 +38,7 @@ const ORDERS: readonly (readonly [ChartOrder, string])[] = [
 /** The charts that can be added: the server's if it is reachable, else those known on this device. */
 export function ChartChoices(): ReactNode {
   const { db } = useDevice();
-  const { shown } = useEditing();
+  const shown = useShownLayout();
   const { session } = useSession();
   const [sought, setSought] = useState('');
   const [order, setOrder] = useState<ChartOrder>('name');
@@ -107,7 +107,7 @@ export function ChartChoices(): ReactNode {
 
 /** Creates a chart in explore, which comes back with it: the draft is stored meanwhile. */
 function NewChartButton(): ReactNode {
-  const { shown } = useEditing();
+  const shown = useShownLayout();
   const { dashboard, activeTabs } = useDashboard();
   const navigate = useNavigate();
   const { explore, add } = exploreRights(useCaller(), null);

@@ -10,7 +10,7 @@ import { t } from '#ui/t.ts';
 import { AddItem } from './AddItem.tsx';
 import { ChartChoices } from './ChartChoices.tsx';
 import styles from './ComponentsPanel.module.css';
-import { useEditing } from './editContext.ts';
+import { useEditing, useShownLayout } from './editContext.ts';
 import { Outline } from './Outline.tsx';
 
 interface Element {
@@ -48,7 +48,8 @@ export function ComponentsPanel(): ReactNode {
 }
 
 function Elements(): ReactNode {
-  const { session, shown } = useEditing();
+  const { session } = useEditing();
+  const shown = useShownLayout();
   return (
     <section aria-label={t('Layout components')}>
       <ul className={styles['list']}>

@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { componentName, typeWord } from '#domain/dashboard/edit/names.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { t } from '#ui/t.ts';
@@ -8,22 +8,24 @@ import { useObserved } from '#ui/useObservable.ts';
 import type { FrameProps } from '../layout/frame.ts';
 import { useDragSource } from './dragging.ts';
 import styles from './EditFrame.module.css';
-import { useEditing } from './editContext.ts';
+import { useEditing, useShown } from './editContext.ts';
 import { FrameMenu } from './FrameMenu.tsx';
 import { useTouchDrag } from './touchDrag.ts';
 import { ResizeHandles } from './ResizeHandles.tsx';
 
 /** A component in edit mode: its name, handle, options menu and content. */
 export function EditFrame({ node, style, children }: FrameProps): ReactNode {
-  const { session, shown, drops } = useEditing();
+  const { session, drops } = useEditing();
   const { id, kind } = node;
+  const name = useShown((shown) => componentName(shown, id));
+  const isTop = useShown((shown) => topTabs(shown)?.id === id);
   const active = useObserved(session.mode, (mode) =>
     mode.kind !== 'idle' && mode.id === id ? mode.kind : null,
   );
   const selected = useObserved(session.selection.ids, (ids) => (ids.has(id) ? ids.size : 0));
   const frame = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const dragged = topTabs(shown)?.id === id ? null : { id };
+  const dragged = useMemo(() => (isTop ? null : { id }), [isTop, id]);
   useDragSource(frame, bar, dragged);
   useTouchDrag(bar, dragged, drops);
 
@@ -39,7 +41,7 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
     <div
       ref={frame}
       role="group"
-      aria-label={componentName(shown, id)}
+      aria-label={name}
       tabIndex={-1}
       data-edit-id={id}
       data-kind={kind}
@@ -52,7 +54,7 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
         <GripVertical size={14} aria-hidden />
         <span className={styles['type']}>{t(typeWord(kind.toUpperCase()))}</span>
         {selected > 0 && <span className={styles['selected']}>{t('Selected')}</span>}
-        <FrameMenu id={id} selected={selected} />
+        <FrameMenu id={id} name={name} selected={selected} />
       </div>
       {children}
       {isEmpty && <p className={styles['empty']}>{t('Empty. Drop components here.')}</p>}

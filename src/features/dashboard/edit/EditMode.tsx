@@ -28,7 +28,6 @@ import { EditContext } from './editContext.ts';
 import { EditFrame } from './EditFrame.tsx';
 import { EditHeader } from './EditHeader.tsx';
 import styles from './EditMode.module.css';
-import { previewOf } from './editMode.ts';
 import { createEditSession } from './editSession.ts';
 import { LayoutLog } from './LayoutLog.tsx';
 import { PointerSelection } from './PointerSelection.tsx';
@@ -58,9 +57,8 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
     }),
   );
   const [hint] = useState(() => createObservable<DropHint | null>(null));
-  const saved = useObserved(draft.state, ({ layout }) => layout);
   const mode = useObservable(session.mode);
-  const shown = useMemo(() => previewOf(saved, mode), [saved, mode]);
+  const shown = useObservable(session.shown);
   const edited = useEditedRuntime(shown);
   const { layout } = edited;
   useOpenPlace(mode, layout, runtime.setChosenTabs);
@@ -86,8 +84,8 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
   const drops = useDropControl({ root: page, layout: layoutNow, hint, onDrop, onTab });
   useDropZone(page, drops);
   const editing = useMemo(
-    () => ({ session, shown, clipboard, drops, cssPreview }),
-    [session, shown, clipboard, drops, cssPreview],
+    () => ({ session, clipboard, drops, cssPreview }),
+    [session, clipboard, drops, cssPreview],
   );
   useEditKeys(session);
 

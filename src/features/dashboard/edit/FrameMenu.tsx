@@ -22,7 +22,6 @@ import { useState } from 'react';
 import { asText } from '#domain/jsonValue.ts';
 import { findComponent, isSized, metaOf, parentOf, topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
-import { componentName } from '#domain/dashboard/edit/names.ts';
 import { sizeLimits } from '#domain/dashboard/edit/resize.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
@@ -35,21 +34,29 @@ import { TextDialog } from './TextDialog.tsx';
 /** The actions of a component, all available by keyboard. */
 export function FrameMenu({
   id,
+  name,
   selected,
 }: {
   readonly id: string;
+  readonly name: string;
   /** How many components are selected with this one; 0 if it is not selected. */
   readonly selected: number;
 }): ReactNode {
-  const { session, shown, clipboard } = useEditing();
+  const { session, clipboard } = useEditing();
   const [isWriting, setWriting] = useState(false);
-  const label = t('{name} options', { name: componentName(shown, id) });
+  const label = t('{name} options', { name });
   return (
     <>
       <Menu
         label={label}
         placement="bottom end"
-        items={itemsFor({ session, clipboard }, shown, { id, selected, onWrite: () => setWriting(true) })}
+        items={() =>
+          itemsFor({ session, clipboard }, session.shown.get(), {
+            id,
+            selected,
+            onWrite: () => setWriting(true),
+          })
+        }
       >
         <IconButton small label={label} icon={EllipsisVertical} placement="top" />
       </Menu>

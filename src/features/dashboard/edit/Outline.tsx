@@ -19,7 +19,7 @@ import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDashboard } from '../runtime.ts';
-import { useEditing } from './editContext.ts';
+import { useEditing, useShownLayout } from './editContext.ts';
 import styles from './Outline.module.css';
 
 const ICONS: Readonly<Record<string, Icon>> = {
@@ -38,7 +38,8 @@ const ICONS: Readonly<Record<string, Icon>> = {
  * starts move mode and R resize mode.
  */
 export function Outline(): ReactNode {
-  const { session, shown } = useEditing();
+  const { session } = useEditing();
+  const shown = useShownLayout();
   const { layout, setChosenTabs } = useDashboard();
   const selected = useObservable(session.selection.ids);
   const rows = outlineRows(shown);

@@ -6,7 +6,7 @@ import { innerWidth } from '#domain/dashboard/edit/width.ts';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import styles from './EditFrame.module.css';
-import { useEditing } from './editContext.ts';
+import { useEditing, useShown } from './editContext.ts';
 import { resizedTo } from './editMode.ts';
 
 /** Pixels per unit of height. */
@@ -31,10 +31,11 @@ export function ResizeHandles({
   readonly id: string;
   readonly frame: RefObject<HTMLElement | null>;
 }): ReactNode {
-  const { session, shown } = useEditing();
+  const { session } = useEditing();
   const isResizing = useObserved(session.mode, (mode) => mode.kind === 'resize' && mode.id === id);
   const grab = useRef<Grab | null>(null);
-  const { width, height } = sizeLimits(shown, id);
+  const width = useShown((shown) => sizeLimits(shown, id).width?.now ?? null);
+  const height = useShown((shown) => sizeLimits(shown, id).height?.now ?? null);
   const sides: readonly Side[] = [
     ...(width === null ? [] : ['right' as const]),
     ...(height === null ? [] : ['bottom' as const]),
@@ -43,6 +44,7 @@ export function ResizeHandles({
 
   function begin(event: PointerEvent<HTMLElement>): void {
     const row = frame.current?.parentElement;
+    const shown = session.shown.get();
     const parent = parentOf(shown, id);
     if (event.button !== 0 || row == null || parent === null) return;
     event.preventDefault();
@@ -52,8 +54,8 @@ export function ResizeHandles({
       x: event.clientX,
       y: event.clientY,
       column: (row.clientWidth + gap) / innerWidth(shown, parent.id),
-      width: width?.now ?? 0,
-      height: height?.now ?? 0,
+      width: width ?? 0,
+      height: height ?? 0,
     };
     session.resize(id);
   }
@@ -80,7 +82,7 @@ export function ResizeHandles({
     <>
       {isResizing && (
         <span className={styles['size']} aria-hidden>
-          {[width && t('{n} of 12 columns', { n: width.now }), height && `${height.now * UNIT} px`]
+          {[width !== null && t('{n} of 12 columns', { n: width }), height !== null && `${height * UNIT} px`]
             .filter(Boolean)
             .join(' × ')}
         </span>

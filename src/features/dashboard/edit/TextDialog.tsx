@@ -8,7 +8,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { MarkdownText } from '../layout/MarkdownText.tsx';
-import { useEditing } from './editContext.ts';
+import { useEditing, useShownLayout } from './editContext.ts';
 import styles from './TextDialog.module.css';
 
 /** Edits the text of a header or a tab, or the Markdown of a text beside its preview. */
@@ -19,7 +19,8 @@ export function TextDialog({
   readonly id: string;
   readonly onClose: () => void;
 }): ReactNode {
-  const { session, shown } = useEditing();
+  const { session } = useEditing();
+  const shown = useShownLayout();
   const component = findComponent(shown, id);
   const isMarkdown = component?.type === 'MARKDOWN';
   const key = isMarkdown ? 'code' : 'text';

@@ -2,13 +2,12 @@ import { createContext, use } from 'react';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { LayoutClipboard } from './clipboard/useClipboard.ts';
 import type { Writable } from '#ui/observable.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import type { DropControl } from './dragging.ts';
 import type { EditSession } from './editSession.ts';
 
 export interface Editing {
   readonly session: EditSession;
-  /** The layout on screen: the draft's, or the preview. */
-  readonly shown: LayoutMap;
   readonly clipboard: LayoutClipboard;
   readonly drops: DropControl;
   /** The css that is being written, shown on the page; null if none is. */
@@ -22,3 +21,12 @@ export function useEditing(): Editing {
   if (editing === null) throw new Error('useEditing outside of EditContext');
   return editing;
 }
+
+/** A part of the layout on screen; a component that uses it renders again only when that part changes. */
+export function useShown<Part>(part: (shown: LayoutMap) => Part): Part {
+  return useObserved(useEditing().session.shown, part);
+}
+
+export const useShownLayout = (): LayoutMap => useShown(whole);
+
+const whole = (shown: LayoutMap): LayoutMap => shown;

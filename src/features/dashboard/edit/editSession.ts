@@ -16,11 +16,14 @@ import { afterKey, announcementOf, editOf, IDLE, startMove, startResize } from '
 import type { EditMode } from './editMode.ts';
 import { createSelection } from './selection.ts';
 import type { Selection } from './selection.ts';
+import { shownLayout } from './shownLayout.ts';
 
 /** Editing of one dashboard on one page. */
 export interface EditSession {
   readonly draft: DashboardDraft;
   readonly mode: Writable<EditMode>;
+  /** The layout on screen. */
+  readonly shown: Observable<LayoutMap>;
   readonly selection: Selection;
   /** The last announcement for screen readers. */
   readonly log: Observable<readonly string[]>;
@@ -107,6 +110,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
   return {
     draft,
     mode,
+    shown: shownLayout(draft, mode),
     selection,
     log,
     run,

@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { activeTabs } from '#domain/dashboard/activeTabs.ts';
 import { shownCharts } from '#domain/dashboard/edit/add.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { layoutWithCharts } from '#domain/dashboard/form/dashboardContent.ts';
+import type { Layout } from '#domain/dashboard/layout.ts';
+import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { shareNodes } from '#domain/dashboard/sharedNodes.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { localNumber } from '#store/dashboards/localNumbers.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -26,9 +29,10 @@ export function useEditedRuntime(shown: LayoutMap): DashboardRuntime {
   const local = ids.filter((id) => typeof id === 'string');
   const added = useLive<readonly SavedChart[]>(() => getCharts(db, missing), [db, missing.join()]);
   const locals = useLive(() => localCharts(db, local), [db, local.join()]) ?? NONE;
+  const [share] = useState(createSharing);
   const layout = useMemo(
-    () => readLayout(layoutText(layoutWithCharts(shown, (id) => locals.get(id)?.id)), []),
-    [shown, locals],
+    () => share(readLayout(layoutText(layoutWithCharts(shown, (id) => locals.get(id)?.id)), [])),
+    [share, shown, locals],
   );
   return useMemo(
     () => ({
@@ -44,6 +48,15 @@ export function useEditedRuntime(shown: LayoutMap): DashboardRuntime {
     }),
     [runtime, layout, added, locals],
   );
+}
+
+/** Gives each layout the nodes of the one before that did not change, so that only the others are rendered again. */
+function createSharing(): (layout: Layout) => Layout {
+  let before: readonly LayoutNode[] = [];
+  return (layout) => {
+    before = shareNodes(before, layout.nodes);
+    return { ...layout, nodes: before };
+  };
 }
 
 /** Charts by their local ids: no server has them, or it got them while the layout is edited. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { startTransition, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import type { Millis } from '#domain/time.ts';
 import { SECOND } from '#domain/time.ts';
 import { whenIdle } from '#ui/turns.ts';
@@ -14,7 +14,7 @@ const AFTER_PICTURES: Millis = 0.1 * SECOND;
  * Text of a dashboard's author. Its renderer is large and loads after the charts in view. It is not React.lazy, which
  * shows nothing for 0.3 seconds where the code was not there at once.
  */
-export function Markdown({ code }: { readonly code: string }): ReactNode {
+export const Markdown = memo(function Markdown({ code }: { readonly code: string }): ReactNode {
   const [Shown, setShown] = useState<Text | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -26,7 +26,7 @@ export function Markdown({ code }: { readonly code: string }): ReactNode {
     return () => void (isOver = true);
   }, []);
   return Shown === null ? null : <Shown code={code} />;
-}
+});
 
 async function loadText(): Promise<Text> {
   try {

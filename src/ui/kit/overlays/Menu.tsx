@@ -25,7 +25,8 @@ export interface MenuAction {
 
 export interface MenuProps {
   readonly label: string;
-  readonly items: readonly MenuAction[];
+  /** A function where making them costs more than the button: it is called when the menu opens. */
+  readonly items: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Whether several items can be checked at once. */
   readonly isMultiple?: boolean;
   readonly placement?: 'bottom start' | 'bottom end' | 'right bottom' | 'top start';
@@ -44,51 +45,62 @@ function useInPalette(props: MenuProps): void {
   useEffect(
     () =>
       palette?.offer(() =>
-        latest.current.items.map((item) => ({ ...item, id: id + item.id, group: latest.current.label })),
+        itemsOf(latest.current).map((item) => ({ ...item, id: id + item.id, group: latest.current.label })),
       ),
     [palette, id],
   );
 }
 
+const itemsOf = ({ items }: Pick<MenuProps, 'items'>): readonly MenuAction[] =>
+  typeof items === 'function' ? items() : items;
+
 /** A button with a menu of actions, which the command palette offers as well. */
 export function Menu(props: MenuProps): ReactNode {
   useInPalette(props);
-  const { label, items, isMultiple = false, placement = 'bottom start', children } = props;
-  const checked = items.filter((each) => each.checked === true).map((each) => each.id);
-  const isChoice = items.some((each) => each.checked !== undefined);
+  const { placement = 'bottom start', children } = props;
   return (
     <MenuTrigger>
       {children}
       <Popover className={styles['popover'] ?? ''} placement={placement} offset={4}>
-        <AriaMenu
-          aria-label={label}
-          className={styles['list'] ?? ''}
-          selectionMode={isChoice ? (isMultiple ? 'multiple' : 'single') : 'none'}
-          selectedKeys={checked}
-          onAction={(key) => items.find((each) => each.id === key)?.run()}
-        >
-          {items.flatMap((each) => [
-            ...(each.separated === true
-              ? [<Separator key={`${each.id}-line`} className={styles['separator'] ?? ''} />]
-              : []),
-            <MenuItem
-              key={each.id}
-              id={each.id}
-              textValue={each.label}
-              // A shortcut is not part of its name.
-              aria-label={each.label}
-              isDisabled={each.disabled === true}
-              className={classes(styles['item'], each.danger === true && styles['danger'])}
-            >
-              {each.icon !== undefined && <each.icon {...ICON} />}
-              {each.icon === undefined && each.checked === true && <Check {...ICON} />}
-              {each.icon === undefined && each.checked === false && <span className={styles['noMark']} />}
-              <span className={styles['main']}>{each.label}</span>
-              {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
-            </MenuItem>,
-          ])}
-        </AriaMenu>
+        <MenuList {...props} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+function MenuList(props: MenuProps): ReactNode {
+  const { label, isMultiple = false } = props;
+  const items = itemsOf(props);
+  const checked = items.filter((each) => each.checked === true).map((each) => each.id);
+  const isChoice = items.some((each) => each.checked !== undefined);
+  return (
+    <AriaMenu
+      aria-label={label}
+      className={styles['list'] ?? ''}
+      selectionMode={isChoice ? (isMultiple ? 'multiple' : 'single') : 'none'}
+      selectedKeys={checked}
+      onAction={(key) => items.find((each) => each.id === key)?.run()}
+    >
+      {items.flatMap((each) => [
+        ...(each.separated === true
+          ? [<Separator key={`${each.id}-line`} className={styles['separator'] ?? ''} />]
+          : []),
+        <MenuItem
+          key={each.id}
+          id={each.id}
+          textValue={each.label}
+          // A shortcut is not part of its name.
+          aria-label={each.label}
+          isDisabled={each.disabled === true}
+          className={classes(styles['item'], each.danger === true && styles['danger'])}
+        >
+          {each.icon !== undefined && <each.icon {...ICON} />}
+          {each.icon === undefined && each.checked === true && <Check {...ICON} />}
+          {each.icon === undefined && each.checked === false && <span className={styles['noMark']} />}
+          <span className={styles['main']}>{each.label}</span>
+          {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
+        </MenuItem>,
+      ])}
+    </AriaMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { chartsOfClip, clipName, clipOf, placeAfter } from '#domain/dashboard/edit/clip.ts';
 import { placeAtEnd } from '#domain/dashboard/edit/add.ts';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
@@ -38,11 +38,17 @@ export function useClipboard(
 ): LayoutClipboard {
   const { db, dispatch, random, reportError, reportStorageFailure } = useDevice();
   const { toasts } = usePage();
+  // Read when something is copied or pasted: the clipboard itself stays the same over all edits.
+  const latest = useRef({ runtime, shownTab });
+  useEffect(() => {
+    latest.current = { runtime, shownTab };
+  });
 
   const actions = useMemo(() => {
     const layoutNow = () => session.draft.state.get().layout;
 
     function textOf(ids: readonly string[]): string {
+      const { runtime } = latest.current;
       const clip = clipOf(layoutNow(), ids);
       const charts = chartsOfClip(clip).flatMap((chartId) => {
         const chart = [...runtime.charts.values()].find(
@@ -71,6 +77,7 @@ export function useClipboard(
         return;
       }
       const { clip, creations } = pasted.value;
+      const { runtime, shownTab } = latest.current;
       const before = layoutNow();
       const to = (after === null ? null : placeAfter(before, after)) ?? placeAtEnd(before, shownTab);
       const edit = { kind: 'paste', clip, to } as const;
@@ -112,7 +119,7 @@ export function useClipboard(
     }
 
     return { textOf, take };
-  }, [db, dispatch, random, reportError, reportStorageFailure, toasts, session, runtime, shownTab]);
+  }, [db, dispatch, random, reportError, reportStorageFailure, toasts, session]);
 
   useEffect(() => {
     const chosen = (): readonly string[] => {
