@@ -23,8 +23,9 @@ test.afterAll(async () => {
   await server?.dispose();
 });
 
-/** Rows, tables of the tree and query tabs have actions of their own, which need one of many to be chosen. */
-const OF_ONE = 'tbody, [role=treeitem], [role=grid], [aria-label="Query tabs"], [role=alert]';
+/** Rows, tables of the tree, query tabs and series of a legend have actions of their own, which need one of many to be chosen. */
+const OF_ONE =
+  'tbody, [role=treeitem], [role=grid], [aria-label="Query tabs"], [aria-label=Legend], [role=alert]';
 
 /** The names of what a person can press on the page, with the items of its menus. */
 async function actions(page: Page): Promise<string[]> {
