@@ -1,3 +1,4 @@
+import { ChartColumn, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
@@ -63,7 +64,7 @@ function RecentDashboards({ dashboards }: Pick<Home, 'dashboards'>): ReactNode {
           title={shownTitle(row.title)}
           note={t('Opened {age}', { age: age(at) })}
         >
-          <ImageMosaic images={images} />
+          <ImageMosaic images={images} icon={LayoutDashboard} />
         </Card>
       ))}
     </Cards>
@@ -81,7 +82,7 @@ function RecentCharts({ charts }: Pick<Home, 'charts'>): ReactNode {
           title={row.name}
           note={`${vizTypeName(row.vizType)} · ${t('Opened {age}', { age: age(at) })}`}
         >
-          <ImageMosaic images={images} />
+          <ImageMosaic images={images} icon={ChartColumn} />
         </Card>
       ))}
     </Cards>

@@ -6,6 +6,7 @@ import type { SextantDb } from '#store/db.ts';
 import { setting } from '#store/settings.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { useMoreRows } from '#ui/kit/collections/useMoreRows.ts';
+import type { Icon } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -55,6 +56,7 @@ interface ListCardsProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly cards: CardView<Row>;
+  readonly icon: Icon;
   /** Those without a sort key that fit below a card are shown there: selection and favourite. */
   readonly columns: readonly DataColumn<Row>[];
   readonly empty: ReactNode;
@@ -67,6 +69,7 @@ export function ListCards<Row extends { readonly id: number | string }>({
   label,
   rows,
   cards,
+  icon,
   columns,
   empty,
 }: ListCardsProps<Row>): ReactNode {
@@ -93,7 +96,7 @@ export function ListCards<Row extends { readonly id: number | string }>({
                 <span key={each.id}>{each.cell(row)}</span>
               ))}
             >
-              <ImageMosaic images={cards.pictures.get(Number(row.id)) ?? []} />
+              <ImageMosaic images={cards.pictures.get(Number(row.id)) ?? []} icon={icon} />
             </Card>
           </div>
         ))}

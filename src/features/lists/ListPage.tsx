@@ -102,6 +102,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
             <ListCards
               label={title}
               rows={shown ?? []}
+              icon={icon}
               cards={props.cards}
               columns={props.columns}
               empty={rows === undefined || isEmpty ? null : t('No matches')}
