@@ -1,5 +1,6 @@
 import type { GenericType } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
+import type { CopyFromOrder } from './copyFromOrder.ts';
 import type { StopReason, Work } from './work.ts';
 
 /**
@@ -55,15 +56,6 @@ export interface EngineHost {
   closeEngine(engine: string): Promise<void>;
   /** Ends every engine process. */
   close(): Promise<void>;
-}
-
-/** A table to be copied into an engine's database. */
-export interface CopyFromOrder {
-  readonly path: string;
-  readonly table: string;
-  readonly to: { readonly schema: string; readonly table: string };
-  /** What happens if there is such a table. */
-  readonly existing: 'fail' | 'replace' | 'append';
 }
 
 /** How an engine is created. Everything here is from the server; nothing comes from a caller of the API. */

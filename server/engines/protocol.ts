@@ -1,5 +1,5 @@
+import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
-  CopyFromOrder,
   EngineColumn,
   EngineError,
   EngineFunction,

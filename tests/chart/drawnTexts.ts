@@ -56,3 +56,11 @@ function collect(mark: unknown, found: DrawnText[]): void {
     });
   }
 }
+
+/** The labels of its axes. */
+export const labelsOf = async (spec: JsonRecord, width: number, height = 300) =>
+  (await drawnTexts(spec, width, height)).filter(({ role }) => role === 'axis-label').map(({ text }) => text);
+
+/** The texts of its marks. */
+export const marksOf = async (spec: JsonRecord, width: number, height = 300) =>
+  (await drawnTexts(spec, width, height)).filter(({ role }) => role === 'mark');

@@ -7,7 +7,7 @@ import { frameOfWire } from '#domain/compile/frame.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from './anyDrawing.ts';
-import { drawnTexts } from './drawnTexts.ts';
+import { drawnTexts, labelsOf, marksOf } from './drawnTexts.ts';
 
 /* What a person reads in charts of little room: names, numbers and years. */
 
@@ -19,10 +19,6 @@ function drawn(form: JsonRecord, data: readonly Readonly<Record<string, FrameVal
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture.spec;
 }
-const labelsOf = async (spec: JsonRecord, width: number, height = 300) =>
-  (await drawnTexts(spec, width, height)).filter(({ role }) => role === 'axis-label').map(({ text }) => text);
-const marksOf = async (spec: JsonRecord, width: number, height = 300) =>
-  (await drawnTexts(spec, width, height)).filter(({ role }) => role === 'mark');
 
 const LINES = [
   'Classic Cars',

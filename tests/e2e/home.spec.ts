@@ -65,13 +65,6 @@ installedTest(
     await expect(page.getByRole('region', { name: 'Favorites' })).toContainText('Sales Dashboard');
     await expect(page.getByRole('main')).toContainText(/\d changes? waiting to be sent/);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    if (process.env['LOOK']) {
-      await page.screenshot({ path: '/tmp/brief/home-light.png' });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.screenshot({ path: '/tmp/brief/home-dark.png' });
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.screenshot({ path: '/tmp/brief/home-phone.png' });
-    }
     await recent.getByRole('link', { name: 'Sales Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
   },

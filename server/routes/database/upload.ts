@@ -4,7 +4,7 @@ import { ownValue } from '#domain/ownValue.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { insertDataset } from '../../datasets/insertDataset.ts';
 import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
-import type { CopyFromOrder } from '../../engines/engineHost.ts';
+import type { CopyFromOrder } from '../../engines/copyFromOrder.ts';
 import type { TableFileKind } from '../../files/fileKind.ts';
 import { uploadedTableReader } from '../../files/readUploadedTable.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
