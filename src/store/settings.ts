@@ -46,14 +46,12 @@ export interface Settings {
   readonly versionsTold: number;
   /** Dashboards and charts opened on this device, last first. */
   readonly visits: readonly Visit[];
-  /** The people and roles that dashboards can be given, as last read. */
+  /** The people and roles that can be chosen for dashboards, charts and datasets, as last read. */
   readonly related: Readonly<Record<'owners' | 'roles', readonly RelatedChoice[]>>;
   /** How often dashboards are refreshed on this device, by their id, where the person chose so; 0 for never. */
   readonly refreshIntervals: Readonly<Record<number, Millis>>;
   /** What types or datasets of edited charts had set aside, by the document's id; the last ones. */
   readonly leftDrafts: Readonly<Record<string, ExploreDraft>>;
-  /** The names of people a server listed, by their id. */
-  readonly people: Readonly<Record<number, string>>;
   /** The lists that are shown as cards. */
   readonly cardLists: readonly string[];
 }
@@ -82,7 +80,6 @@ export const DEFAULT_SETTINGS: Settings = {
   related: { owners: [], roles: [] },
   refreshIntervals: {},
   leftDrafts: {},
-  people: {},
   cardLists: [],
 };
 

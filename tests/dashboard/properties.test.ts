@@ -84,8 +84,8 @@ test('the people of the server are stored for use without it, except closed acco
     const result = path.includes("filter:'cy'") ? [people[2]] : people.slice(0, 2);
     return path.includes('/related/owners') ? { count: 2, result } : { result: [] };
   });
-  expect(await dashboards.readRelated('owners', '')).toBe('read');
-  expect(await dashboards.readRelated('owners', 'cy')).toBe('read');
+  expect(await dashboards.readRelated('dashboard', 'owners', '')).toBe('read');
+  expect(await dashboards.readRelated('dashboard', 'owners', 'cy')).toBe('read');
   expect(calls.map(({ path }) => path)).toEqual([
     "/api/v1/dashboard/related/owners?q=(filter:'',page:0,page_size:100)",
     "/api/v1/dashboard/related/owners?q=(filter:'cy',page:0,page_size:100)",

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -6,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { rison } from '../http/rison.ts';
 
-/** GET /api/v1/dashboard/related/owners and …/roles. */
+/** GET /api/v1/{entity}/related/owners, of dashboards also …/roles. */
 const relatedAnswer = v.looseObject({
   count: v.number(),
   result: v.array(
@@ -23,11 +24,12 @@ const PAGE_SIZE = 100;
 /** The first of those whose name contains a text. People whose account is closed are left out. */
 export async function listRelated(
   client: Client,
+  entity: OwnedEntity,
   column: 'owners' | 'roles',
   sought: string,
 ): Promise<Result<readonly RelatedChoice[], ApiError>> {
   const q = rison({ filter: sought, page: 0, page_size: PAGE_SIZE });
-  const path = `/api/v1/dashboard/related/${column}`;
+  const path = `/api/v1/${entity}/related/${column}`;
   const answered = await client.json({ method: 'GET', path, query: { q } }, relatedAnswer);
   if (!answered.ok) return answered;
   return ok(

@@ -90,7 +90,8 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
         );
       return outcomeOf(pulled);
     },
-    readRelated: async (column, sought) => outcomeOf(await pullRelated(ports, column, sought)),
+    readRelated: async (entity, column, sought) =>
+      outcomeOf(await pullRelated(ports, entity, column, sought)),
     async preparing() {
       const asked = await api.capabilities.get();
       return asked.ok ? (asked.value?.preparing ?? []) : [];

@@ -1,6 +1,5 @@
 import { getDatasetUsers, getSourceColumns } from '#api/dashboard/datasetUses.ts';
 import { findDataset, getUploadPlaces, uploadFile } from '#api/dashboard/uploads.ts';
-import { pullPeople } from '#commands/pullPeople.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { fileTable } from '#domain/dataset/fileTable.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -46,6 +45,5 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
         ? err(t('The table was created, but the server has no dataset of it. Create one from the table.'))
         : ok(found.value);
     },
-    people: async (text) => readOutcome(await pullPeople(ports, 'dataset', text), ports),
   };
 }

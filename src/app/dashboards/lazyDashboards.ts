@@ -18,7 +18,7 @@ export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts
       return begun;
     },
     readList: async (list) => (await load()).readList(list),
-    readRelated: async (column, sought) => (await load()).readRelated(column, sought),
+    readRelated: async (entity, column, sought) => (await load()).readRelated(entity, column, sought),
     readDataset: async (id) => (await load()).readDataset(id),
     preparing: async () => (await load()).preparing(),
     exportZip: async (kind, ids) => (await load()).exportZip(kind, ids),

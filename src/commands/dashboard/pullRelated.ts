@@ -1,4 +1,5 @@
 import { listRelated } from '#api/dashboard/related.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Result } from '#domain/result.ts';
 import { putSetting, setting } from '#store/settings.ts';
@@ -9,13 +10,14 @@ import type { SyncPorts } from '../syncPorts.ts';
 /** The most that are stored of each. */
 const MOST = 1_000;
 
-/** Reads people or roles whose name contains a text; they are stored, and offered offline. */
+/** Reads who can own such an object, or its roles, by a text in their name; they are stored, and offered offline. */
 export async function pullRelated(
   { db, api }: Pick<SyncPorts, 'db' | 'api'>,
+  entity: OwnedEntity,
   column: 'owners' | 'roles',
   sought: string,
 ): Promise<Result<void, ApiError | StorageError>> {
-  const listed = await listRelated(api.client, column, sought);
+  const listed = await listRelated(api.client, entity, column, sought);
   if (!listed.ok) return listed;
   const found = listed.value;
   return write(db, async (tx) => {

@@ -47,6 +47,7 @@ export function SettingsTab({
           onChange={(description) => set({ description }, t('Description'))}
         />
         <OwnersField
+          entity="dataset"
           owners={content.owners}
           note={t('Owners can edit and delete the dataset.')}
           onChange={(owners) => set({ owners }, t('Owners'))}

@@ -59,7 +59,12 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
       <div className={styles['form']}>
         <TextField label={t('Chart name')} value={title} maxLength={250} onChange={setTitle} />
         <TextField label={t('Description')} rows={3} value={description} onChange={setDescription} />
-        <OwnersField owners={owners} note={t('Owners can edit and delete the chart.')} onChange={setOwners} />
+        <OwnersField
+          entity="chart"
+          owners={owners}
+          note={t('Owners can edit and delete the chart.')}
+          onChange={setOwners}
+        />
         <TextField label={t('Certified by')} value={certifiedBy} onChange={setCertifiedBy} />
         <TextField label={t('Certification details')} value={certificationDetails} onChange={setDetails} />
         <TextField

@@ -1,3 +1,4 @@
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { SourceColumn } from '#domain/dataset/syncColumns.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Result } from '#domain/result.ts';
@@ -41,7 +42,11 @@ export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
   /** People or roles whose name contains a text. */
-  readonly readRelated: (column: 'owners' | 'roles', sought: string) => Promise<ReadOutcome>;
+  readonly readRelated: (
+    entity: OwnedEntity,
+    column: 'owners' | 'roles',
+    sought: string,
+  ) => Promise<ReadOutcome>;
   /** The names of databases that the server has not loaded yet; empty where it reports none. */
   readonly preparing: () => Promise<readonly string[]>;
   /** A dataset with all of its columns. */
@@ -160,8 +165,6 @@ export interface DatasetCalls {
   /** The columns of its table or SQL, or why they cannot be read. */
   readonly sourceColumns: (id: number) => Promise<Result<readonly SourceColumn[], string>>;
   readonly users: (id: number) => Promise<Result<DatasetUsers, string>>;
-  /** Who can own a dataset and has this text in the name; they are read from storage. */
-  readonly people: (text: string) => Promise<ReadOutcome>;
   readonly filePlaces: () => Promise<Result<FilePlaces, string>>;
   /** Makes a table and a dataset of a file. The id of the dataset, or why there is none. */
   readonly sendFile: (file: FileToSend, signal: AbortSignal) => Promise<Result<number, string>>;

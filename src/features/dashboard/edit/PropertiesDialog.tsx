@@ -12,11 +12,13 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { OwnersField } from '../../documents/OwnersField.tsx';
+import { useRelated } from '../../documents/useRelated.ts';
 import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime.ts';
 import { useEditing } from './editContext.ts';
 import styles from './PropertiesDialog.module.css';
-import { useRelated, useTakenSlugs } from './useKnownChoices.ts';
+import { useTakenSlugs } from './useTakenSlugs.ts';
 
 type TextKey = {
   [Key in keyof PropertiesForm]: PropertiesForm[Key] extends string ? Key : never;
@@ -30,8 +32,7 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
   const [form, setForm] = useState(() => readProperties(settings));
   const { conf } = useSession();
   const { hasDashboardRoles } = useObservable(conf);
-  const people = useRelated('owners');
-  const roles = useRelated('roles', hasDashboardRoles);
+  const roles = useRelated('dashboard', 'roles', hasDashboardRoles);
   const errors = propertyErrors(form, useTakenSlugs(dashboard.id));
   const set = (changes: Partial<PropertiesForm>): void => setForm((now) => ({ ...now, ...changes }));
   const isValid = Object.keys(errors).length === 0;
@@ -84,13 +85,11 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
       <div className={styles['form']}>
         {text('title', 'Title', { placeholder: UNTITLED_DASHBOARD, maxLength: 500, autoFocus: true })}
         {text('slug', 'URL slug', { note: t('A readable address for this dashboard') })}
-        <MultiComboBox
-          label={t('Owners')}
-          options={people.options}
-          onSearch={people.seek}
-          values={form.owners.map(String)}
-          onChange={(ids) => set({ owners: ids.map(Number) })}
-          note={<p className={styles['note']}>{t('Owners can edit and delete the dashboard.')}</p>}
+        <OwnersField
+          entity="dashboard"
+          owners={form.owners}
+          note={t('Owners can edit and delete the dashboard.')}
+          onChange={(owners) => set({ owners })}
         />
         {hasDashboardRoles && (
           <MultiComboBox

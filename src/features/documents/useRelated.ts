@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { useLive } from '#ui/useLive.ts';
-import { useDashboards } from '../../services/dashboards.ts';
-import { useDevice } from '../../services/device.ts';
-import { useSession } from '../../services/session.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
+
+export interface Related {
+  readonly options: readonly Option[];
+  readonly seek: (text: string) => void;
+  /** Whether the server answered the last request; null while it is on its way. */
+  readonly isListed: boolean | null;
+}
 
 /** How long typing rests until the server is asked. */
 const REST = 300;
@@ -14,28 +22,28 @@ const REST = 300;
  * The people or roles that can be chosen: those that the server names, which are stored for later, and those known from
  * dashboards on this device. `seek` asks for those whose name contains a text.
  */
-export function useRelated(
-  column: 'owners' | 'roles',
-  isUsed = true,
-): { readonly options: readonly Option[]; readonly seek: (text: string) => void } {
+export function useRelated(entity: OwnedEntity, column: 'owners' | 'roles', isUsed = true): Related {
   const { db, reportError } = useDevice();
   const { dashboards } = useDashboards();
   const { session } = useSession();
   const [sought, seek] = useState('');
+  const [isListed, setListed] = useState<boolean | null>(null);
   const stored = useLive(() => setting(db, 'related'), [db])?.[column] ?? [];
-  const people = useLive(() => setting(db, 'people'), [db]) ?? {};
   const listed = useLive(() => listDashboards(db), [db]) ?? [];
   useEffect(() => {
     if (!isUsed) return undefined;
-    const timer = window.setTimeout(
-      () =>
-        void dashboards
-          .readRelated(column, sought.trim())
-          .catch((error: unknown) => reportError(error, `dashboard ${column}`)),
-      sought === '' ? 0 : REST,
-    );
-    return () => window.clearTimeout(timer);
-  }, [dashboards, column, sought, isUsed, reportError]);
+    let isCurrent = true;
+    const ask = (): void =>
+      void dashboards.readRelated(entity, column, sought.trim()).then(
+        (outcome) => isCurrent && setListed(outcome === 'read'),
+        (error: unknown) => reportError(error, `${entity} ${column}`),
+      );
+    const timer = window.setTimeout(ask, sought === '' ? 0 : REST);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [dashboards, entity, column, sought, isUsed, reportError]);
 
   const found = new Map<number, Option>();
   const put = (id: number, name: string, detail = ''): void => {
@@ -46,15 +54,7 @@ export function useRelated(
   if (column === 'owners') {
     const { person } = session.state.get();
     if (person?.id != null) put(person.id, person.displayName);
-    for (const [id, name] of Object.entries(people)) put(Number(id), name);
     for (const { id, name } of listed.flatMap(({ owners }) => owners)) put(id, name);
   }
-  return { options: [...found.values()], seek };
-}
-
-/** The slugs of other dashboards. */
-export function useTakenSlugs(ownId: number): ReadonlySet<string> {
-  const { db } = useDevice();
-  const listed = useLive(() => listDashboards(db), [db]) ?? [];
-  return new Set(listed.flatMap(({ id, slug }) => (id === ownId || slug === null ? [] : [slug])));
+  return { options: [...found.values()], seek, isListed };
 }
