@@ -175,10 +175,12 @@ export function createServices({
     onBug: (error) => tellFailed(error, 'backup'),
   });
 
+  const readRights = createRightsReader({ db, api: data.api });
   const dashboardPorts = {
     db,
     api: data.api,
     clock,
+    readRights,
     userId: session.userId.get,
     onStorageError,
     tell: (text: string) => toasts.show('danger', text, { noDuplicate: true }),
@@ -232,7 +234,7 @@ export function createServices({
     },
     session: {
       session,
-      readRights: createRightsReader({ db, api: data.api }),
+      readRights,
       signOut: createSignOut({
         db,
         clock,

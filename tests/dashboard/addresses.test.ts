@@ -12,6 +12,7 @@ function dashboardsOver(answer: Answer) {
     db,
     api,
     clock,
+    readRights: async () => undefined,
     userId: () => 1,
     onStorageError: () => undefined,
     tell: (text) => told.push(text),

@@ -67,6 +67,7 @@ async function openedHarbour() {
     db,
     api,
     clock,
+    readRights: async () => undefined,
     userId: () => 1,
     onStorageError: () => undefined,
     tell: () => undefined,

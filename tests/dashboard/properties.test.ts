@@ -24,6 +24,7 @@ function device(answer: Answer) {
     db,
     api,
     clock,
+    readRights: async () => undefined,
     userId: () => 1,
     onStorageError: () => undefined,
     tell: () => undefined,

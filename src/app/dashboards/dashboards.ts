@@ -6,7 +6,6 @@ import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
-import { pullRights } from '#commands/pullRights.ts';
 import type { PermalinkStateBody } from '#contract/dashboardLinks.ts';
 import { filterMasks } from '#contract/dashboardLinks.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -29,6 +28,8 @@ export interface DashboardsPorts {
   readonly db: SextantDb;
   readonly api: Api;
   readonly clock: Clock;
+  /** Reads the person's permissions, once per page load. */
+  readonly readRights: () => Promise<void>;
   /** Whose queries the history lists; null where that is not known. */
   readonly userId: () => number | null;
   readonly onStorageError: (error: StorageError) => void;
@@ -65,23 +66,15 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
   const taken = (masks: DataMasks | null): { readonly masks: DataMasks; readonly activeTabs: [] } | null =>
     masks === null ? notTaken() : { masks, activeTabs: [] };
 
-  // Permissions change seldom: one successful read per page load is enough.
-  let areRightsRead = false;
-  async function readRights(): Promise<void> {
-    if (areRightsRead) return;
-    const pulled = await pullRights(ports);
-    areRightsRead = pulled.ok;
-  }
-
   return {
     async read(idOrSlug) {
       const pulled = await pullDashboard({ ...ports, onNoFavorite }, idOrSlug);
-      if (pulled.ok) await readRights();
+      if (pulled.ok) await ports.readRights();
       return outcomeOf(pulled);
     },
     async readList(list: ListName) {
       const pulled = await PULLS[list](ports);
-      if (pulled.ok) await readRights();
+      if (pulled.ok) await ports.readRights();
       if (list === 'charts' && !pulled.ok && isRefusal(pulled.error))
         tell(
           t('Sorry there was an error fetching saved charts: {error}', {
