@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Rights } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -7,8 +8,12 @@ import { useSession } from './services/session.ts';
 
 /** Who asks, as last read from the server; `rights` is null before its first answer. */
 export function useCaller(): { readonly id: number | null; readonly rights: Rights | null } {
-  const { db } = useDevice();
-  const { session } = useSession();
+  const { db, reportError } = useDevice();
+  const { session, readRights } = useSession();
+  // A page may be the first that this device opens.
+  useEffect(() => {
+    readRights().catch((error: unknown) => reportError(error, 'permissions'));
+  }, [readRights, reportError]);
   const id = useObserved(session.state, (now) => now.person?.id ?? null);
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
   return { id, rights };

@@ -68,6 +68,12 @@ test('the root and the welcome page are the home page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
 });
 
+test('a page that is the first of a device offers what the person may do there', async ({ page }) => {
+  await open(page, '/annotationlayer/list/');
+  await page.getByRole('button', { name: 'New annotation layer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New layer');
+});
+
 test('the sync status says Saved after the first sync, and links to the details', async ({ page }) => {
   await open(page, '/chart/list/');
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');

@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { createDocument } from '#documents/lifeCommands.ts';
 import { shown } from '#documents/state.ts';
@@ -13,7 +13,6 @@ import { useLive } from '#ui/useLive.ts';
 import { useOutcome } from '../documents/useOutcome.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
-import { useSession } from '../services/session.ts';
 import { useCaller } from '../useCaller.ts';
 import styles from './Lists.module.css';
 import { ListPage } from './ListPage.tsx';
@@ -36,10 +35,6 @@ export default function LayerListPage(): ReactNode {
   const { explore } = useDashboards();
   const navigate = useNavigate();
   const { rights } = useCaller();
-  const { readRights } = useSession();
-  useEffect(() => {
-    readRights().catch((error: unknown) => reportError(error, 'permissions'));
-  }, [readRights, reportError]);
   const outcome = useOutcome('annotation layers', async () => (await explore()).readLayers());
   const rows = useLive(
     async () =>
