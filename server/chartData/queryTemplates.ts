@@ -1,7 +1,7 @@
 import type { FilterValue, QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
 import { columnLabel, metricLabel } from '#domain/compile/labels.ts';
 import { isTemporalRange } from '#domain/compile/times.ts';
-import { resolveTimeRange } from '#domain/filter/timeRange.ts';
+import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { TemplateCaller, TemplateContext } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';

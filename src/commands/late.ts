@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { DOCUMENT_COMMANDS } from '#documents/documentCommands.ts';
+import { DOCUMENT_COMMANDS } from '#documents/commands/documentCommands.ts';
 import type { CommandType } from '#sync/command.ts';
 import { leaveDraft } from './chart/leaveDraft.ts';
 import { openStoredChart } from './chart/pullChart.ts';

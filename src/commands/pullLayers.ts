@@ -1,5 +1,5 @@
 import { getLayer, listLayerIds, type ServerLayer } from '#api/dashboard/annotationLayers.ts';
-import { layerDocument, serverLayer } from '#documents/annotationLayer.ts';
+import { layerDocument, serverLayer } from '#documents/kinds/annotationLayer.ts';
 import { dropGoneDocuments, takeDocument } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';

@@ -1,9 +1,9 @@
 import { listServerCharts, listServerDashboards } from '#api/dashboard/lists.ts';
 import { listServerDatasets } from '#api/dashboard/datasetCalls.ts';
-import { dashboardDocument } from '#documents/dashboard.ts';
-import { datasetDocument } from '#documents/dataset.ts';
-import { projectUnsentCharts } from '#documents/projectChart.ts';
-import { projectUnsentDatasets } from '#documents/projectDataset.ts';
+import { dashboardDocument } from '#documents/kinds/dashboard.ts';
+import { datasetDocument } from '#documents/kinds/dataset.ts';
+import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
+import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
 import { dropGoneDocuments } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';

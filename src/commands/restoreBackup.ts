@@ -7,7 +7,7 @@ import { listSavedQueries, putSavedQuery } from '#store/sql/savedQueries.ts';
 import type { Tx } from '#store/write.ts';
 import { isUnchanged, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
-import type { restoreDocuments } from '#documents/restoreDocuments.ts';
+import type { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
 import { createSavedQuery } from './savedQuery/createSavedQuery.ts';

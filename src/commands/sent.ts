@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { DOCUMENT_DELIVERIES } from '#documents/deliveries.ts';
+import { DOCUMENT_DELIVERIES } from '#documents/sending/deliveries.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';

@@ -9,12 +9,12 @@ import {
 } from '#store/documents/documents.ts';
 import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
-import type { DocumentKind, ServerDocument } from './defineDocument.ts';
-import { pulled } from './pulled.ts';
-import { deletedElsewhere } from './removal.ts';
-import { createDelivery } from './sendCreation.ts';
-import { isAnother, saveDelivery } from './sendSave.ts';
-import { onlyRow, readDocument } from './state.ts';
+import type { DocumentKind, ServerDocument } from './kinds/defineDocument.ts';
+import { pulled } from './state/pulled.ts';
+import { deletedElsewhere } from './state/removal.ts';
+import { createDelivery } from './sending/sendCreation.ts';
+import { isAnother, saveDelivery } from './sending/sendSave.ts';
+import { onlyRow, readDocument } from './state/state.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
 
 export interface Times {

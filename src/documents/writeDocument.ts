@@ -2,10 +2,10 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { deleteDocumentRow, getDocument, putDocument } from '#store/documents/documents.ts';
 import { addDocumentVersion } from '#store/documents/documentVersions.ts';
 import type { Tx } from '#store/write.ts';
-import type { DocumentKind } from './defineDocument.ts';
-import { kindOf } from './kinds.ts';
-import { onlyRow } from './state.ts';
-import type { Changed } from './state.ts';
+import type { DocumentKind } from './kinds/defineDocument.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { onlyRow } from './state/state.ts';
+import type { Changed } from './state/state.ts';
 
 /** Writes the result of a transition: the document, its new versions, and what lists and pages read of it. */
 export async function writeDocument(tx: Tx, before: StoredDocument | null, changed: Changed): Promise<void> {

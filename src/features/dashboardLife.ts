@@ -1,8 +1,8 @@
-import { changesBetween } from '#documents/content.ts';
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
-import { editDocument } from '#documents/editCommands.ts';
-import { createDocument, deleteDocument, undeleteDocument } from '#documents/lifeCommands.ts';
-import { belowDraft, shown } from '#documents/state.ts';
+import { changesBetween } from '#documents/state/content.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { editDocument } from '#documents/commands/editCommands.ts';
+import { createDocument, deleteDocument, undeleteDocument } from '#documents/commands/lifeCommands.ts';
+import { belowDraft, shown } from '#documents/state/state.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { UNTITLED_DASHBOARD, dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';

@@ -1,7 +1,7 @@
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
-import { changesBetween, mergeContents } from '#documents/content.ts';
-import { dropUnder } from '#domain/dashboard/edit/drop.ts';
-import type { Box } from '#domain/dashboard/edit/dropPlace.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { changesBetween, mergeContents } from '#documents/state/content.ts';
+import { dropUnder } from '#domain/dashboard/edit/drop/drop.ts';
+import type { Box } from '#domain/dashboard/edit/drop/dropPlace.ts';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText, normalise, parseLayout } from '#domain/dashboard/edit/normalise.ts';

@@ -12,7 +12,7 @@ import { isFavorite } from '#store/dashboards/favorites.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
-import { createDocumentDraft } from '../../src/features/dashboard/edit/documentDraft.ts';
+import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
 import { createRefresher } from '../../src/features/dashboard/refresher.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 import type { Answer } from './dashboardServer.ts';

@@ -5,7 +5,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { assert } from '#domain/result.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
-import { createDocumentDraft } from '../../src/features/dashboard/edit/documentDraft.ts';
+import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
 import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 import type { Answer, DashboardWorld } from './dashboardServer.ts';
 

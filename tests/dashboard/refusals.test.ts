@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { refusalText } from '../../src/app/sync/refusalText.ts';
 import { saveFilters, saveSettings, setPublished, setTitle } from '#commands/dashboard/dashboard.ts';
-import { saveDelivery } from '#documents/sendSave.ts';
-import { newDashboardContents } from '#documents/dashboard.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
+import { saveDelivery } from '#documents/sending/sendSave.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';

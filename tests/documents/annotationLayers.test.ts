@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { pullLayers } from '#commands/pullLayers.ts';
-import { layerDocument } from '#documents/annotationLayer.ts';
-import { editDocument, saveDocument } from '#documents/editCommands.ts';
-import { createDocument, deleteDocument } from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+import { layerDocument } from '#documents/kinds/annotationLayer.ts';
+import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
+import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import {
   annotationFrame,
   annotationTime,

@@ -1,10 +1,10 @@
 import { listServerCharts } from '#api/dashboard/lists.ts';
 import { describe, expect, test } from 'vitest';
-import { chartDocument } from '#documents/chart.ts';
-import { editDocument, saveDocument, undoEdit } from '#documents/editCommands.ts';
-import { createDocument, deleteDocument, resolveConflict } from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
+import { editDocument, saveDocument, undoEdit } from '#documents/commands/editCommands.ts';
+import { createDocument, deleteDocument, resolveConflict } from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { listCharts } from '#store/dashboards/charts.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { newDashboardContents } from '#documents/dashboard.ts';
-import { UNDO_LIMIT } from '#documents/edit.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { UNDO_LIMIT } from '#documents/state/edit.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { componentAt } from '#domain/dashboard/edit/layoutMap.ts';
 import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { assert } from '#domain/result.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
-import { createDocumentDraft } from '../../src/features/dashboard/edit/documentDraft.ts';
-import { createEditSession } from '../../src/features/dashboard/edit/editSession.ts';
-import { leftCommands } from '../../src/features/dashboard/edit/unstoredSteps.ts';
+import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
+import { createEditSession } from '../../src/features/dashboard/edit/session/editSession.ts';
+import { leftCommands } from '../../src/features/dashboard/edit/session/unstoredSteps.ts';
 import { createWorld } from '../world/world.ts';
 
 /* Edit mode over a dashboard's document: what the person does, what the device stores, and what is sent. */

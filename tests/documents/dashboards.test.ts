@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullDashboards } from '#commands/pullLists.ts';
 import { setTitle } from '#commands/dashboard/dashboard.ts';
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
-import { discardDocumentDraft, editDocument, saveDocument, undoEdit } from '#documents/editCommands.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
+import {
+  discardDocumentDraft,
+  editDocument,
+  saveDocument,
+  undoEdit,
+} from '#documents/commands/editCommands.ts';
 import {
   copyDocument,
   createDocument,
@@ -15,9 +20,9 @@ import {
   restoreDocumentVersion,
   undeleteDocument,
   undoResolve,
-} from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+} from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { findDashboard, listDashboards } from '#store/dashboards/dashboards.ts';
 import { getDocument } from '#store/documents/documents.ts';

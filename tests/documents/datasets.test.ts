@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { pullDatasets } from '#commands/pullLists.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
-import { datasetDocument } from '#documents/dataset.ts';
-import { editDocument, saveDocument } from '#documents/editCommands.ts';
-import { createDocument, deleteDocument, undeleteDocument } from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+import { datasetDocument } from '#documents/kinds/dataset.ts';
+import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
+import { createDocument, deleteDocument, undeleteDocument } from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import {
   type DatasetContents,
   newColumn,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
-import { newDashboardContents } from '#documents/dashboard.ts';
-import { createDocument, deleteDocument } from '#documents/lifeCommands.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
 import { dashboardCopyId, getOfflineCopy, holdAnswers } from '#store/dashboards/offlineCopies.ts';

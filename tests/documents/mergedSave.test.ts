@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { edit } from '#documents/edit.ts';
-import { answered, pulled } from '#documents/pulled.ts';
-import { recipe } from '#documents/recipe.ts';
-import { saveChanges, saveDraft } from '#documents/save.ts';
-import { readDocument, shown } from '#documents/state.ts';
+import { edit } from '#documents/state/edit.ts';
+import { answered, pulled } from '#documents/state/pulled.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { saveChanges, saveDraft } from '#documents/state/save.ts';
+import { readDocument, shown } from '#documents/state/state.ts';
 import type { BasedContent, StoredDocument } from '#store/documents/documentRow.ts';
 import { noteKind as note } from './noteKind.ts';
 import type { Note } from './noteKind.ts';

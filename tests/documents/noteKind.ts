@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineDocument } from '#documents/defineDocument.ts';
+import { defineDocument } from '#documents/kinds/defineDocument.ts';
 import { ATOMIC, IDS, SET, fields, keyed } from '#domain/merge/shape.ts';
 import { err } from '#domain/result.ts';
 import { sortKeys } from '#domain/sortKeys.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
-import { chartDocument } from '#documents/chart.ts';
-import { newDashboardContents } from '#documents/dashboard.ts';
-import { changeDocuments, editDocument } from '#documents/editCommands.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { planReplacement } from '#documents/replacing.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { changeDocuments, editDocument } from '#documents/commands/editCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { planReplacement } from '#documents/commands/replacing.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { Tree } from '#domain/dashboard/edit/testLayout.ts';
-import { placesFor } from '#domain/dashboard/edit/places.ts';
+import { placesFor } from '#domain/dashboard/edit/drop/places.ts';
 import { normalise } from '#domain/dashboard/edit/normalise.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import { button, group, log, option, panel } from './editSteps.ts';

@@ -2,9 +2,9 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { readDashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import type { LayoutMap } from '#domain/dashboard/form/layoutForm.ts';
 import { chartOf, isTree } from '#domain/dashboard/form/layoutOfForm.ts';
-import { sameContent } from '#documents/content.ts';
-import { dashboardDocument } from '#documents/dashboard.ts';
-import { shown } from '#documents/state.ts';
+import { sameContent } from '#documents/state/content.ts';
+import { dashboardDocument } from '#documents/kinds/dashboard.ts';
+import { shown } from '#documents/state/state.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Desk } from './invariants.ts';

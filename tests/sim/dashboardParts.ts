@@ -1,6 +1,6 @@
-import { newDashboardContents } from '#documents/dashboard.ts';
-import type { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import type { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { parentsIn } from '#domain/dashboard/form/layoutForm.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

@@ -1,4 +1,4 @@
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
 import {
   changeDocument,
   discardDocumentDraft,
@@ -6,7 +6,7 @@ import {
   redoEdit,
   saveDocument,
   undoEdit,
-} from '#documents/editCommands.ts';
+} from '#documents/commands/editCommands.ts';
 import {
   copyDocument,
   createDocument,
@@ -14,8 +14,8 @@ import {
   pushDocument,
   resolveConflict,
   undeleteDocument,
-} from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
+} from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { CommandKind, Doing, View } from './commands.ts';

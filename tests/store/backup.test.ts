@@ -4,10 +4,10 @@ import { restorable, restorableDocuments, restoreBackup } from '#commands/restor
 import { addSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { addTab, closeTab } from '#commands/tab/tab.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
-import { newDashboardContents } from '#documents/dashboard.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
-import { restoreDocuments } from '#documents/restoreDocuments.ts';
-import { readDocument, shown } from '#documents/state.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
+import { readDocument, shown } from '#documents/state/state.ts';
 import { newId } from '#domain/ids.ts';
 import { allDocuments, getDocument, putDocument } from '#store/documents/documents.ts';
 import { addDocumentVersion, listDocumentVersions } from '#store/documents/documentVersions.ts';

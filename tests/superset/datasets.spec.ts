@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
-import { datasetDocument } from '#documents/dataset.ts';
-import { changeDocument } from '#documents/editCommands.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+import { datasetDocument } from '#documents/kinds/dataset.ts';
+import { changeDocument } from '#documents/commands/editCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import { type DatasetContents, newDatasetContents, newMetric } from '#domain/dataset/datasetContents.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { newChartContents } from '#domain/chart/chartContents.ts';
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
-import { changeDocument, editDocument, saveDocument } from '#documents/editCommands.ts';
-import { createDocument, deleteDocument, resolveConflict } from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { changeDocument, editDocument, saveDocument } from '#documents/commands/editCommands.ts';
+import { createDocument, deleteDocument, resolveConflict } from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isAllowed } from '#domain/dashboard/edit/dropTable.ts';
+import { isAllowed } from '#domain/dashboard/edit/drop/dropTable.ts';
 import { signBrowserIn } from './openedDashboard.ts';
 import { SUPERSET } from './supersetAddress.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
-import { changeDocument } from '#documents/editCommands.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
-import { recipe } from '#documents/recipe.ts';
-import { shown } from '#documents/state.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { changeDocument } from '#documents/commands/editCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { recipe } from '#documents/state/recipe.ts';
+import { shown } from '#documents/state/state.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { getDocument } from '#store/documents/documents.ts';

@@ -1,5 +1,5 @@
 import { restorable, restorableDocuments, restoreBackup } from '#commands/restoreBackup.ts';
-import { restoreDocuments } from '#documents/restoreDocuments.ts';
+import { restoreDocuments } from '#documents/commands/restoreDocuments.ts';
 import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { Result } from '#domain/result.ts';

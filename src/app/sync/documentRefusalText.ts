@@ -1,5 +1,5 @@
-import { changesBetween } from '#documents/content.ts';
-import { kindOf } from '#documents/kinds.ts';
+import { changesBetween } from '#documents/state/content.ts';
+import { kindOf } from '#documents/kinds/kinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';

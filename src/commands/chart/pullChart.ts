@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { chartDocument } from '#documents/chart.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

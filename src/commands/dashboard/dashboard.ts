@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { changesBetween } from '#documents/content.ts';
-import { dashboardDocument } from '#documents/dashboard.ts';
-import { deliveryOf } from '#documents/delivery.ts';
-import { refuseRow } from '#documents/refuse.ts';
-import { saveChanges } from '#documents/save.ts';
+import { changesBetween } from '#documents/state/content.ts';
+import { dashboardDocument } from '#documents/kinds/dashboard.ts';
+import { deliveryOf } from '#documents/sending/delivery.ts';
+import { refuseRow } from '#documents/commands/refuse.ts';
+import { saveChanges } from '#documents/state/save.ts';
 import { changeDocumentRow } from '#documents/writeDocument.ts';
 import { changeSettings } from '#domain/dashboard/changeSettings.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';

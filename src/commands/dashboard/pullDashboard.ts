@@ -1,7 +1,7 @@
 import { getDashboardCharts, getDashboardDatasets } from '#api/dashboard/dashboardParts.ts';
 import { getDataset } from '#api/dashboard/datasetCalls.ts';
-import { dashboardDocument, serverDashboard } from '#documents/dashboard.ts';
-import { projectUnsentCharts } from '#documents/projectChart.ts';
+import { dashboardDocument, serverDashboard } from '#documents/kinds/dashboard.ts';
+import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
@@ -14,7 +14,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { getCharts, putCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
-import { projectUnsentDatasets } from '#documents/projectDataset.ts';
+import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
 import { getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
 import type { Favorite } from '#domain/favorite.ts';

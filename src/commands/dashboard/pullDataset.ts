@@ -1,4 +1,4 @@
-import { datasetDocument } from '#documents/dataset.ts';
+import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';

@@ -1,7 +1,7 @@
-import { dashboardDocument } from '#documents/dashboard.ts';
-import { linkedCharts } from '#documents/projectDashboard.ts';
-import { deletedElsewhere } from '#documents/removal.ts';
-import { shown } from '#documents/state.ts';
+import { dashboardDocument } from '#documents/kinds/dashboard.ts';
+import { linkedCharts } from '#documents/kinds/projectDashboard.ts';
+import { deletedElsewhere } from '#documents/state/removal.ts';
+import { shown } from '#documents/state/state.ts';
 import { takeDocument, requeueCreation } from '#documents/takeDocument.ts';
 import type { Times } from '#documents/takeDocument.ts';
 import { writeDocument } from '#documents/writeDocument.ts';

@@ -1,5 +1,5 @@
 import type { FrameValue } from '../compile/frame.ts';
-import type { DataMask, QueryFilter } from '../filter/dataMask.ts';
+import type { DataMask, QueryFilter } from '../filter/mask/dataMask.ts';
 import { valueText } from '../format/valueText.ts';
 import { asList } from '../jsonValue.ts';
 import type { FormData } from './form/formData.ts';

@@ -1,4 +1,4 @@
-import type { WallTime } from '../filter/calendar.ts';
+import type { WallTime } from '../filter/time/calendar.ts';
 import type { DatasourceColumn } from './datasource.ts';
 import type { SqlDialect } from './dialects.ts';
 import { asOperand } from './expression.ts';

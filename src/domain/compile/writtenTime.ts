@@ -1,5 +1,5 @@
 import { utcFormat, utcParse } from 'd3-time-format';
-import type { WallTime } from '../filter/calendar.ts';
+import type { WallTime } from '../filter/time/calendar.ts';
 import type { Datasource, DatasourceColumn } from './datasource.ts';
 import type { Frame, FrameColumn, FrameValue } from './frame.ts';
 import { columnLabel, isAdhocColumn } from './labels.ts';

@@ -2,10 +2,10 @@ import { ownValue } from '../ownValue.ts';
 import { chartsInScope } from '../dashboard/scope.ts';
 import { filtersOf } from './cascade.ts';
 import type { FilterSituation } from './filterSituation.ts';
-import { wantsFirst } from './firstValue.ts';
+import { wantsFirst } from './mask/firstValue.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 import { hasValue } from './filterBar.ts';
-import { isRequired } from './selectMask.ts';
+import { isRequired } from './mask/selectMask.ts';
 
 /**
  * The filters a chart waits for: those whose scope includes it and that require a value, or that have yet to take their

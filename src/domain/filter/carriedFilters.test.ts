@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readMetadata } from '../dashboard/metadata.ts';
 import { arrive, barFilters, markFilters, readCarried } from './carriedFilters.ts';
-import { emptyMask } from './dataMask.ts';
+import { emptyMask } from './mask/dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';
-import { selectMask } from './selectMask.ts';
+import { selectMask } from './mask/selectMask.ts';
 
 const filter = (id: string, filterType: string, datasetId?: number, column?: string, more: object = {}) => ({
   id,

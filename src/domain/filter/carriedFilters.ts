@@ -3,13 +3,13 @@ import type { Dimensions } from '../chart/emitFilter.ts';
 import type { DashboardMetadata } from '../dashboard/metadata.ts';
 import { ownValue } from '../ownValue.ts';
 import { filtersOf } from './cascade.ts';
-import type { DataMask, DataMasks } from './dataMask.ts';
+import type { DataMask, DataMasks } from './mask/dataMask.ts';
 import { hasValue } from './filterBar.ts';
 import { maskText } from './filtersOnChart.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 import { readMaskContent } from './readNativeFilters.ts';
-import type { FilterOption } from './selectMask.ts';
-import { isInverse, optionOf, optionText, selectMask } from './selectMask.ts';
+import type { FilterOption } from './mask/selectMask.ts';
+import { isInverse, optionOf, optionText, selectMask } from './mask/selectMask.ts';
 
 /*
  * Filters that go along from one dashboard to another. Ids of filters are of one dashboard, so a filter is found again

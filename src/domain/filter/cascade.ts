@@ -1,5 +1,5 @@
 import { ownValue } from '../ownValue.ts';
-import type { DataMasks, ExtraFormData } from './dataMask.ts';
+import type { DataMasks, ExtraFormData } from './mask/dataMask.ts';
 import { mergeExtraFormData } from './mergeExtraFormData.ts';
 import type { NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
 

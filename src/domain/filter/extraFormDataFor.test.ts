@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../dashboard/metadata.ts';
 import { readLayout } from '../dashboard/readLayout.ts';
-import { emptyMask } from './dataMask.ts';
+import { emptyMask } from './mask/dataMask.ts';
 import { extraFormDataFor } from './extraFormDataFor.ts';
-import { splitMask } from './splitMask.ts';
+import { splitMask } from './mask/splitMask.ts';
 import { mergeExtraFormData } from './mergeExtraFormData.ts';
 
 const layout = readLayout(

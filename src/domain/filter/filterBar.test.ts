@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ancestorsOf, extraFormDataOfParents, filtersOf, isInCircle } from './cascade.ts';
-import { emptyMask } from './dataMask.ts';
+import { emptyMask } from './mask/dataMask.ts';
 import {
   canApply,
   choose,
@@ -13,8 +13,8 @@ import {
 } from './filterBar.ts';
 import { optionsQuery } from './optionsQuery.ts';
 import { readNativeFilters } from './readNativeFilters.ts';
-import { selectMask } from './selectMask.ts';
-import { startMasks } from './startMasks.ts';
+import { selectMask } from './mask/selectMask.ts';
+import { startMasks } from './mask/startMasks.ts';
 
 const select = (id: string, parents: readonly string[] = [], controlValues: object = {}) => ({
   id,

@@ -1,8 +1,8 @@
 import { dependentsOf, filtersOf } from './cascade.ts';
-import type { DataMask, DataMasks } from './dataMask.ts';
-import { emptyMask } from './dataMask.ts';
+import type { DataMask, DataMasks } from './mask/dataMask.ts';
+import { emptyMask } from './mask/dataMask.ts';
 import type { NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
-import { isRequired } from './selectMask.ts';
+import { isRequired } from './mask/selectMask.ts';
 
 /**
  * The filter bar: what is chosen in its controls, which charts learn of only when it is applied.

@@ -1,6 +1,6 @@
 import type { Layout } from '../dashboard/layout.ts';
 import type { DashboardMetadata } from '../dashboard/metadata.ts';
-import type { DataMasks } from './dataMask.ts';
+import type { DataMasks } from './mask/dataMask.ts';
 
 /** What decides which filters apply where. */
 export interface FilterSituation {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../dashboard/metadata.ts';
 import { readLayout } from '../dashboard/readLayout.ts';
-import { emptyMask } from './dataMask.ts';
+import { emptyMask } from './mask/dataMask.ts';
 import { filtersOnChart } from './filtersOnChart.ts';
 
 const layout = readLayout(

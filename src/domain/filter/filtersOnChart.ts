@@ -1,7 +1,7 @@
 import { ownValue } from '../ownValue.ts';
 import { filtersOf } from './cascade.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
-import type { DataMask } from './dataMask.ts';
+import type { DataMask } from './mask/dataMask.ts';
 import type { FilterSituation } from './filterSituation.ts';
 import { controlsOf, filtersReaching } from './filterReach.ts';
 import { hasValue } from './filterBar.ts';

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../jsonValue.ts';
-import type { DataMask } from './dataMask.ts';
+import type { DataMask } from './mask/dataMask.ts';
 
 /** The charts in scope: those below a component of `rootPath`, except the excluded (FLT-06). */
 export interface Scope {

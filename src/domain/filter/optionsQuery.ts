@@ -1,5 +1,5 @@
 import type { QueryContext, QueryFilter, QueryObject } from '../compile/queryContext.ts';
-import type { ExtraFormData } from './dataMask.ts';
+import type { ExtraFormData } from './mask/dataMask.ts';
 import { SPLIT_CONTROL } from './displayControls.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 

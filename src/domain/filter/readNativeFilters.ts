@@ -1,6 +1,6 @@
 import { asList, asNumber, asRecord, asText, isRecord, numbers, texts } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
-import type { DataMask, DataMasks } from './dataMask.ts';
+import type { DataMask, DataMasks } from './mask/dataMask.ts';
 import type {
   FilterDivider,
   FilterTarget,

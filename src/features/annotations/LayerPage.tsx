@@ -1,8 +1,8 @@
 import { CalendarClock, Plus, Redo2, Save, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { layerDocument } from '#documents/annotationLayer.ts';
-import { deleteDocument } from '#documents/lifeCommands.ts';
+import { layerDocument } from '#documents/kinds/annotationLayer.ts';
+import { deleteDocument } from '#documents/commands/lifeCommands.ts';
 import type { AnnotationParts, LayerContents } from '#domain/chart/annotation/layerContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { documentsByNumber, getDocument, isInConflict } from '#store/documents/documents.ts';

@@ -11,7 +11,7 @@ import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
 import { controlsOf } from '#domain/filter/filterReach.ts';
-import { startMasks } from '#domain/filter/startMasks.ts';
+import { startMasks } from '#domain/filter/mask/startMasks.ts';
 import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { changeDocument } from '#documents/editCommands.ts';
-import { forgetMerge } from '#documents/lifeCommands.ts';
+import { changeDocument } from '#documents/commands/editCommands.ts';
+import { forgetMerge } from '#documents/commands/lifeCommands.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { restoreDocumentVersion } from '#documents/lifeCommands.ts';
+import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import { newId } from '#domain/ids.ts';

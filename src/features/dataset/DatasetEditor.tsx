@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { datasetDocument } from '#documents/dataset.ts';
+import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { mayEdit } from '#domain/access/entities.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { type PlannedPlace, planReplacement } from '#documents/replacing.ts';
+import { type PlannedPlace, planReplacement } from '#documents/commands/replacing.ts';
 import { mayEdit, type OwnedEntity } from '#domain/access/entities.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import type { Replacement } from '#domain/dataset/replace/replacement.ts';

@@ -1,5 +1,10 @@
-import { copyDocument, createDocument, deleteDocument, undeleteDocument } from '#documents/lifeCommands.ts';
-import { belowDraft, shown } from '#documents/state.ts';
+import {
+  copyDocument,
+  createDocument,
+  deleteDocument,
+  undeleteDocument,
+} from '#documents/commands/lifeCommands.ts';
+import { belowDraft, shown } from '#documents/state/state.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

@@ -1,5 +1,5 @@
-import { changeDocuments } from '#documents/editCommands.ts';
-import type { PlannedPlace } from '#documents/replacing.ts';
+import { changeDocuments } from '#documents/commands/editCommands.ts';
+import type { PlannedPlace } from '#documents/commands/replacing.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { DeviceServices } from '../services/device.ts';

@@ -1,9 +1,9 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { changesBetween } from '#documents/content.ts';
-import { kindOf } from '#documents/kinds.ts';
-import { shown } from '#documents/state.ts';
+import { changesBetween } from '#documents/state/content.ts';
+import { kindOf } from '#documents/kinds/kinds.ts';
+import { shown } from '#documents/state/state.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
 import type { DocumentVersion, StoredDocument, VersionReason } from '#store/documents/documentRow.ts';

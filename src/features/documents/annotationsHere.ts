@@ -1,5 +1,5 @@
 import { annotationFrame, type LayerContents } from '#domain/chart/annotation/layerContents.ts';
-import { shown } from '#documents/state.ts';
+import { shown } from '#documents/state/state.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { documentName, documentsByNumber, listDocuments } from '#store/documents/documents.ts';
 import { listCharts } from '#store/dashboards/charts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changesBetween, mergeContents } from '#documents/content.ts';
-import { chartDocument } from '#documents/chart.ts';
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
+import { changesBetween, mergeContents } from '#documents/state/content.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { edited, layout, move } from '#domain/dashboard/edit/testLayout.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';

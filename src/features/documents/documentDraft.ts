@@ -1,13 +1,13 @@
-import { changesBetween, sameContent } from '#documents/content.ts';
-import type { DocumentKind } from '#documents/defineDocument.ts';
+import { changesBetween, sameContent } from '#documents/state/content.ts';
+import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
 import {
   discardDocumentDraft,
   editDocument,
   redoEdit,
   saveDocument,
   undoEdit,
-} from '#documents/editCommands.ts';
-import { shown } from '#documents/state.ts';
+} from '#documents/commands/editCommands.ts';
+import { shown } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';

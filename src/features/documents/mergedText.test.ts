@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newDashboardContents } from '#documents/dashboard.ts';
-import { changed } from '#documents/content.ts';
-import { dashboardDocument } from '#documents/dashboard.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { changed } from '#documents/state/content.ts';
+import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { describeMerge } from './mergedText.ts';
 
 const mine = { ...newDashboardContents('Mine'), css: 'a{}' };

@@ -1,5 +1,5 @@
-import { changesBetween } from '#documents/content.ts';
-import { kindOf } from '#documents/kinds.ts';
+import { changesBetween } from '#documents/state/content.ts';
+import { kindOf } from '#documents/kinds/kinds.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import type { Change } from '#domain/merge/difference.ts';
 import type { MergedSave } from '#store/documents/documentRow.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DocumentKind } from '#documents/defineDocument.ts';
+import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { Command } from '#sync/command.ts';

@@ -1,4 +1,4 @@
-import { deleteDocument, resolveConflict, undoResolve } from '#documents/lifeCommands.ts';
+import { deleteDocument, resolveConflict, undoResolve } from '#documents/commands/lifeCommands.ts';
 import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { getDocument } from '#store/documents/documents.ts';

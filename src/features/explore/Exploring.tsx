@@ -5,7 +5,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
 import { explore, startExplore } from '#domain/explore/exploreState.ts';
-import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
+import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { readAnswer } from '#store/dashboards/chartAnswers.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

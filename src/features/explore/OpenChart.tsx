@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { shown } from '#documents/state.ts';
+import { shown } from '#documents/state/state.ts';
 import { openStoredChart } from '#commands/chart/pullChart.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';

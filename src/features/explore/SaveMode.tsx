@@ -3,7 +3,7 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
-import { shown } from '#documents/state.ts';
+import { shown } from '#documents/state/state.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';

@@ -1,14 +1,14 @@
-import { changesBetween, sameContent } from '#documents/content.ts';
-import { chartDocument } from '#documents/chart.ts';
+import { changesBetween, sameContent } from '#documents/state/content.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
 import {
   discardDocumentDraft,
   editDocument,
   redoEdit,
   saveDocument,
   undoEdit,
-} from '#documents/editCommands.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
-import { shown } from '#documents/state.ts';
+} from '#documents/commands/editCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { shown } from '#documents/state/state.ts';
 import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';

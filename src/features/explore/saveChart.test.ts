@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newDashboardContents } from '#documents/dashboard.ts';
-import { readDocument } from '#documents/state.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { readDocument } from '#documents/state/state.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { ok } from '#domain/result.ts';
 import type { Command } from '#sync/command.ts';

@@ -1,13 +1,18 @@
-import { changesBetween } from '#documents/content.ts';
-import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
-import { changeDocument, discardDocumentDraft, editDocument, saveDocument } from '#documents/editCommands.ts';
-import { chartDocument } from '#documents/chart.ts';
-import { createDocument } from '#documents/lifeCommands.ts';
-import { shown } from '#documents/state.ts';
+import { changesBetween } from '#documents/state/content.ts';
+import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
+import {
+  changeDocument,
+  discardDocumentDraft,
+  editDocument,
+  saveDocument,
+} from '#documents/commands/editCommands.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { shown } from '#documents/state/state.ts';
 import { canonicalChart } from '#domain/chart/chartContents.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
-import { addChart, type AddedChart } from '#domain/dashboard/edit/addChart.ts';
-import { swapChart } from '#domain/dashboard/edit/swapChart.ts';
+import { addChart, type AddedChart } from '#domain/dashboard/edit/edits/addChart.ts';
+import { swapChart } from '#domain/dashboard/edit/edits/swapChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

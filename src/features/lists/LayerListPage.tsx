@@ -1,8 +1,8 @@
 import { CalendarClock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { createDocument } from '#documents/lifeCommands.ts';
-import { shown } from '#documents/state.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { shown } from '#documents/state/state.ts';
 import { may } from '#domain/access/rights.ts';
 import { canonicalLayer, freeTitle, type LayerContents } from '#domain/chart/annotation/layerContents.ts';
 import { newUuid } from '#domain/newUuid.ts';

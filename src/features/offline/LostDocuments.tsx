@@ -1,6 +1,6 @@
 import { CloudUpload, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { deleteDocument, pushDocument, restoreDocumentVersion } from '#documents/lifeCommands.ts';
+import { deleteDocument, pushDocument, restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DocumentVersion, StoredDocument } from '#store/documents/documentRow.ts';

@@ -1,6 +1,6 @@
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { SourceColumn } from '#domain/dataset/syncColumns.ts';
-import type { DataMasks } from '#domain/filter/dataMask.ts';
+import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';

@@ -4,8 +4,8 @@ import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { orderFault } from '#domain/chart/types/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { splitOf } from '#domain/filter/splitMask.ts';
-import type { ExtraFormData } from '#domain/filter/dataMask.ts';
+import { splitOf } from '#domain/filter/mask/splitMask.ts';
+import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartRequest } from './chartRequest.ts';
 

@@ -1,4 +1,4 @@
-import type { ExtraFormData } from '#domain/filter/dataMask.ts';
+import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { optionsQuery } from '#domain/filter/optionsQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

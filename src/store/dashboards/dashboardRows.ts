@@ -1,7 +1,7 @@
 import type { QueryAnswer } from '#domain/chart/answer.ts';
 import type { DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
-import type { DataMasks } from '#domain/filter/dataMask.ts';
+import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
 

@@ -8,7 +8,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     test: 'tests/documents/dashboards.test.ts',
     patches: [
       {
-        file: 'src/documents/sendSave.ts',
+        file: 'src/documents/sending/sendSave.ts',
         replace: [['if (conflicts.length > 0) {', 'if (conflicts.length > 1_000) {']],
       },
     ],
@@ -19,7 +19,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     test: 'tests/documents/states.test.ts',
     patches: [
       {
-        file: 'src/documents/pulled.ts',
+        file: 'src/documents/state/pulled.ts',
         replace: [['before?.isOurs === true && !isKnown', 'before?.isOurs === true && isKnown']],
       },
     ],
@@ -63,7 +63,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     test: 'tests/documents/dashboards.test.ts',
     patches: [
       {
-        file: 'src/documents/sendCreation.ts',
+        file: 'src/documents/sending/sendCreation.ts',
         replace: [
           ['return row?.saved && row.deletedAt === null', 'return row?.saved && row.deletedAt === 0'],
         ],
@@ -76,7 +76,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     test: 'tests/documents/statesInAnySequence.test.ts',
     patches: [
       {
-        file: 'src/documents/edit.ts',
+        file: 'src/documents/state/edit.ts',
         replace: [['redo: changesBetween(kind, before, content),', 'redo: [],']],
       },
     ],
@@ -85,7 +85,9 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     name: 'a deletion of a document is sent at once',
     rules: 'DOC-11',
     test: 'tests/documents/dashboards.test.ts',
-    patches: [{ file: 'src/documents/sendDeletion.ts', replace: [['delay: UNDO_TIME,', 'delay: 0,']] }],
+    patches: [
+      { file: 'src/documents/sending/sendDeletion.ts', replace: [['delay: UNDO_TIME,', 'delay: 0,']] },
+    ],
   },
   {
     name: 'a refused change is queued',
@@ -123,7 +125,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     test: 'tests/documents/states.test.ts',
     patches: [
       {
-        file: 'src/documents/state.ts',
+        file: 'src/documents/state/state.ts',
         replace: [['return row.draft?.content ?? belowDraft(row);', 'return belowDraft(row);']],
       },
     ],
@@ -133,7 +135,10 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     rules: 'DOC-7',
     test: 'tests/documents/states.test.ts',
     patches: [
-      { file: 'src/documents/conflict.ts', replace: [['decided: { conflict, saved },', 'decided: null,']] },
+      {
+        file: 'src/documents/state/conflict.ts',
+        replace: [['decided: { conflict, saved },', 'decided: null,']],
+      },
     ],
   },
   {
@@ -153,7 +158,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     test: 'tests/documents/dashboards.test.ts',
     patches: [
       {
-        file: 'src/documents/sendSave.ts',
+        file: 'src/documents/sending/sendSave.ts',
         replace: [
           [
             '= mergeContents(kind, { base, mine, theirs });',

@@ -9,7 +9,7 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     topic: 'dashboards',
     patches: [
       {
-        file: 'src/documents/pulled.ts',
+        file: 'src/documents/state/pulled.ts',
         replace: [
           [
             'return { row: rebased(kind, { ...row, confirmed, detachedAt: null }, content), versions };',
@@ -26,7 +26,7 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     topic: 'dashboards',
     patches: [
       {
-        file: 'src/documents/removal.ts',
+        file: 'src/documents/state/removal.ts',
         replace: [
           [
             'if (row.deletedAt !== null || !hasEdits(row)) return removed(kind, row, now);',

@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../compile/queryContext.ts';
-import type { ExtraFormData } from '../../filter/dataMask.ts';
+import type { ExtraFormData } from '../../filter/mask/dataMask.ts';
 import { mergeExtraFormData } from '../../filter/mergeExtraFormData.ts';
 import { asRecord } from '../../jsonValue.ts';
 import type { Dimensions } from '../emitFilter.ts';

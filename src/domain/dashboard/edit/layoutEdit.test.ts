@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asNumber, asRecord } from '../../jsonValue.ts';
 import { readLayout } from '../readLayout.ts';
-import { assignLayout } from './assignLayout.ts';
+import { assignLayout } from './edits/assignLayout.ts';
 import { applyLayoutEdit } from './layoutEdit.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
 import { componentAt, findComponent, metaOf, subtree } from './layoutMap.ts';

@@ -1,21 +1,21 @@
 import { unreachable } from '../../result.ts';
-import { addComponent } from './add.ts';
-import { pasteClip } from './clip.ts';
-import type { Clip } from './clip.ts';
-import { copyComponent, duplicateComponent } from './duplicate.ts';
-import { alignRow, distributeRow, moveAll, removeAll, resizeAll } from './group.ts';
+import { addComponent } from './edits/add.ts';
+import { pasteClip } from './clip/clip.ts';
+import type { Clip } from './clip/clip.ts';
+import { copyComponent, duplicateComponent } from './edits/duplicate.ts';
+import { alignRow, distributeRow, moveAll, removeAll, resizeAll } from './edits/group.ts';
 import type { LayoutMap } from './layoutMap.ts';
-import { moveComponent } from './move.ts';
+import { moveComponent } from './edits/move.ts';
 import type { Addition, NextId } from './newComponent.ts';
-import type { Place } from './place.ts';
+import type { Place } from './drop/place.ts';
 import type { Edited } from './refusal.ts';
-import { removeComponent } from './remove.ts';
-import { resizeComponent } from './resize.ts';
-import type { NewSize } from './resize.ts';
-import { setMeta } from './setMeta.ts';
-import type { MetaChange } from './setMeta.ts';
-import { gridAtTop, tabsAtTop } from './topTabs.ts';
-import { unwrapComponent, wrapComponent } from './wrap.ts';
+import { removeComponent } from './edits/remove.ts';
+import { resizeComponent } from './edits/resize.ts';
+import type { NewSize } from './edits/resize.ts';
+import { setMeta } from './edits/setMeta.ts';
+import type { MetaChange } from './edits/setMeta.ts';
+import { gridAtTop, tabsAtTop } from './edits/topTabs.ts';
+import { unwrapComponent, wrapComponent } from './edits/wrap.ts';
 
 /** One edit, as data: an entry of the history that undo reverts. */
 export type LayoutEdit =

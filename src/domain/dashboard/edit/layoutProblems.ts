@@ -1,8 +1,8 @@
 import { GRID_ID, ROOT_ID } from '../layoutNode.ts';
-import { depthOf, isAllowed } from './dropTable.ts';
+import { depthOf, isAllowed } from './drop/dropTable.ts';
 import { findComponent, isSized, widthOf } from './layoutMap.ts';
 import type { Component, LayoutMap } from './layoutMap.ts';
-import { sameTexts } from './place.ts';
+import { sameTexts } from './drop/place.ts';
 import { innerWidth } from './width.ts';
 
 /** A problem of a layout after an edit or a merge. Stored layouts may violate the table of drops. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { componentName, describeEdit, positionText } from './names.ts';
-import { placeIndex, placesFor, nextPlace } from './places.ts';
+import { placeIndex, placesFor, nextPlace } from './drop/places.ts';
 import { isScopeChanged } from './scopeChange.ts';
 import { layoutText } from './normalise.ts';
 import { readLayout } from '../readLayout.ts';

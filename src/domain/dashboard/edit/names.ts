@@ -1,6 +1,6 @@
 import { asNumber, asText } from '../../jsonValue.ts';
 import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layoutNode.ts';
-import { clipName } from './clip.ts';
+import { clipName } from './clip/clip.ts';
 import { findComponent, isSized, metaOf, parentOf, subtree, widthOf } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import type { LayoutEdit } from './layoutEdit.ts';

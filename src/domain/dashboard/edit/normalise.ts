@@ -4,7 +4,7 @@ import type { Layout } from '../layout.ts';
 import { childrenOf, GRID_ID, ROOT_ID } from '../layoutNode.ts';
 import type { AnyNode } from '../layoutNode.ts';
 import type { Component, LayoutMap } from './layoutMap.ts';
-import { sameTexts } from './place.ts';
+import { sameTexts } from './drop/place.ts';
 
 /**
  * The stored layout with the repairs that are on screen, so that edits apply to what is shown. Valid components stay

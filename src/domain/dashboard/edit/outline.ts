@@ -3,7 +3,7 @@ import type { LayoutEdit } from './layoutEdit.ts';
 import { componentAt } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import { componentName } from './names.ts';
-import { placeIndex, placesFor } from './places.ts';
+import { placeIndex, placesFor } from './drop/places.ts';
 
 /** A component in the list of all of them. */
 export interface OutlineRow {

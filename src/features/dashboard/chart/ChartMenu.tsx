@@ -17,7 +17,7 @@ import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from
 import { useNavigate } from 'react-router-dom';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { withSplit } from '#domain/chart/form/withSplit.ts';
-import { splitOf } from '#domain/filter/splitMask.ts';
+import { splitOf } from '#domain/filter/mask/splitMask.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';

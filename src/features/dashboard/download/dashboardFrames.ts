@@ -2,7 +2,7 @@ import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Layout } from '#domain/dashboard/layout.ts';
-import type { ExtraFormData } from '#domain/filter/dataMask.ts';
+import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { getBody } from '#store/dashboards/chartAnswers.ts';

@@ -9,9 +9,9 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
 import { useEditAddress } from '../useEditAddress.ts';
-import { createDocumentDraft } from './documentDraft.ts';
+import { createDocumentDraft } from './session/documentDraft.ts';
 import { EditMode } from './EditMode.tsx';
-import { leftCommands } from './unstoredSteps.ts';
+import { leftCommands } from './session/unstoredSteps.ts';
 
 /** The dashboard on screen, being edited. */
 export function EditDashboard({ onSave }: { readonly onSave: (documentId: string) => void }): ReactNode {

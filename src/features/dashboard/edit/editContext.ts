@@ -3,8 +3,8 @@ import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { LayoutClipboard } from './clipboard/useClipboard.ts';
 import type { Writable } from '#ui/observable.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import type { DropControl } from './dragging.ts';
-import type { EditSession } from './editSession.ts';
+import type { DropControl } from './drag/dragging.ts';
+import type { EditSession } from './session/editSession.ts';
 
 export interface Editing {
   readonly session: EditSession;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EditSession } from './editSession.ts';
+import type { EditSession } from './session/editSession.ts';
 
 /** The keys of move and resize mode, wherever the focus is, and undo and redo where no text is being typed. */
 export function useEditKeys(session: EditSession): void {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { activeTabs } from '#domain/dashboard/activeTabs.ts';
-import { shownCharts } from '#domain/dashboard/edit/add.ts';
+import { shownCharts } from '#domain/dashboard/edit/edits/add.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { layoutWithCharts } from '#domain/dashboard/form/dashboardContent.ts';

@@ -11,8 +11,8 @@ import {
   missingFilters,
   UNTOUCHED,
 } from '#domain/filter/filterBar.ts';
-import type { DataMask } from '#domain/filter/dataMask.ts';
-import { emptyMask } from '#domain/filter/dataMask.ts';
+import type { DataMask } from '#domain/filter/mask/dataMask.ts';
+import { emptyMask } from '#domain/filter/mask/dataMask.ts';
 import { barEntries } from '#domain/filter/displayControls.ts';
 import { crossFilters } from '#domain/filter/filtersOnChart.ts';
 import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { DataMask, DataMasks } from '#domain/filter/dataMask.ts';
-import { firstMask, firstsToTake } from '#domain/filter/firstValue.ts';
+import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
+import { firstMask, firstsToTake } from '#domain/filter/mask/firstValue.ts';
 import type { NativeFilter, NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 

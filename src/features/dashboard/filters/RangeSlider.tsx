@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import type { Bounds } from '#domain/filter/rangeMask.ts';
-import type { SingleBound } from '#domain/filter/singleBound.ts';
-import { sliderStep } from '#domain/filter/sliderStep.ts';
+import type { Bounds } from '#domain/filter/mask/rangeMask.ts';
+import type { SingleBound } from '#domain/filter/mask/singleBound.ts';
+import { sliderStep } from '#domain/filter/mask/sliderStep.ts';
 import { t } from '#ui/t.ts';
 import styles from './RangeSlider.module.css';
 

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { OPTIONS_LIMIT } from '#domain/filter/optionsQuery.ts';
-import type { FilterOption } from '#domain/filter/selectMask.ts';
-import { isInverse, optionOf, optionText, selectedValues, selectMask } from '#domain/filter/selectMask.ts';
+import type { FilterOption } from '#domain/filter/mask/selectMask.ts';
+import {
+  isInverse,
+  optionOf,
+  optionText,
+  selectedValues,
+  selectMask,
+} from '#domain/filter/mask/selectMask.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';

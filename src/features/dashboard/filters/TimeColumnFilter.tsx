@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { timeColumns } from '#domain/filter/timeColumns.ts';
-import { chosenText, timeColumnMask } from '#domain/filter/timeMasks.ts';
+import { timeColumns } from '#domain/filter/time/timeColumns.ts';
+import { chosenText, timeColumnMask } from '#domain/filter/mask/timeMasks.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chosenText, timeGrainMask } from '#domain/filter/timeMasks.ts';
+import { chosenText, timeGrainMask } from '#domain/filter/mask/timeMasks.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';

@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { chosenText, timeRangeMask } from '#domain/filter/timeMasks.ts';
-import { NO_FILTER, writtenTimeRange } from '#domain/filter/timeRange.ts';
-import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
+import { chosenText, timeRangeMask } from '#domain/filter/mask/timeMasks.ts';
+import { NO_FILTER, writtenTimeRange } from '#domain/filter/time/timeRange.ts';
+import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

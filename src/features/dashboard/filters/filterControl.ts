@@ -1,4 +1,4 @@
-import type { DataMask, DataMasks } from '#domain/filter/dataMask.ts';
+import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 
 /** The props of every control of the bar. */

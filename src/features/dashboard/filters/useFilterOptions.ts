@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
-import type { DataMasks } from '#domain/filter/dataMask.ts';
+import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
 import { optionsRequest } from '#query/chart/optionsRequest.ts';

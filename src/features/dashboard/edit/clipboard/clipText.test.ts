@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clipOf } from '#domain/dashboard/edit/clip.ts';
+import { clipOf } from '#domain/dashboard/edit/clip/clip.ts';
 import { layout } from '#domain/dashboard/edit/testLayout.ts';
 import { readClip, writeClip } from './clipText.ts';
 import type { CopiedComponents } from './clipText.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Clip } from '#domain/dashboard/edit/clip.ts';
+import type { Clip } from '#domain/dashboard/edit/clip/clip.ts';
 
 /** A chart of a clip, as far as it was known where it was copied. */
 export interface ClipChart {

@@ -1,8 +1,8 @@
-import { createDocument } from '#documents/lifeCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { chartsOfClip, withClipCharts } from '#domain/dashboard/edit/clip.ts';
-import type { Clip } from '#domain/dashboard/edit/clip.ts';
+import { chartsOfClip, withClipCharts } from '#domain/dashboard/edit/clip/clip.ts';
+import type { Clip } from '#domain/dashboard/edit/clip/clip.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { listCharts } from '#store/dashboards/charts.ts';

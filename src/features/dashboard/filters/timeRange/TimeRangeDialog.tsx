@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Millis } from '#domain/time.ts';
-import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
-import type { TimeRangeForm } from '#domain/filter/timeRangeForm.ts';
-import { timeRangeForm, timeRangeText } from '#domain/filter/timeRangeForm.ts';
-import { NO_FILTER } from '#domain/filter/timeRange.ts';
-import { wallTime } from '#domain/filter/calendar.ts';
+import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
+import type { TimeRangeForm } from '#domain/filter/time/timeRangeForm.ts';
+import { timeRangeForm, timeRangeText } from '#domain/filter/time/timeRangeForm.ts';
+import { NO_FILTER } from '#domain/filter/time/timeRange.ts';
+import { wallTime } from '#domain/filter/time/calendar.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';

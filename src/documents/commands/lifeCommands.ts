@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import type { Millis } from '#domain/time.ts';
+import type { Content } from '#store/documents/documentRow.ts';
+import { documentLane, getDocument } from '#store/documents/documents.ts';
+import { getDocumentVersion, moveDocumentVersions } from '#store/documents/documentVersions.ts';
+import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import type { Tables } from '#store/schema.ts';
+import type { Tx } from '#store/write.ts';
+import { defineCommand } from '#sync/command.ts';
+import type { Moment } from '#sync/command.ts';
+import { decideConflict, undoDecision } from '../state/conflict.ts';
+import { changesBetween } from '../state/content.ts';
+import { deliveryOf } from '../sending/delivery.ts';
+import { edit } from '../state/edit.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { UNDO_TIME } from '../sending/lane.ts';
+import { refuseChange, refuseCreation } from './refuse.ts';
+import { pushedAsNew, remove, removed, undelete } from '../state/removal.ts';
+import { deleteDelivery } from '../sending/sendDeletion.ts';
+import { newDocument, onlyRow, shown } from '../state/state.ts';
+import { changeDocumentRow, writeDocument } from '../writeDocument.ts';
+
+/* Creating, duplicating, deleting and restoring documents; resolving conflicts. */
+
+const Id = v.pipe(v.string(), v.minLength(1));
+const args = v.object({ id: Id });
+/** A document to be created: its permanent id, and the uuid that identifies it on a server without local ids. */
+const Made = v.object({ id: Id, uuid: v.pipe(v.string(), v.uuid()) });
+
+/** Creates a document, saved at once or as a draft that is not sent before it is saved. */
+export const createDocument = defineCommand('document.add', {
+  args: v.object({
+    ...Made.entries,
+    kind: v.string(),
+    content: v.looseObject({}),
+    isDraft: v.optional(v.boolean(), false),
+  }),
+  refuse: (db, { kind }, moment) => refuseCreation(db, kind, moment),
+  apply: async (tx, { content, isDraft, ...made }, { now }) => {
+    if (await getDocument(tx, made.id)) return [];
+    const parsed = v.parse(kindOf(made.kind).schema, content);
+    return add(tx, made, { content: parsed, isDraft, now });
+  },
+});
+
+async function add(
+  tx: Tx,
+  made: { readonly id: string; readonly uuid: string; readonly kind: string },
+  {
+    content,
+    isDraft = false,
+    now,
+  }: { readonly content: Content; readonly isDraft?: boolean; readonly now: Millis },
+) {
+  const based = { content, base: isDraft ? content : kindOf(made.kind).calls.created(content), at: now };
+  const row = newDocument(made, isDraft ? { draft: { ...based, done: [], undone: [] } } : { saved: based });
+  await writeDocument(tx, null, onlyRow(row));
+  return deliveryOf(tx, row);
+}
+
+/** A duplicate of the shown content, with its own title. */
+export const copyDocument = defineCommand('document.copy', {
+  args: v.object({ id: Id, to: Made }),
+  refuse: refuseCopy,
+  apply: async (tx, { id, to }, { now }) => {
+    const row = await getDocument(tx, id);
+    const content = row && shown(row);
+    if (!row || !content) return [];
+    return add(tx, { ...to, kind: row.kind }, { content: kindOf(row.kind).copy(content), now });
+  },
+});
+
+/** Deletes a document; for a short time this can be undone without the server knowing. */
+export const deleteDocument = defineCommand('document.remove', {
+  args,
+  refuse: (db, { id }, moment) => refuseChange(db, id, moment),
+  apply: async (tx, { id }, { now }) => {
+    const row = await getDocument(tx, id);
+    if (!row) return [];
+    // The document is only on this device, or already deleted on the server.
+    const isHereAlone =
+      row.detachedAt !== null || (row.remoteId === null && (await rowsOf(tx, id)).length === 0);
+    await changeDocumentRow(tx, id, (kind, each) =>
+      isHereAlone ? removed(kind, each, now) : remove(each, now),
+    );
+    if (!isHereAlone) return [deleteDelivery({ id })];
+    await deleteOutboxRows(tx, await rowsOf(tx, id));
+    return [];
+  },
+});
+
+/** Undoes a deletion that was not sent yet. Later the document is reopened from its version. */
+export const undeleteDocument = defineCommand('document.undelete', {
+  args,
+  apply: async (tx, { id }) => {
+    const deletion = (await rowsOf(tx, id)).find((row) => row.command === deleteDelivery.commandName);
+    if (deletion === undefined || deletion.attempts > 0) return [];
+    await deleteOutboxRows(tx, [deletion]);
+    return deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undelete(row)));
+  },
+});
+
+/** Creates a document that was deleted on the server again, at the person's request. */
+export const pushDocument = defineCommand('document.push', {
+  args: Made,
+  refuse: refuseCopy,
+  apply: async (tx, { id, uuid }, { now }) => {
+    await deleteOutboxRows(tx, await rowsOf(tx, id));
+    return deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => pushedAsNew(kind, row, uuid, now)));
+  },
+});
+
+/**
+ * Restores a version: as an edit of the draft if the document exists, so that it can be undone and is saved like any
+ * edit; else as a new document.
+ */
+export const restoreDocumentVersion = defineCommand('document.restoreVersion', {
+  args: v.object({ seq: v.number(), label: v.string(), made: Made }),
+  // Of a document that exists here it is an edit of its draft.
+  refuse: async (db, { seq }, moment) => {
+    const version = await getDocumentVersion(db, seq);
+    if (!version || (await getDocument(db, version.documentId))) return null;
+    return refuseCreation(db, version.kind, moment);
+  },
+  apply: async (tx, { seq, label, made }, { now }) => {
+    const version = await getDocumentVersion(tx, seq);
+    if (!version) return [];
+    const row = await getDocument(tx, version.documentId);
+    if (!row) {
+      await moveDocumentVersions(tx, version.documentId, made.id);
+      return add(tx, { ...made, kind: version.kind }, { content: version.content, now });
+    }
+    await changeDocumentRow(tx, row.id, (kind, each) => {
+      const changes = changesBetween(kind, shown(each) ?? {}, version.content);
+      return edit(kind, each, { changes, label }, now);
+    });
+    return [];
+  },
+});
+
+/**
+ * Resolves a conflict: mine, theirs, part by part, or both, in which case mine becomes a duplicate. The result is saved
+ * and sent.
+ */
+export const resolveConflict = defineCommand('document.resolve', {
+  args: v.object({
+    id: Id,
+    take: v.picklist(['mine', 'theirs', 'both', 'each']),
+    choices: v.optional(v.array(v.picklist(['base', 'mine', 'theirs'])), []),
+    copy: v.optional(Made),
+  }),
+  refuse: async (db, { id, take }, moment) =>
+    take === 'both' || take === 'theirs' ? null : refuseChange(db, id, moment),
+  apply: async (tx, { id, take, choices, copy }, { now }) => {
+    const row = await getDocument(tx, id);
+    if (!row?.conflict) return [];
+    const { mine } = row.conflict;
+    const copied =
+      take === 'both' && copy
+        ? await add(tx, { ...copy, kind: row.kind }, { content: kindOf(row.kind).copy(mine), now })
+        : [];
+    const decision =
+      take === 'each' ? { take, choices } : { take: take === 'mine' ? take : ('theirs' as const) };
+    const decided = await changeDocumentRow(tx, id, (kind, each) =>
+      decideConflict(kind, each, decision, now),
+    );
+    return [...copied, ...(await deliveryOf(tx, decided, UNDO_TIME))];
+  },
+});
+
+/** Undoes a decision that was not sent yet: the conflict is merged again. */
+export const undoResolve = defineCommand('document.undoResolve', {
+  args,
+  apply: async (tx, { id }) =>
+    deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undoDecision(row))),
+});
+
+/** The person has been told of a merged save. */
+export const forgetMerge = defineCommand('document.forgetMerge', {
+  args,
+  apply: async (tx, { id }) => {
+    await changeDocumentRow(tx, id, (_kind, row) => ({ ...row, merged: null }));
+  },
+});
+
+/** A copy of a document, or one that is pushed anew, is a creation. */
+async function refuseCopy(db: Tables, { id }: { readonly id: string }, moment: Moment) {
+  const row = await getDocument(db, id);
+  return row ? refuseCreation(db, row.kind, moment) : null;
+}
+
+function rowsOf(tx: Tx, id: string) {
+  return laneRows(tx, documentLane(id));
+}

@@ -1,0 +1,76 @@
+import type { ChartContents } from '#domain/chart/chartContents.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import { type Replaceable, replaceEverywhere } from '#domain/dataset/replace/replaceEverywhere.ts';
+import type { Replacement } from '#domain/dataset/replace/replacement.ts';
+import type { Change } from '#domain/merge/difference.ts';
+import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
+import { changesBetween } from '../state/content.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { belowDraft, shown } from '../state/state.ts';
+
+/** Changes of one document among several. */
+export interface DocumentEdit {
+  readonly id: string;
+  /** Of what is saved. */
+  readonly changes: readonly Change[];
+  /** Of an open draft. */
+  readonly draftChanges: readonly Change[];
+}
+
+/** What a replacement changes in one document, and the way back. */
+export interface PlannedPlace {
+  readonly row: StoredDocument;
+  readonly title: string;
+  /** The controls, filters, columns or metrics that change. */
+  readonly where: readonly string[];
+  readonly edit: DocumentEdit;
+  readonly undo: DocumentEdit;
+}
+
+/** Where documents name what is replaced. What is saved and an open draft change separately. */
+export function planReplacement(
+  rows: readonly StoredDocument[],
+  replacement: Replacement,
+): readonly PlannedPlace[] {
+  return rows.flatMap((row): PlannedPlace[] => {
+    if (row.deletedAt !== null) return [];
+    const kind = kindOf(row.kind);
+    const sides = [belowDraft(row), row.draft?.content ?? null].map((content) => {
+      const object = content === null ? null : replaceable(row, content);
+      const [place] = object === null ? [] : replaceEverywhere([object], replacement);
+      if (content === null || place === undefined) return { where: [], there: [], back: [] };
+      return {
+        where: place.where,
+        there: changesBetween(kind, content, place.to),
+        back: changesBetween(kind, place.to, content),
+      };
+    });
+    const [saved, draft] = sides;
+    const where = [...new Set(sides.flatMap((each) => each.where))];
+    if (saved === undefined || draft === undefined || where.length === 0) return [];
+    const { id } = row;
+    return [
+      {
+        row,
+        title: kind.title(shown(row) ?? {}),
+        where,
+        edit: { id, changes: saved.there, draftChanges: draft.there },
+        undo: { id, changes: saved.back, draftChanges: draft.back },
+      },
+    ];
+  });
+}
+
+function replaceable({ id, kind, remoteId }: StoredDocument, content: Content): Replaceable | null {
+  switch (kind) {
+    case 'chart':
+      return { kind, id, content: content as ChartContents };
+    case 'dashboard':
+      return { kind, id, content: content as DashboardContents };
+    case 'dataset':
+      return { kind, id, remoteId, content: content as DatasetContents };
+    default:
+      return null;
+  }
+}

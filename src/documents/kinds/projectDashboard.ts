@@ -1,0 +1,141 @@
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { withCharts } from '#domain/dashboard/form/dashboardContent.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
+import type { LayoutMap } from '#domain/dashboard/form/layoutForm.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import {
+  dashboardContent,
+  deleteDashboardRow,
+  dropDashboards,
+  dropLocalDashboard,
+  moveDashboard,
+  nextLocalNumber,
+  numberByUuid,
+  putContent,
+  putDashboard,
+} from '#store/dashboards/dashboards.ts';
+import { localNumber } from '#store/dashboards/localNumbers.ts';
+import { getDocument, listDocuments } from '#store/documents/documents.ts';
+import type { Tx } from '#store/write.ts';
+import { shown } from '../state/state.ts';
+
+/**
+ * Writes what lists and pages read of a dashboard: the shown content, under the server id. One that no server has yet
+ * has a negative id until it gets its own.
+ */
+export async function projectDashboard(
+  tx: Tx,
+  before: StoredDocument | null,
+  row: StoredDocument | null,
+): Promise<void> {
+  const known = await numberOf(tx, before ?? row);
+  if (row === null) {
+    if (known !== null) await (known < 0 ? dropLocalDashboard(tx, known) : dropDashboards(tx, [known]));
+    return;
+  }
+  const contents = shown(row) as DashboardContents | null;
+  if (contents === null) return;
+  const number = row.remoteId ?? known ?? (await nextLocalNumber(tx));
+  if (known !== null && known !== number) await moveDashboard(tx, known, number);
+  // Until its deletion is confirmed it can be restored.
+  if (row.deletedAt !== null)
+    return number < 0 ? dropLocalDashboard(tx, number) : deleteDashboardRow(tx, number);
+  await putDashboard(tx, dashboardRow(row, contents, number));
+  await projectContent(tx, row, { contents, number });
+}
+
+async function numberOf(tx: Tx, row: StoredDocument | null): Promise<number | null> {
+  if (row === null) return null;
+  if (row.remoteId !== null) return row.remoteId;
+  return row.uuid === null ? null : numberByUuid(tx, row.uuid);
+}
+
+function dashboardRow(
+  { uuid, confirmed }: StoredDocument,
+  { title, published, slug, certifiedBy, certificationDetails, owners }: DashboardContents,
+  id: number,
+): Dashboard {
+  const info = confirmed?.info as Dashboard | undefined;
+  const there = confirmed?.content as DashboardContents | undefined;
+  const names = new Map((info?.owners ?? []).map((each) => [each.id, each.name]));
+  return {
+    id,
+    uuid,
+    title,
+    published,
+    // Addresses use the server's slug until it has confirmed another one.
+    slug: there === undefined ? slug : there.slug,
+    certifiedBy,
+    certificationDetails,
+    changedAt: info?.changedAt ?? null,
+    changedBy: info?.changedBy ?? '',
+    owners: owners.map((each) => ({ id: each, name: names.get(each) ?? '' })),
+    ...(info?.tags && { tags: info.tags }),
+  };
+}
+
+async function projectContent(
+  tx: Tx,
+  { confirmed }: StoredDocument,
+  { contents, number }: { readonly contents: DashboardContents; readonly number: number },
+): Promise<void> {
+  const before = await dashboardContent(tx, number);
+  const { layout } = withCharts(contents, await localNumbers(tx, contents));
+  const positionJson = JSON.stringify(layout);
+  const jsonMetadata = JSON.stringify(contents.metadata);
+  const { css } = contents;
+  const isSame =
+    before?.positionJson === positionJson && before.jsonMetadata === jsonMetadata && before.css === css;
+  if (isSame) return;
+  const placed = (confirmed?.content as DashboardContents | undefined)?.layout ?? {};
+  const content = {
+    id: number,
+    positionJson,
+    jsonMetadata,
+    css,
+    chartIds: linkedCharts(before?.chartIds ?? [], placed, layout),
+    datasetIds: before?.datasetIds ?? [],
+  };
+  await putContent(tx, content, before?.readAt ?? confirmed?.at ?? 0);
+}
+
+/** The ids here of the charts that no server has yet. */
+async function localNumbers(
+  tx: Tx,
+  { layout }: DashboardContents,
+): Promise<(id: string) => number | undefined> {
+  const numbers = new Map<string, number>();
+  for (const id of Object.values(layout).map(chartOf)) {
+    if (typeof id !== 'string') continue;
+    const row = await getDocument(tx, id);
+    const number = row?.remoteId ?? (await localNumber(tx, 'charts', row?.uuid ?? id));
+    if (number !== undefined) numbers.set(id, number);
+  }
+  return (id) => numbers.get(id);
+}
+
+/** A chart got its id from a server: dashboards that show it refer to it by that. */
+export async function projectDashboardsWith(tx: Tx, chartId: string): Promise<void> {
+  for (const row of await listDocuments(tx, 'dashboard')) {
+    const contents = shown(row) as DashboardContents | null;
+    if (contents !== null && Object.values(contents.layout).map(chartOf).includes(chartId))
+      await projectDashboard(tx, row, row);
+  }
+}
+
+/** The charts of the shown dashboard: those of its layout, and linked ones that are in no layout. */
+export function linkedCharts(
+  linked: readonly number[],
+  confirmed: LayoutMap,
+  layout: LayoutMap,
+): readonly number[] {
+  const placed = new Set(numbersIn(confirmed));
+  return [...new Set([...linked.filter((id) => !placed.has(id)), ...numbersIn(layout)])];
+}
+
+function numbersIn(layout: LayoutMap): readonly number[] {
+  return Object.values(layout)
+    .map(chartOf)
+    .filter((id) => typeof id === 'number');
+}

@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { Conflict } from '#domain/merge/conflict.ts';
+import type { Change } from '#domain/merge/difference.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
+import { documentLane, getDocument } from '#store/documents/documents.ts';
+import type { Tables } from '#store/schema.ts';
+import { defineCommand } from '#sync/command.ts';
+import type { Command, Parking } from '#sync/command.ts';
+import { conflicted } from '../state/conflict.ts';
+import { changesBetween, knownBase, mergeContents } from '../state/content.ts';
+import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { lanesNeeded } from './lane.ts';
+import { answered } from '../state/pulled.ts';
+import { deletedElsewhere } from '../state/removal.ts';
+import { discardSaved } from '../state/save.ts';
+import { changeDocumentRow } from '../writeDocument.ts';
+
+interface Saving {
+  readonly kind: DocumentKind;
+  readonly row: StoredDocument;
+  readonly remoteId: number;
+  readonly saved: BasedContent;
+  /** The server ids of references by local id, as far as the server has them. */
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+type Saved =
+  | {
+      readonly kind: 'saved';
+      readonly before: ServerDocument<Content>;
+      readonly written: Content;
+      readonly answer: ServerDocument<Content>;
+    }
+  | {
+      readonly kind: 'conflict';
+      readonly sides: { readonly base: Content; readonly mine: Content; readonly theirs: Content };
+      readonly conflicts: readonly Conflict[];
+      readonly author: string;
+    }
+  | { readonly kind: 'gone' | 'missing' };
+
+export const IN_CONFLICT = 'It was changed here and elsewhere.';
+const GONE = 'It was deleted on the server.';
+const MISSING = 'It refers to something that the server does not have.';
+
+/**
+ * Saves the differences from the base, over the state that was read right before, and reads the server's content back.
+ * What cannot be merged waits for a person, with both sides in the document.
+ */
+export const saveDelivery = defineCommand('document.save', {
+  args: v.object({
+    id: v.pipe(v.string(), v.minLength(1)),
+    needs: v.optional(v.array(v.string()), []),
+    wait: v.optional(v.number(), 0),
+  }),
+  lane: ({ id }) => documentLane(id),
+  needs: ({ needs }) => needs,
+  delay: ({ wait }) => wait,
+  coalesce: 'last',
+  // The server is read before anything is sent, and earlier attempts that arrived are recognized.
+  repeat: 'verify',
+  snapshot: async (db, { id }): Promise<Saving | null> => {
+    const row = await getDocument(db, id);
+    if (!row?.saved || row.remoteId === null) return null;
+    if (row.deletedAt !== null || row.detachedAt !== null) return null;
+    const kind = kindOf(row.kind);
+    const numbers = await numbersOf(db, kind, row.saved.content);
+    return { kind, row, remoteId: row.remoteId, saved: row.saved, numbers };
+  },
+  remember: ({ kind, saved }): readonly Change[] => changesBetween(kind, saved.base, saved.content),
+  send: async (api: Api, _args, snapshot, { sent }): Promise<Result<Saved, ApiError>> => {
+    const first = await saveMerged(api, snapshot, sent);
+    return hasMoved(first) ? saveMerged(api, snapshot, sent) : first;
+  },
+  settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[] | Parking> => {
+    if (!outcome) {
+      await changeDocumentRow(tx, id, (kind, row) => (isWaiting(row) ? discardSaved(kind, row, now) : row));
+      return [];
+    }
+    const { snapshot, value } = outcome;
+    switch (value.kind) {
+      case 'gone':
+        await changeDocumentRow(tx, id, (kind, row) => deletedElsewhere(kind, row, now));
+        return { parked: GONE };
+      case 'missing':
+        return { parked: MISSING };
+      case 'conflict':
+        await changeDocumentRow(tx, id, (_kind, row) =>
+          conflicted(row, { ...value.sides, conflicts: value.conflicts, author: value.author }, now),
+        );
+        return { parked: IN_CONFLICT };
+      case 'saved': {
+        const row = await changeDocumentRow(tx, id, (kind, each) =>
+          answered(kind, each, {
+            ...value.answer,
+            now,
+            sent: snapshot.saved,
+            before: value.before.content,
+            beforeAuthor: value.before.changedBy,
+            written: value.written,
+            mine: kind.withNumbers(snapshot.saved.own ?? snapshot.saved.content, snapshot.numbers),
+          }),
+        );
+        return row?.saved ? [saveDelivery({ id, needs: await lanesNeeded(tx, row) })] : [];
+      }
+    }
+  },
+});
+
+/** Whether a save is still pending: not after a person discarded it; a deleted document has nothing to send. */
+function isWaiting({ saved, remoteId, deletedAt, detachedAt }: StoredDocument): boolean {
+  return saved !== null && remoteId !== null && deletedAt === null && detachedAt === null;
+}
+
+async function numbersOf(db: Tables, kind: DocumentKind, content: Content): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const { id } of kind.references(content)) {
+    const other = typeof id === 'string' ? await getDocument(db, id) : undefined;
+    if (other && other.remoteId !== null) numbers.set(other.id, other.remoteId);
+  }
+  return numbers;
+}
+
+async function saveMerged(
+  api: Api,
+  { kind, row, remoteId, saved, numbers }: Saving,
+  sent: readonly unknown[],
+): Promise<Result<Saved, ApiError>> {
+  const found = await kind.calls.load(api, remoteId);
+  if (!found.ok) return isMissing(found.error) ? ok({ kind: 'gone' }) : found;
+  const before = found.value;
+  if (isAnother(row, before)) return ok({ kind: 'gone' });
+  const mine = kind.withNumbers(saved.content, numbers);
+  if (kind.references(mine).some(({ id }) => typeof id === 'string')) return ok({ kind: 'missing' });
+  const theirs = before.content;
+  const base = knownBase(kind, kind.withNumbers(saved.base, numbers), theirs, sent as readonly Change[][]);
+  const { content: written, conflicts } = mergeContents(kind, { base, mine, theirs });
+  if (conflicts.length > 0) {
+    return ok({ kind: 'conflict', sides: { base, mine, theirs }, conflicts, author: before.changedBy });
+  }
+  const changes = changesBetween(kind, theirs, written);
+  if (changes.length === 0) return ok({ kind: 'saved', before, written, answer: before });
+  const request = { from: theirs, to: written, changes, info: before.info, base: before.revision };
+  const done = await kind.calls.save(api, remoteId, request);
+  if (!done.ok) return done;
+  // The result is the server's content, not what was sent.
+  const answer = await kind.calls.load(api, remoteId);
+  return answer.ok ? ok({ kind: 'saved', before, written, answer: answer.value }) : answer;
+}
+
+/** Whether its id was reused for another document. */
+export function isAnother(row: StoredDocument, found: ServerDocument<object>): boolean {
+  return row.uuid !== null && found.uuid !== null && row.uuid !== found.uuid;
+}
+
+/** The contract's 404 has a message; an empty one may come from a proxy. */
+export function isMissing(error: ApiError): boolean {
+  return error.kind === 'http' && error.status === 404 && error.message !== '';
+}
+
+function hasMoved(saved: Result<Saved, ApiError>): boolean {
+  return !saved.ok && saved.error.kind === 'http' && saved.error.status === 412;
+}

@@ -1,0 +1,63 @@
+import type { Choice } from '#domain/merge/applyChanges.ts';
+import type { Conflict } from '#domain/merge/conflict.ts';
+import type { Millis } from '#domain/time.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { decide, sameContent } from './content.ts';
+import type { ContentSides } from './content.ts';
+import type { DocumentKind } from '../kinds/defineDocument.ts';
+import { withDraftOn } from './rebase.ts';
+import { onlyRow, version } from './state.ts';
+import type { Changed } from './state.ts';
+
+/** A person's decision of a conflict: one side for everything, or one for each part. */
+export type Decision =
+  | { readonly take: 'mine' | 'theirs' }
+  | { readonly take: 'each'; readonly choices: readonly ('base' | 'mine' | 'theirs')[] };
+
+/** Stores a save that cannot be merged: it waits for a person, with both sides as data. */
+export function conflicted(
+  row: StoredDocument,
+  sides: ContentSides & { readonly conflicts: readonly Conflict[]; readonly author?: string },
+  now: Millis,
+): StoredDocument {
+  return { ...row, conflict: { ...sides, at: now } };
+}
+
+/**
+ * Resolves a conflict. The result is saved here, based on the server's copy, and sent like any save; the side that lost
+ * is kept as a version, and the decision can be undone until it is sent.
+ */
+export function decideConflict(
+  kind: DocumentKind,
+  row: StoredDocument,
+  decision: Decision,
+  now: Millis,
+): Changed {
+  const { conflict, saved } = row;
+  if (!conflict || !saved) return onlyRow(row);
+  const { base, mine, theirs, conflicts } = conflict;
+  const choices = conflicts.map((each, at): Choice => ({
+    conflict: each,
+    take: decision.take === 'each' ? (decision.choices[at] ?? each.suggested) : decision.take,
+  }));
+  // "Theirs" for everything is the server's copy unchanged; merged parts of the local side are dropped with the rest.
+  const content = decision.take === 'theirs' ? theirs : decide(kind, { base, mine, theirs }, choices);
+  const isSame = sameContent(kind, content, theirs);
+  const versions = [];
+  if (decision.take !== 'mine' && !sameContent(kind, content, mine))
+    versions.push(version(kind, row, { content: mine, why: 'decided', at: now }));
+  const settled: StoredDocument = {
+    ...row,
+    saved: isSame ? null : { content, base: theirs, at: now },
+    conflict: null,
+    decided: { conflict, saved },
+  };
+  return { row: withDraftOn(kind, settled, content), versions };
+}
+
+/** Undoes a decision that was not sent yet. */
+export function undoDecision(row: StoredDocument): StoredDocument {
+  if (!row.decided) return row;
+  const { conflict, saved } = row.decided;
+  return { ...row, saved, conflict, decided: null };
+}

@@ -1,0 +1,95 @@
+import { applyChanges, resolve } from '#domain/merge/applyChanges.ts';
+import type { Choice } from '#domain/merge/applyChanges.ts';
+import type { Conflict } from '#domain/merge/conflict.ts';
+import { difference } from '#domain/merge/difference.ts';
+import type { Change } from '#domain/merge/difference.ts';
+import { mergeShape } from '#domain/merge/mergeShape.ts';
+import { same } from '#domain/merge/same.ts';
+import { present } from '#domain/merge/side.ts';
+import type { Side } from '#domain/merge/side.ts';
+import type { Content } from '#store/documents/documentRow.ts';
+import type { DocumentKind } from '../kinds/defineDocument.ts';
+
+/* Operations on contents of one kind, by its shape. */
+
+export function sameContent(kind: DocumentKind, a: Content, b: Content): boolean {
+  return a === b || same(kind.shape, kind.form(a), kind.form(b));
+}
+
+export function changesBetween(kind: DocumentKind, from: Content, to: Content): readonly Change[] {
+  return from === to ? [] : difference(kind.shape, present(kind.form(from)), present(kind.form(to)));
+}
+
+/** The content after changes; changes of objects that no longer exist are skipped. */
+export function changed(kind: DocumentKind, content: Content, changes: readonly Change[]): Content {
+  if (changes.length === 0) return content;
+  const form = applyChanges(kind.shape, present(kind.form(content)), changes);
+  return kind.content(formOf(form), [content]);
+}
+
+export interface MergedContent {
+  readonly content: Content;
+  readonly conflicts: readonly Conflict[];
+}
+
+export interface ContentSides {
+  readonly base: Content;
+  readonly mine: Content;
+  readonly theirs: Content;
+}
+
+/** The three-way merge. Conflicts are data, and the content beside them is valid. */
+export function mergeContents(kind: DocumentKind, { base, mine, theirs }: ContentSides): MergedContent {
+  const forms = { base: kind.form(base), mine: kind.form(mine), theirs: kind.form(theirs) };
+  if (base === mine || same(kind.shape, forms.base, forms.mine)) return { content: theirs, conflicts: [] };
+  if (same(kind.shape, forms.base, forms.theirs) || same(kind.shape, forms.mine, forms.theirs))
+    return { content: mine, conflicts: [] };
+  const { form, conflicts } = mergedForm(kind, forms);
+  return { content: kind.content(formOf(form), [mine, theirs, base]), conflicts };
+}
+
+/** The merge of forms. */
+function mergedForm(kind: DocumentKind, forms: ContentSides) {
+  const [base, mine, theirs]: readonly [Side, Side, Side] = [
+    present(forms.base),
+    present(forms.mine),
+    present(forms.theirs),
+  ];
+  const merged = mergeShape(kind.shape, base, mine, theirs);
+  const derived = merged.conflicts.filter((each) => kind.isDerived(each));
+  return {
+    form: resolve(
+      kind.shape,
+      merged.content,
+      derived.map((conflict) => ({ conflict, take: conflict.theirs.there ? 'theirs' : 'mine' })),
+    ),
+    conflicts: merged.conflicts.filter((each) => !kind.isDerived(each)),
+  };
+}
+
+/** The merge with a person's decisions. */
+export function decide(kind: DocumentKind, sides: ContentSides, choices: readonly Choice[]): Content {
+  const { base, mine, theirs } = sides;
+  const forms = { base: kind.form(base), mine: kind.form(mine), theirs: kind.form(theirs) };
+  const form = resolve(kind.shape, mergedForm(kind, forms).form, choices);
+  return kind.content(formOf(form), [sides.mine, sides.theirs, sides.base]);
+}
+
+/** The base of a merge after unanswered saves: what arrived of them counts as this device's own. */
+export function knownBase(
+  kind: DocumentKind,
+  base: Content,
+  theirs: Content,
+  sent: readonly (readonly Change[])[],
+): Content {
+  const arrived = changesBetween(kind, base, theirs);
+  const texts = new Set(arrived.map(textOf));
+  const known = sent.flat().filter((change) => texts.has(textOf(change)));
+  return changed(kind, base, known);
+}
+
+const textOf = ({ path, kind, after }: Change): string => JSON.stringify([path, kind, after]);
+
+function formOf(form: Side): object {
+  return form.there ? (form.value as object) : {};
+}

@@ -1,0 +1,59 @@
+import { asNumber } from '../../../jsonValue.ts';
+import type { Result } from '../../../result.ts';
+import { GRID_ID, ROOT_ID } from '../../layoutNode.ts';
+import { componentAt, metaOf, subtree, topTabs } from '../layoutMap.ts';
+import type { LayoutMap } from '../layoutMap.ts';
+import { newComponent } from '../newComponent.ts';
+import type { Addition, NextId } from '../newComponent.ts';
+import { checkPlace, insert } from '../drop/place.ts';
+import type { Place } from '../drop/place.ts';
+import { refuse } from '../refusal.ts';
+import type { Edited, Refusal } from '../refusal.ts';
+import { tabsAtTop } from './topTabs.ts';
+
+const NO_ID: NextId = () => 'NEW';
+
+/** Whether something new can be added there (LAY-11). */
+export function checkAdd(map: LayoutMap, addition: Addition, to: Place): Result<unknown, Refusal> {
+  if (isShown(map, addition)) return refuse('alreadyHere');
+  if (isTop(addition, to)) return tabsAtTop(map, NO_ID);
+  const component = newComponent(addition, NO_ID);
+  return checkPlace({ ...map, [component.id]: component }, { id: component.id, to, isDeeper: false });
+}
+
+/** Adds a component (LAY-03). Tabs come with one tab, and at the top they contain the existing layout. */
+export function addComponent(map: LayoutMap, addition: Addition, to: Place, nextId: NextId): Edited {
+  if (isShown(map, addition)) return refuse('alreadyHere');
+  if (isTop(addition, to)) return tabsAtTop(map, nextId);
+  const component = newComponent(addition, nextId);
+  const inside = addition.type === 'TABS' ? [newComponent({ type: 'TAB' }, nextId)] : [];
+  const whole = { ...component, children: inside.map(({ id }) => id) };
+  const parts = Object.fromEntries([whole, ...inside].map((each) => [each.id, each]));
+  return insert({ ...map, ...parts }, { id: whole.id, to, isDeeper: false }, nextId);
+}
+
+/** A layout names a chart by its local id, its uuid, until it is saved with the number that a server gave it. */
+function isShown(map: LayoutMap, addition: Addition): boolean {
+  if (addition.type !== 'CHART') return false;
+  const here = chartsIn(map);
+  return here.includes(addition.chartId) || (addition.uuid !== null && here.includes(addition.uuid));
+}
+
+/** The ids of all charts in the tree: local ones of charts that no server has yet. */
+export function shownCharts(map: LayoutMap): ReadonlySet<number | string> {
+  return new Set(chartsIn(map).flatMap((id) => (typeof id === 'string' ? id : (asNumber(id) ?? []))));
+}
+
+function chartsIn(map: LayoutMap): readonly unknown[] {
+  return subtree(map, ROOT_ID).map((id) => metaOf(componentAt(map, id))['chartId']);
+}
+
+function isTop({ type }: Addition, to: Place): boolean {
+  return type === 'TABS' && to.parent === ROOT_ID;
+}
+
+/** The default place of an addition: the end of the grid, or of the tab on screen. */
+export function placeAtEnd(map: LayoutMap, shownTab: string | null): Place {
+  const parent = shownTab ?? topTabs(map)?.children[0] ?? GRID_ID;
+  return { parent, index: componentAt(map, parent).children.length };
+}

@@ -1,0 +1,48 @@
+import { asText } from '../../../jsonValue.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { ok } from '../../../result.ts';
+import type { Result } from '../../../result.ts';
+import { ROOT_ID } from '../../layoutNode.ts';
+import { readLayout } from '../../readLayout.ts';
+import { addComponent, placeAtEnd } from './add.ts';
+import { componentAt, metaOf, subtree } from '../layoutMap.ts';
+import type { LayoutMap } from '../layoutMap.ts';
+import type { NextId } from '../newComponent.ts';
+import { normalise } from '../normalise.ts';
+import type { Refusal } from '../refusal.ts';
+
+export interface AddedChart {
+  /** Its local id, if no server has it yet. */
+  readonly chartId: number | string;
+  readonly uuid: string | null;
+  readonly name: string;
+}
+
+/** A tab that a chart can be added to. */
+export interface TabChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+const repaired = (stored: JsonRecord): LayoutMap => normalise(stored, readLayout(JSON.stringify(stored), []));
+
+/** The tabs of a dashboard, in reading order. */
+export function tabChoices(stored: JsonRecord): readonly TabChoice[] {
+  const map = repaired(stored);
+  return subtree(map, ROOT_ID)
+    .filter((id) => componentAt(map, id).type === 'TAB')
+    .map((id) => ({ id, name: asText(metaOf(componentAt(map, id))['text']) || id }));
+}
+
+/** The layout with a chart at the end of a tab, or of the first one; unchanged if it has the chart already. */
+export function addChart(
+  stored: JsonRecord,
+  chart: AddedChart,
+  tab: string | null,
+  nextId: NextId,
+): Result<LayoutMap, Refusal> {
+  const map = repaired(stored);
+  const isTab = tab !== null && subtree(map, ROOT_ID).includes(tab);
+  const added = addComponent(map, { type: 'CHART', ...chart }, placeAtEnd(map, isTab ? tab : null), nextId);
+  return !added.ok && added.error.reason === 'alreadyHere' ? ok(map) : added;
+}

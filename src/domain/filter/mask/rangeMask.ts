@@ -1,0 +1,51 @@
+import { asList, asNumber } from '../../jsonValue.ts';
+import type { DataMask, QueryFilter } from './dataMask.ts';
+import { emptyMask } from './dataMask.ts';
+import type { NativeFilter } from '../nativeFilter.ts';
+
+/** The bounds of a `filter_range`, inclusive; null is open. */
+export interface Bounds {
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+export const UNBOUNDED: Bounds = { lower: null, upper: null };
+
+export function rangeMask(filter: NativeFilter, { lower, upper }: Bounds): DataMask {
+  const column = filter.targets[0]?.column?.name;
+  if (column === undefined) return emptyMask(filter.id);
+  if (lower === null && upper === null) return { ...emptyMask(filter.id), filterState: { value: null } };
+  return {
+    ...emptyMask(filter.id),
+    extraFormData: { filters: conditions(column, lower, upper) },
+    filterState: { value: [lower, upper], label: boundsText({ lower, upper }), validateMessage: '' },
+  };
+}
+
+function conditions(col: string, lower: number | null, upper: number | null): readonly QueryFilter[] {
+  if (lower !== null && lower === upper) return [{ col, op: '==', val: lower }];
+  return [
+    ...(lower === null ? [] : [{ col, op: '>=', val: lower }]),
+    ...(upper === null ? [] : [{ col, op: '<=', val: upper }]),
+  ];
+}
+
+export function boundsText({ lower, upper }: Bounds): string {
+  if (lower !== null && upper !== null) {
+    return lower === upper ? `x = ${lower}` : `${lower} ≤ x ≤ ${upper}`;
+  }
+  if (lower !== null) return `x ≥ ${lower}`;
+  return upper === null ? '' : `x ≤ ${upper}`;
+}
+
+/** The bounds of a mask. */
+export function boundsOf(mask: DataMask | undefined): Bounds {
+  const [lower, upper] = asList(mask?.filterState.value);
+  return { lower: asNumber(lower), upper: asNumber(upper) };
+}
+
+/** Why these bounds are invalid, or null. */
+export function boundsFault({ lower, upper }: Bounds): string | null {
+  if (lower === null || upper === null || lower <= upper) return null;
+  return 'Min value should be smaller or equal to max value';
+}

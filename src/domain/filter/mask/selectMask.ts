@@ -1,0 +1,72 @@
+import type { FrameValue } from '../../compile/frame.ts';
+import { isoMoment } from '../../format/isoMoment.ts';
+import type { DataMask } from './dataMask.ts';
+import { emptyMask } from './dataMask.ts';
+import type { NativeFilter } from '../nativeFilter.ts';
+
+/** A value of a column in a row. */
+export type FilterOption = string | number | boolean | null;
+
+const NULL_LABEL = '<NULL>';
+
+/** A result value as an option. */
+export function optionOf(value: FrameValue): FilterOption {
+  if (typeof value === 'bigint') return String(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** The label of a value in a control and on a chip; `isTime` if the column is temporal. */
+export function optionText(value: FilterOption, isTime = false): string {
+  if (value === null) return NULL_LABEL;
+  if (isTime && typeof value === 'number') return isoMoment(value);
+  return value === '' ? '<empty string>' : String(value);
+}
+
+/**
+ * What the selected values of a `filter_select` add to charts. No selection filters nothing: if a value is required,
+ * charts wait for one. `isExcluding` reverses inverse selection.
+ */
+export function selectMask(
+  filter: NativeFilter,
+  values: readonly FilterOption[],
+  isExcluding: boolean = isInverse(filter),
+  isTime = false,
+): DataMask {
+  const column = filter.targets[0]?.column?.name;
+  if (column === undefined) return emptyMask(filter.id);
+  const excludeFilterValues = !isInverse(filter) || isExcluding;
+  if (values.length === 0) {
+    return {
+      ...emptyMask(filter.id),
+      filterState: { value: null, excludeFilterValues },
+    };
+  }
+  const op = isInverse(filter) && isExcluding ? 'NOT IN' : 'IN';
+  const names = values.map((each) => optionText(each, isTime)).join(', ');
+  return {
+    ...emptyMask(filter.id),
+    extraFormData: { filters: [{ col: column, op, val: values }] },
+    filterState: {
+      label: op === 'IN' ? names : `${names} (excluded)`,
+      value: values,
+      excludeFilterValues,
+    },
+  };
+}
+
+/** Whether charts wait for a value of this filter. */
+export const isRequired = (filter: NativeFilter): boolean =>
+  filter.controlValues['enableEmptyFilter'] === true;
+
+export const isInverse = (filter: NativeFilter): boolean => filter.controlValues['inverseSelection'] === true;
+
+/** The values of a mask; empty for none and for anything but a list of values. */
+export function selectedValues(mask: DataMask | undefined): readonly FilterOption[] {
+  const value = mask?.filterState.value;
+  if (value === undefined || value === null) return [];
+  return (Array.isArray(value) ? value : [value]).filter(isOption);
+}
+
+function isOption(value: unknown): value is FilterOption {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}

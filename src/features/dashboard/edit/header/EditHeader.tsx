@@ -1,0 +1,136 @@
+import { CopyPlus, Redo2, Settings2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { PageHeader } from '../../../PageHeader.tsx';
+import { redoOf, undoOf } from '../session/draft.ts';
+import { useEditing } from '../editContext.ts';
+import { HistoryMenu } from './HistoryMenu.tsx';
+import { PropertiesDialog } from './PropertiesDialog.tsx';
+import { SaveAsDialog } from './SaveAsDialog.tsx';
+import styles from '../EditMode.module.css';
+
+const MOST_LETTERS = 500;
+
+interface EditHeaderProps {
+  readonly onLeave: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** The title and the actions of edit mode. */
+export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
+  const { session } = useEditing();
+  const { draft } = session;
+  const state = useObservable(draft.state);
+  const { title, isChanged } = state;
+  const undo = undoOf(state);
+  const redo = redoOf(state);
+  const [isAsking, setAsking] = useState(false);
+  const [open, setOpen] = useState<'properties' | 'saveAs' | null>(null);
+
+  function discard(): void {
+    draft.discard();
+    onDiscard();
+  }
+
+  return (
+    <PageHeader
+      title={shownTitle(title)}
+      isTitleHidden
+      actions={
+        <>
+          <IconButton
+            label={t('Undo')}
+            icon={Undo2}
+            {...(undo !== null && { hint: undo })}
+            isDisabled={undo === null}
+            onPress={session.undo}
+          />
+          <IconButton
+            label={t('Redo')}
+            icon={Redo2}
+            {...(redo !== null && { hint: redo })}
+            isDisabled={redo === null}
+            onPress={session.redo}
+          />
+          <HistoryMenu />
+          <Button kind="quiet" icon={Settings2} onPress={() => setOpen('properties')}>
+            {t('Properties')}
+          </Button>
+          <Button kind="quiet" icon={CopyPlus} onPress={() => setOpen('saveAs')}>
+            {t('Save as')}
+          </Button>
+          <Button className={styles['ends']} onPress={() => (isChanged ? setAsking(true) : discard())}>
+            {t('Discard')}
+          </Button>
+          <Button
+            kind="primary"
+            className={styles['ends']}
+            onPress={() => {
+              draft.save();
+              onLeave();
+            }}
+          >
+            {t('Save')}
+          </Button>
+          {open === 'properties' && <PropertiesDialog onClose={() => setOpen(null)} />}
+          {open === 'saveAs' && <SaveAsDialog onClose={() => setOpen(null)} />}
+          <ConfirmDialog
+            title={t('Discard the changes?')}
+            confirmLabel={t('Discard changes')}
+            isDanger
+            isOpen={isAsking}
+            onConfirm={discard}
+            onClose={() => setAsking(false)}
+          >
+            {t('The dashboard goes back to what was saved last.')}
+          </ConfirmDialog>
+        </>
+      }
+    >
+      <TitleInput key={title} title={title} />
+    </PageHeader>
+  );
+}
+
+function TitleInput({ title }: { readonly title: string }): ReactNode {
+  const { session } = useEditing();
+  // A title that nobody has chosen is replaced by typing.
+  const shown = title === UNTITLED_DASHBOARD ? '' : title;
+  const [typed, setTyped] = useState(shown);
+
+  function keep(): void {
+    const next = typed.trim().slice(0, MOST_LETTERS);
+    if (next === shown) return;
+    session.draft.change({ label: t('Renamed to “{title}”', { title: next }), title: next });
+  }
+
+  return (
+    <form
+      className={styles['title']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <TextField
+        label={t('Dashboard title')}
+        hideLabel
+        value={typed}
+        placeholder={UNTITLED_DASHBOARD}
+        onChange={setTyped}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped(shown);
+        }}
+        maxLength={MOST_LETTERS}
+      />
+    </form>
+  );
+}

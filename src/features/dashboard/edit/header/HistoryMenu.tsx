@@ -1,0 +1,53 @@
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { UNDO_LIMIT } from '#documents/state/edit.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useEditing } from '../editContext.ts';
+
+/** The most steps listed. */
+const MOST = 50;
+
+const Versions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }));
+
+/** The steps of the draft, newest first; choosing one goes to the state after it. And the versions of the dashboard. */
+export function HistoryMenu(): ReactNode {
+  const { session } = useEditing();
+  const [isOpen, setOpen] = useState(false);
+  const { history, done } = useObservable(session.draft.state);
+  const steps = history
+    .map((label, at) => ({
+      id: String(at + 1),
+      label,
+      checked: at + 1 === done,
+      run: () => session.draft.jump(at + 1),
+    }))
+    .slice(-MOST);
+  const start = {
+    id: '0',
+    label: history.length >= UNDO_LIMIT ? t('Before the oldest step kept') : t('Start of editing'),
+    checked: done === 0,
+    run: () => session.draft.jump(0),
+  };
+  const versions = {
+    id: 'versions',
+    label: t('Versions…'),
+    separated: true,
+    run: () => setOpen(true),
+  };
+  return (
+    <>
+      <Menu label={t('History')} placement="bottom end" items={[...steps.toReversed(), start, versions]}>
+        <IconButton label={t('History')} icon={History} />
+      </Menu>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Versions onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

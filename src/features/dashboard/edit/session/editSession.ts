@@ -1,0 +1,159 @@
+import { isScopeChanged, MOVED_ACROSS_SCOPES } from '#domain/dashboard/edit/scopeChange.ts';
+import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import { componentName, describeEdit, positionText } from '#domain/dashboard/edit/names.ts';
+import { layoutText } from '#domain/dashboard/edit/normalise.ts';
+import type { Place } from '#domain/dashboard/edit/drop/place.ts';
+import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import type { Scope } from '#domain/filter/nativeFilter.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Observable, Writable } from '#ui/observable.ts';
+import type { DashboardDraft } from './draft.ts';
+import { redoOf, undoOf } from './draft.ts';
+import { afterKey, announcementOf, editOf, IDLE, startMove, startResize } from './editMode.ts';
+import type { EditMode } from './editMode.ts';
+import { createSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { shownLayout } from './shownLayout.ts';
+
+/** Editing of one dashboard on one page. */
+export interface EditSession {
+  readonly draft: DashboardDraft;
+  readonly mode: Writable<EditMode>;
+  /** The layout on screen. */
+  readonly shown: Observable<LayoutMap>;
+  readonly selection: Selection;
+  /** The last announcement for screen readers. */
+  readonly log: Observable<readonly string[]>;
+  /** Makes an edit; false if it was rejected, which is announced. */
+  readonly run: (edit: LayoutEdit) => boolean;
+  readonly say: (line: string) => void;
+  readonly move: (id: string) => void;
+  readonly resize: (id: string) => void;
+  /** Whether the current mode handled the key. */
+  readonly key: (key: string) => boolean;
+  /** A component was dropped at a place, with those that are selected with it. */
+  readonly drop: (id: string, to: Place) => void;
+  /** Removes a component, with those that are selected with it. */
+  readonly remove: (id: string) => void;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+export interface EditSessionPorts {
+  readonly draft: DashboardDraft;
+  readonly nextId: NextId;
+  readonly warn: (text: string) => void;
+  /** The scopes of the dashboard's filters. */
+  readonly scopes: readonly Scope[];
+}
+
+const MOST_LINES = 20;
+
+/** DASH-17. */
+const historyFull = (slots: number): string =>
+  `You have used all ${slots} undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.`;
+
+export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPorts): EditSession {
+  const mode = createObservable<EditMode>(IDLE);
+  const log = createObservable<readonly string[]>([]);
+  const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MOST_LINES));
+  const layoutNow = () => draft.state.get().layout;
+
+  const selection = createSelection(layoutNow, say);
+  // Any edit may be the one that fills it: of the layout, of the title, of the properties.
+  let wasFull = draft.state.get().isHistoryFull;
+  draft.state.subscribe(() => {
+    const { isHistoryFull, done } = draft.state.get();
+    if (isHistoryFull && !wasFull) warn(historyFull(done));
+    wasFull = isHistoryFull;
+  });
+
+  function applied(edit: LayoutEdit): LayoutMap | null {
+    const result = applyLayoutEdit(layoutNow(), edit, nextId);
+    if (result.ok) return result.value;
+    warn(result.error.text);
+    say(result.error.text);
+    return null;
+  }
+
+  function run(edit: LayoutEdit): boolean {
+    const before = layoutNow();
+    const after = applied(edit);
+    if (after === null) return false;
+    if (after === before) return true;
+    const label = describeEdit(before, edit);
+    draft.change({ label, layout: after });
+    say(
+      edit.kind === 'move' || edit.kind === 'moveAll' || edit.kind === 'resize'
+        ? `${label}. ${positionText(after, edit.id)}`
+        : label,
+    );
+    const [was, now] = [before, after].map((each) => readLayout(layoutText(each), []));
+    const isMove = edit.kind === 'move' || edit.kind === 'moveAll';
+    if (isMove && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
+    return true;
+  }
+
+  function start(next: EditMode, how: string): void {
+    if (next.kind === 'idle') return;
+    const others = next.ids.length - 1;
+    mode.set(next);
+    const what = `${componentName(layoutNow(), next.id)}${others > 0 ? ` and ${others} more` : ''}`;
+    say(`${how} ${what}. ${announcementOf(layoutNow(), next)}`);
+  }
+
+  return {
+    draft,
+    mode,
+    shown: shownLayout(draft, mode),
+    selection,
+    log,
+    run,
+    say,
+    move: (id) => start(startMove(layoutNow(), id, selection.with(id)), 'Moving'),
+    resize: (id) => start(startResize(layoutNow(), id, selection.with(id)), 'Resizing'),
+    key(key) {
+      const next = afterKey(layoutNow(), mode.get(), key);
+      if (next === null) return false;
+      mode.set(next);
+      say(announcementOf(layoutNow(), next));
+      return true;
+    },
+    drop(id, to) {
+      const ids = selection.with(id);
+      run(ids.length > 1 ? { kind: 'moveAll', id, ids, to } : { kind: 'move', id, to });
+    },
+    remove(id) {
+      const ids = selection.with(id);
+      run(ids.length > 1 ? { kind: 'removeAll', ids } : { kind: 'remove', id });
+    },
+    confirm() {
+      const edit = editOf(mode.get());
+      mode.set(IDLE);
+      if (edit === null) say('Nothing changed');
+      else run(edit);
+    },
+    cancel() {
+      if (mode.get().kind === 'idle') return;
+      mode.set(IDLE);
+      say('Cancelled');
+    },
+    undo() {
+      const undo = undoOf(draft.state.get());
+      if (undo === null) return;
+      draft.undo();
+      say(`Undone: ${undo}`);
+    },
+    redo() {
+      const redo = redoOf(draft.state.get());
+      if (redo === null) return;
+      draft.redo();
+      say(`Redone: ${redo}`);
+    },
+  };
+}
