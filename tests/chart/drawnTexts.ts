@@ -17,12 +17,8 @@ export interface DrawnText {
   readonly y: number;
 }
 
-/** The texts of a spec as the page draws it in a box of this size, without those that are empty or hidden. */
-export async function drawnTexts(
-  spec: JsonRecord,
-  width: number,
-  height: number,
-): Promise<readonly DrawnText[]> {
+/** A spec as the page draws it in a box of this size. */
+export async function drawnView(spec: JsonRecord, width: number, height: number): Promise<View> {
   const fitted = fitSpec(spec, { width, height });
   const view = new View(parse(fitted, undefined, { ast: true }), {
     expr: expressionInterpreter,
@@ -30,7 +26,16 @@ export async function drawnTexts(
   });
   view.width(width).height(height);
   if (asList(fitted['signals']).some((each) => asRecord(each)['name'] === 'room')) view.signal('room', width);
-  await view.runAsync();
+  return view.runAsync();
+}
+
+/** The texts of a drawn spec, without those that are empty or hidden. */
+export async function drawnTexts(
+  spec: JsonRecord,
+  width: number,
+  height: number,
+): Promise<readonly DrawnText[]> {
+  const view = await drawnView(spec, width, height);
   const found: DrawnText[] = [];
   collect((view.scenegraph() as unknown as { readonly root: unknown }).root, found);
   view.finalize();

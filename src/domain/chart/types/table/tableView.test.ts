@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
 import { searchTable } from './searchTable.ts';
 import { tableView } from './tableView.ts';
@@ -43,4 +44,42 @@ test('a timestamp without a grain is written in full, and as a date if its whole
   expect(table([year, hour])).toBe('2021-01-01 00:00:00');
   expect(table([year, hour], { time_grain_sqla: 'P1Y' })).toBe('2021');
   expect(table([year, hour], { table_timestamp_format: '%d.%m.' })).toBe('01.01.');
+});
+
+describe('bars in cells compare parts of a whole', () => {
+  const metric = (aggregate: string) => ({
+    expressionType: 'SIMPLE',
+    aggregate,
+    column: { column_name: 'height' },
+    label: 'value',
+  });
+  const hasBar = (metrics: readonly unknown[], name: string, more: FormData = {}): boolean => {
+    const values = [4];
+    const frame = { rowCount: 1, columns: [{ name, parts: [name], type: 0 as const, values }] };
+    const form = withDefaults({ viz_type: 'table', groupby: ['city'], metrics, ...more });
+    return tableView(form, [frame]).columns[0]?.bar(0) !== null;
+  };
+
+  test.each([
+    ['a sum', [metric('SUM')], 'value', true],
+    ['a saved metric, of which it is not known', ['anything'], 'anything', true],
+    ['an average', [metric('AVG')], 'value', false],
+    ['the average of an earlier time', [metric('AVG')], '# value', false],
+    ['the sum of an earlier time', [metric('SUM')], '# value', true],
+    ['a share of a sum', [metric('SUM')], '%value', true],
+    ['a share of an average', [metric('AVG')], '%value', false],
+    ['a difference from an earlier time', [metric('SUM')], '△ value', false],
+    ['a change in percent', [metric('SUM')], '% value', false],
+  ] as const)('%s', (_what, metrics, name, expected) => {
+    const compared = /^[#△%] /.test(name) ? { time_compare: ['1 year ago'] } : {};
+    expect(hasBar(metrics, name, compared)).toBe(expected);
+  });
+
+  test('a setting of the column is above the rule, and that of the chart below it', () => {
+    const own = (showCellBars: boolean) => ({ column_config: { value: { showCellBars } } });
+    expect(hasBar([metric('AVG')], 'value', own(true))).toBe(true);
+    expect(hasBar([metric('SUM')], 'value', own(false))).toBe(false);
+    expect(hasBar([metric('SUM')], 'value', { show_cell_bars: false })).toBe(false);
+    expect(hasBar([metric('AVG')], 'value', { show_cell_bars: true })).toBe(false);
+  });
 });

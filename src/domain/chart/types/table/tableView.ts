@@ -202,7 +202,8 @@ function hasBars(form: FormData, config: FormData, name: string): boolean {
   if (config['showCellBars'] != null) return isOn(config['showCellBars']);
   if (!isOn(form['show_cell_bars'] ?? true) || /^[△%] /.test(name)) return false;
   const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])];
-  const metric = metrics.find((each) => name === metricLabel(each) || name === `%${metricLabel(each)}`);
+  // A share has a column like its metric, and so has the value of an earlier time.
+  const metric = metrics.find((each) => ['', '%', '# '].some((sign) => name === sign + metricLabel(each)));
   return metric === undefined || addsUp(metric) !== false;
 }
 
