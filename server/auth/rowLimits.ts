@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { conditionsOf, limits, type RowRule } from '#domain/access/rowRules.ts';
-import { unquoteIdentifier } from '#domain/sql/identifier.ts';
-import { tokens } from '#domain/sql/tokens.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { datasetSource } from '../datasets/datasetSource.ts';
 import type { ServerDeps } from '../deps.ts';
 import { quoteName } from '../files/names.ts';
+import { isInMemory } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
+import { mentionOf, sameName } from './tableMentions.ts';
+import { isVirtual, unlimitedName } from './unlimitedNames.ts';
 
 type Limiting = Pick<ServerDeps, 'meta' | 'writable'>;
 
@@ -25,24 +26,18 @@ interface LimitedTable {
   readonly conditions: readonly string[];
 }
 
-const isVirtual = ({ sql }: Pick<DatasetRow, 'sql'>): boolean => sql !== null && sql.trim() !== '';
+type LimitingRule = RowRule & { readonly datasets: readonly DatasetRow[] };
 
-const sameText = (a: string | null, b: string | null): boolean =>
-  (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
-
-const isSameTable = (a: DatasetRow, b: DatasetRow): boolean =>
+const isSameTable = (deps: Limiting, a: DatasetRow, b: DatasetRow): boolean =>
   !isVirtual(a) &&
   !isVirtual(b) &&
-  a.databaseId === b.databaseId &&
-  sameText(a.tableName, b.tableName) &&
+  sharesEngine(deps, a.databaseId, b.databaseId) &&
+  sameName(a.tableName, b.tableName) &&
   // Without a schema the engine finds the table in the schemas it searches.
-  (!a.schema || !b.schema || sameText(a.schema, b.schema));
+  (!a.schema || !b.schema || sameName(a.schema, b.schema));
 
 /** The rules that limit a person, each with the datasets it names. */
-function rulesOf(
-  { meta }: Limiting,
-  userId: number,
-): readonly (RowRule & { datasets: readonly DatasetRow[] })[] {
+function rulesOf({ meta }: Limiting, userId: number): readonly LimitingRule[] {
   const rows = meta.rowRules.list();
   if (rows.length === 0) return [];
   const roles = meta.roles.namesOf(userId).map(({ id }) => id);
@@ -61,16 +56,19 @@ function rulesOf(
  * The source of a dataset with the rows that a person may read: the only way to its rows. A rule of a table counts for
  * every dataset of that table, and for datasets whose SQL names it. The error says why it cannot be limited.
  */
-export function limitedSource(
-  deps: Limiting,
+export async function limitedSource(
+  deps: ServerDeps,
   userId: number,
   row: DatasetRow,
-): Result<LimitedSource, string> {
+): Promise<Result<LimitedSource, string>> {
   const rules = rulesOf(deps, userId);
-  const own = conditionsOf(
-    rules.filter(({ datasets }) => datasets.some((each) => each.id === row.id || isSameTable(each, row))),
-  );
-  const shadowed = isVirtual(row) ? shadows(deps, rules, row) : ok([]);
+  const own = rulesAbout(deps, rules, row);
+  const tables = rules
+    .flatMap(({ datasets }) => datasets)
+    .filter((each) => !isVirtual(each) && reaches(deps, row.databaseId, each.databaseId));
+  const unlimited = tables.length === 0 ? null : await unlimitedName(deps, row, tables);
+  if (unlimited !== null) return err(unlimited);
+  const shadowed = isVirtual(row) ? shadows(deps, rules, tables, row) : ok([]);
   if (!shadowed.ok) return shadowed;
   if (own.length === 0 && shadowed.value.length === 0) return ok({ sql: row.sql, key: '' });
   const where = own.length === 0 ? '' : ` WHERE ${own.join(' AND ')}`;
@@ -79,56 +77,48 @@ export function limitedSource(
   return ok({ sql, key: createHash('sha256').update(sql).digest('hex').slice(0, 16) });
 }
 
+/** The conditions of the rules that name a dataset, or another one of its table. */
+const rulesAbout = (deps: Limiting, rules: readonly LimitingRule[], row: DatasetRow): readonly string[] =>
+  conditionsOf(
+    rules.filter(({ datasets }) =>
+      datasets.some((each) => each.id === row.id || isSameTable(deps, each, row)),
+    ),
+  );
+
 /** Inside the dataset's SQL the name then means the limited rows. */
 const shadowText = ({ table, conditions }: LimitedTable): string =>
   `${quoteName(table.tableName)} AS (SELECT * FROM ${datasetSource({ ...table, schema: table.schema || 'main' })} WHERE ${conditions.join(' AND ')})`;
 
 function shadows(
   deps: Limiting,
-  rules: readonly (RowRule & { datasets: readonly DatasetRow[] })[],
+  rules: readonly LimitingRule[],
+  tables: readonly DatasetRow[],
   row: DatasetRow,
 ): Result<readonly LimitedTable[], string> {
   const found = new Map<string, DatasetRow>();
-  for (const table of rules.flatMap(({ datasets }) => datasets)) {
-    const mention = isVirtual(table) ? 'none' : mentionOf(row.sql ?? '', table.tableName);
+  for (const table of tables) {
+    const mention = mentionOf(row.sql ?? '', table.tableName);
     if (mention === 'none') continue;
-    if (table.databaseId !== row.databaseId && !readsOthers(deps, row.databaseId)) continue;
-    if (mention === 'qualified' || table.databaseId !== row.databaseId)
+    if (mention === 'qualified' || !sharesEngine(deps, row.databaseId, table.databaseId))
       return err(
         `The rows of "${table.tableName}" are limited for you, and this dataset reads them by a name that cannot be limited. Ask its owner to write the name without schema or database.`,
       );
     found.set(table.tableName.toLowerCase(), table);
   }
-  return ok(
-    [...found.values()].map((table) => ({
-      table,
-      conditions: conditionsOf(
-        rules.filter(({ datasets }) => datasets.some((each) => isSameTable(each, table))),
-      ),
-    })),
-  );
+  return ok([...found.values()].map((table) => ({ table, conditions: rulesAbout(deps, rules, table) })));
 }
 
-/** How SQL mentions a table: not at all, by its bare name, or in a way that a shadowing name does not catch. */
-function mentionOf(sql: string, table: string): 'none' | 'bare' | 'qualified' {
-  let mention: 'none' | 'bare' = 'none';
-  let before = '';
-  for (const { kind, start, end } of tokens(sql)) {
-    if (kind === 'space' || kind === 'comment') continue;
-    const text = sql.slice(start, end);
-    const name = text.startsWith("'") ? text.slice(1, -1) : unquoteIdentifier(text);
-    if (sameText(name, table)) {
-      if (before === '.' || text.startsWith("'")) return 'qualified';
-      mention = 'bare';
-    }
-    before = text;
-  }
-  return mention;
+/** Whether two databases of the metadata store are one database of the engine. */
+function sharesEngine({ meta }: Limiting, one: number, other: number): boolean {
+  if (one === other) return true;
+  const uri = meta.databases.byId(one)?.sqlalchemyUri ?? '';
+  return !isInMemory(uri) && uri === meta.databases.byId(other)?.sqlalchemyUri;
 }
 
-/** Whether a database is attached to others, whose tables its SQL can read. */
-const readsOthers = ({ meta, writable }: Limiting, databaseId: number): boolean =>
-  writable?.has(meta.databases.byId(databaseId)?.sqlalchemyUri ?? '') === true;
+/** Whether SQL on a database can read the tables of another: a writable one is attached to all others. */
+const reaches = (deps: Limiting, from: number, to: number): boolean =>
+  sharesEngine(deps, from, to) ||
+  deps.writable?.has(deps.meta.databases.byId(from)?.sqlalchemyUri ?? '') === true;
 
 /** For the person, where free SQL is refused. */
 export const KEPT_FROM_SQL =
@@ -146,6 +136,6 @@ export function keepsFromSql(
   const roles = deps.meta.roles.namesOf(user.id);
   if (roles.some(({ name }) => name.toLowerCase() === 'admin')) return false;
   return rulesOf(deps, user.id).some(({ datasets }) =>
-    datasets.some(({ databaseId }) => databaseId === database.id || readsOthers(deps, database.id)),
+    datasets.some(({ databaseId }) => reaches(deps, database.id, databaseId)),
   );
 }

@@ -72,6 +72,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
     table: (engine, table) => call(engine, { name: 'table', table }),
     columns: (engine) => call(engine, { name: 'columns' }),
     functions: (engine) => call(engine, { name: 'functions' }),
+    definitions: (engine) => call(engine, { name: 'definitions' }),
     estimate: ({ engine, catalog, schema, statements, ...work }) =>
       supervise.compute(work, ask(engine, { name: 'estimate', catalog, schema, statements })),
     extract(request) {

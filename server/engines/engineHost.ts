@@ -44,6 +44,8 @@ export interface EngineHost {
   /** The columns of every table and view of every catalog. */
   columns(engine: string): Promise<Result<readonly EngineTableColumns[], EngineError>>;
   functions(engine: string): Promise<Result<readonly EngineFunction[], EngineError>>;
+  /** The views and macros of every catalog. */
+  definitions(engine: string): Promise<Result<readonly EngineDefinition[], EngineError>>;
   /** The estimated rows of each statement, without running it. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes the rows of a statement into its own DuckDB file, up to a size limit. */
@@ -193,6 +195,12 @@ export interface EngineTableColumns extends EngineTable {
   readonly schema: string;
   /** Name and type of each, in the table's order. */
   readonly columns: readonly (readonly [name: string, type: string])[];
+}
+
+/** A name that stands for SQL: of a view or a macro. */
+export interface EngineDefinition {
+  readonly name: string;
+  readonly sql: string;
 }
 
 export interface EngineFunction {

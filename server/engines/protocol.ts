@@ -1,6 +1,7 @@
 import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
   EngineColumn,
+  EngineDefinition,
   EngineError,
   EngineFunction,
   EngineSpec,
@@ -59,6 +60,7 @@ export type EngineCall =
   | { readonly name: 'table'; readonly table: TableName }
   | { readonly name: 'columns' }
   | { readonly name: 'functions' }
+  | { readonly name: 'definitions' }
   | {
       readonly name: 'estimate';
       readonly catalog: string | null;
@@ -78,6 +80,7 @@ export interface CallAnswers {
   readonly table: EngineTableDetail | null;
   readonly columns: readonly EngineTableColumns[];
   readonly functions: readonly EngineFunction[];
+  readonly definitions: readonly EngineDefinition[];
   readonly estimate: readonly StatementEstimate[];
   readonly extract: ExtractOutcome;
   readonly copyInto: null;

@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, Part } from './bundle.ts';
@@ -39,7 +38,7 @@ export async function importBundle(
   // The lookups were asynchronous: what exists here is read again, and written, synchronously.
   return deps.meta.transaction(() => {
     const fault =
-      (input.policy === 'refuse' ? alreadyHere(deps, bundle, input) : notTheirs(deps, bundle, input)) ??
+      (input.policy === 'refuse' ? alreadyHere(deps, bundle, input) : null) ??
       mayNotWrite(deps, bundle, input, places, fallback);
     return fault ? err(fault) : ok(write(deps, bundle, input, places, fallback));
   });
@@ -68,28 +67,6 @@ function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportReq
   const known = parts.find(({ value }) => store.byUuid(value.uuid) !== null);
   if (!known) return null;
   return { file: known.file, reason: `${name} already exists and \`overwrite=true\` was not passed` };
-}
-
-/** Existing entities are overwritten only by people who may edit them. */
-function notTheirs(deps: ServerDeps, bundle: Bundle, { userId }: ImportRequest): BundleFault | null {
-  const { meta } = deps;
-  const user = userId === null ? null : meta.users.byId(userId);
-  if (!user) return null;
-  const access = accessOf(deps, user);
-  const kinds = [
-    ['dashboard', bundle.dashboards, meta.dashboards],
-    ['chart', bundle.charts, meta.charts],
-    ['dataset', bundle.datasets, meta.datasets],
-  ] as const;
-  for (const [name, parts, store] of kinds) {
-    for (const { file, value } of parts) {
-      const known = store.byUuid(value.uuid);
-      if (known && !access.change(name, known.id)) {
-        return { file, reason: `A ${name} already exists and you may not overwrite it: it is not yours.` };
-      }
-    }
-  }
-  return null;
 }
 
 function write(

@@ -1,5 +1,6 @@
 import { ENTITY_VIEW } from '#domain/access/entities.ts';
 import { accessOf } from '../auth/access.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rowLimits.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault } from './bundle.ts';
@@ -7,13 +8,13 @@ import type { Place } from './findPlace.ts';
 import type { ImportRequest } from './writeContext.ts';
 
 /**
- * Why a person may not import a bundle: a file would give them what they cannot create here. Whoever imports a dataset
- * owns it and reads its data.
+ * Why a person may not import a bundle: a file would give them what they cannot create or change here. Whoever imports
+ * a dataset owns it and reads its data.
  */
 export function mayNotWrite(
   deps: ServerDeps,
   bundle: Bundle,
-  { userId }: ImportRequest,
+  { userId, policy }: ImportRequest,
   places: ReadonlyMap<string, Place | null>,
   fallback: DatabaseRow | null,
 ): BundleFault | null {
@@ -27,14 +28,22 @@ export function mayNotWrite(
     ['dataset', bundle.datasets, meta.datasets],
   ] as const;
   for (const [name, parts, store] of kinds) {
-    const created = parts.find(({ value }) => store.byUuid(value.uuid) === null);
-    if (created && !meta.roles.allows(user.id, 'can_write', ENTITY_VIEW[name]))
-      return { file: created.file, reason: `You may not create a ${name} here.` };
+    const mayCreate = meta.roles.allows(user.id, 'can_write', ENTITY_VIEW[name]);
+    for (const { file, value } of parts) {
+      const known = store.byUuid(value.uuid);
+      if (known === null && !mayCreate) return { file, reason: `You may not create a ${name} here.` };
+      if (known !== null && policy !== 'refuse' && !access.change(name, known.id))
+        return { file, reason: `A ${name} already exists and you may not overwrite it: it is not yours.` };
+    }
   }
   for (const { file, value } of bundle.datasets) {
+    const isKnown = meta.datasets.byUuid(value.uuid) !== null;
     const database = places.get(value.uuid)?.database ?? fallback;
-    if (database && meta.datasets.byUuid(value.uuid) === null && !access.readDatabase(database))
+    if (database === null || (isKnown && policy === 'refuse')) continue;
+    if (!access.readDatabase(database))
       return { file, reason: `You may not read the database "${database.databaseName}".` };
+    // As in the calls about datasets: SQL is free, and a changed dataset would take its rules to another table.
+    if ((isKnown || value.sql) && keepsFromSql(deps, user, database)) return { file, reason: KEPT_FROM_SQL };
   }
   return null;
 }

@@ -56,6 +56,14 @@ export function rowRuleStore(db: Sqlite) {
           roleId,
         )
         .map(({ name }) => name),
+    /** The names of the rules that name a dataset. */
+    ofDataset: (datasetId: number): string[] =>
+      db
+        .all<{ name: string }>(
+          'SELECT name FROM row_rule JOIN row_rule_dataset d ON d.rule_id = row_rule.id WHERE d.dataset_id = ?',
+          datasetId,
+        )
+        .map(({ name }) => name),
     insert(draft: RowRuleDraft, changedBy: number | null, now: Millis): number {
       return db.transaction(() => {
         const id = table.insert({ ...draft, changedBy, changedOn: now });

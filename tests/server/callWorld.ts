@@ -45,9 +45,12 @@ export async function callWorld(
   log: Log = silentLog,
   random: Random = countingRandom(),
   templates: Templates = testTemplates(),
+  /** Statements that run before the engine is locked. */
+  more: readonly string[] = [],
 ): Promise<CallWorld> {
   const engine = await testEngine([
     "CREATE TABLE ships AS SELECT i AS id, 'ship ' || i AS name, i * 10 AS tons FROM range(5) AS t(i)",
+    ...more,
   ]);
   const meta = openedMeta(':memory:');
   const clock = testClock();

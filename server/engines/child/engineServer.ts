@@ -184,6 +184,8 @@ async function answerCall(
       return ok(await catalogue.columns(connection));
     case 'functions':
       return ok(await functions(connection));
+    case 'definitions':
+      return ok(await catalogue.definitions(connection));
     case 'estimate':
       return estimate(connection, call);
     case 'extract':

@@ -43,6 +43,11 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
   const mayWrite = requireUser(deps, ['can_write', ENTITY_VIEW[entity]]);
   const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
   const routes = new Hono<AppEnv>();
+  /** Why datasets are not deleted: a rule would go with its dataset, and the table would be limited for nobody. */
+  const limitedBy = (ids: readonly number[]): string | null => {
+    const [rule] = entity === 'dataset' ? ids.flatMap((id) => meta.rowRules.ofDataset(id)) : [];
+    return rule === undefined ? null : `The row rule "${rule}" names this dataset. Change the rule first.`;
+  };
 
   routes.get(`${at}/_info`, mayRead, (c) =>
     c.json({
@@ -55,6 +60,8 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
   routes.delete(`${at}/:id`, mayWrite, (c) => {
     const row = changeableRow(deps, c, entity);
     if (!row.ok) return row.error;
+    const limited = limitedBy([row.value.id]);
+    if (limited !== null) return messageError(c, 422, limited);
     stores[entity].remove(row.value.id);
     return messageError(c, 200, 'OK');
   });
@@ -67,6 +74,8 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
     if (ids.length === 0 || ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
     const access = accessOf(deps, currentUser(c));
     if (!ids.every((id) => access.change(entity, id))) return forbidden(c);
+    const limited = limitedBy(ids);
+    if (limited !== null) return messageError(c, 422, limited);
     meta.transaction(() => {
       for (const id of ids) stores[entity].remove(id);
     });

@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rowLimits.ts';
 import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
+import { detailsOf } from '../../datasets/datasetDetails.ts';
 import { changeDataset } from '../../datasets/changeDataset.ts';
 import { type DatasetInput, insertDataset } from '../../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -13,6 +15,7 @@ import { askerOf } from '../../jobs/computeFor.ts';
 import { parseSound } from '../../http/soundJson.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
+import type { DatasetRow } from '../../meta/datasets.ts';
 import { datasetPatch } from '../../datasets/datasetPatch.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
@@ -145,6 +148,9 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const base = visibleById(deps, c, 'dataset', base_model_id);
     if (!base) return notFound(c);
     const { id: userId } = currentUser(c);
+    // A rule names datasets, and would not name the copy.
+    if (keepsFromSql(deps, currentUser(c), { id: base.databaseId }))
+      return messageError(c, 403, KEPT_FROM_SQL);
     const taken = meta.datasets.byTable(base.databaseId, base.schema, table_name) !== null;
     if (base.sql === null || taken) return messageError(c, 422, 'Dataset parameters are invalid.');
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
@@ -171,7 +177,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, datasetPatch);
     if (!read.ok) return invalidPayload(c, read.error);
     const wanted = read.value.database_id ?? row.value.databaseId;
-    if (movesSource(read.value) && !databaseForSql(deps, c, wanted)) {
+    if (movesSource(row.value, read.value) && !databaseForSql(deps, c, wanted)) {
       return fieldErrors(c, { database: ['Database does not exist'] }, 422);
     }
     const replaces = c.req.query('override_columns') === 'true';
@@ -197,11 +203,20 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** What a dataset reads is chosen by people who may read the database: its owner reads it all. */
-const movesSource = (body: v.InferOutput<typeof datasetPatch>): boolean =>
-  [body.database_id, body.sql, body.schema, body.table_name, body.catalog, body.columns, body.metrics].some(
-    (each) => each !== undefined,
-  );
+/**
+ * What a dataset reads is chosen by people who may read the database: its owner reads it all. Expressions of columns and
+ * metrics read nothing else, which every query checks.
+ */
+function movesSource(row: DatasetRow, body: v.InferOutput<typeof datasetPatch>): boolean {
+  const { databaseId: database_id, tableName: table_name, sql, schema, catalog } = row;
+  const { template_params } = detailsOf(row);
+  const known = { database_id, table_name, sql, schema, catalog, template_params };
+  // An editor sends the whole dataset.
+  return Object.entries(known).some(([name, value]) => {
+    const sent = body[name as keyof typeof known];
+    return sent !== undefined && (sent || null) !== (value || null);
+  });
+}
 
 function noTable({ meta }: ServerDeps, input: DatasetInput): string {
   const database = meta.databases.byId(input.databaseId);

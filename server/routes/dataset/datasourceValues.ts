@@ -38,12 +38,16 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       const name = c.req.param('column');
       const column = meta.datasets.columnsOf(row.value.id).find(({ columnName }) => columnName === name);
       if (!column) return messageError(c, 400, `Column name ${name} does not exist`);
-      const value = column.expression ? `(${column.expression})` : quoteName(name);
+      // As in charts: a computed column is one expression over its dataset.
+      const value = attempt(() =>
+        column.expression ? `(${checkedExpression(column.expression)})` : quoteName(name),
+      );
+      if (!value.ok) return messageError(c, 400, value.error.message);
       const read = await ask(
         deps,
         askerOf(c),
         row.value,
-        (from) => `SELECT DISTINCT ${value} AS value FROM ${from}`,
+        (from) => `SELECT DISTINCT ${value.value} AS value FROM ${from}`,
         MOST_VALUES,
       );
       if (!read.ok) return messageError(c, 500, read.error.message);
@@ -86,7 +90,7 @@ async function ask(
   limit: number,
 ) {
   const database = deps.meta.databases.byId(row.databaseId);
-  const limited = limitedSource(deps, asker.person, row);
+  const limited = await limitedSource(deps, asker.person, row);
   if (!limited.ok) return { ok: false, error: { message: limited.error } } as const;
   const text = await renderedSql(deps, asker, { ...row, sql: limited.value.sql });
   if (!text.ok) return text;
