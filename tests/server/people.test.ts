@@ -118,11 +118,14 @@ test.each(['short', 'Password123!', 'aaaaaaaaaaaa', 'maria2024'])(
   },
 );
 
-test('an own role has the permissions and the data that it names, and goes', async () => {
-  const databaseId = app.meta.databases.insert(
+const shopDatabase = () =>
+  app.meta.databases.insert(
     { uuid: 'u', databaseName: 'shop', backend: 'duckdb', sqlalchemyUri: 'duckdb://' },
     0,
   );
+
+test('an own role has the permissions and the data that it names, and goes', async () => {
+  const databaseId = shopDatabase();
   const made = await order('roles', 'add', 'Readers', {
     grants: ['can_read Database'],
     databases: ['shop'],
@@ -147,8 +150,12 @@ test('roles that come with the server stay as they are', async () => {
 });
 
 test('roles named admin in any case may do everything, whatever their pairs [PERM-02 PERM-03]', async () => {
+  const databaseId = shopDatabase();
   const browser = await personWith(app, 'aDMIN', []);
-  expect((await browser.get('/api/v1/database/')).status).toBe(200);
+  const listed = await browser.get('/api/v1/database/');
+  expect(await listed.json()).toMatchObject({ ids: [databaseId] });
+  const made = await send(browser, 'POST', '/api/v1/dashboard/', { dashboard_title: 'Harbour' });
+  expect(made.status).toBe(201);
 });
 
 test('a file cannot bring what its importer may not create: a dataset would be theirs to read', async () => {
