@@ -23,3 +23,7 @@ export interface TestMutant extends Mutant {
 
 /** The name of a mutant's bundle. */
 export const slugOf = ({ name }: Mutant): string => `without-${name.replaceAll(/\W+/g, '-')}`;
+
+/** Whether a test's full name cites one of the rules. */
+export const cites = ({ rules }: Mutant, test: string): boolean =>
+  new RegExp(`\\b(${rules.replaceAll(' ', '|')})\\b`).test(test);
