@@ -201,14 +201,14 @@ export default defineConfig(({ command }) => ({
             {
               ...SHARED,
               name: 'kit',
-              test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife)\w+\.tsx?$)/,
+              test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife|removeDocuments)\w+\.tsx?$)/,
               priority: 2,
             },
             { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/]/, priority: 1 },
             {
               ...SHARED,
               name: 'documents',
-              test: /[\\/](?:src[\\/]documents|features[\\/]documents|merge)[\\/]|[\\/]dashboardLife\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
+              test: /[\\/](?:src[\\/]documents|features[\\/]documents|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
               priority: 1,
             },
             { ...SHARED, name: 'shared' },

@@ -64,4 +64,4 @@ export const filtersSavedAnswer = v.looseObject({ result: v.array(v.looseObject(
 export const colorsSavedAnswer = v.looseObject({});
 
 /** The answer to an import, with notes of the server about what was imported; Superset has none. */
-export const dashboardsImportedAnswer = v.object({ notes: v.optional(v.array(v.string()), []) });
+export const importedAnswer = v.object({ notes: v.optional(v.array(v.string()), []) });

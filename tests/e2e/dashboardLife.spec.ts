@@ -192,7 +192,7 @@ test('the list is narrowed down by status, owner, favorites and offline copies, 
   await expect(page).toHaveURL(/\/explore\//);
 });
 
-test('the list of charts is narrowed down, shown as cards with the last pictures, and exported', async ({
+test('the list of charts is narrowed down, shown as cards with the last pictures, exported, deleted with undo and imported', async ({
   page,
 }, info) => {
   await openList(page);
@@ -223,4 +223,21 @@ test('the list of charts is narrowed down, shown as cards with the last pictures
   expect((await readFile(zip)).toString('latin1')).toContain('charts/Quarterly_Sales');
   await button(page, 'Show as cards').click();
   await expect(page.getByRole('table', { name: 'Charts' })).toBeVisible();
+
+  await button(page, 'Delete').click();
+  await expect(link(page, 'Quarterly Sales')).toHaveCount(0);
+  const told = notices(page).getByText(
+    'Deleted “Quarterly Sales”. 1 dashboard shows an empty place instead.',
+  );
+  await expect(told).toBeVisible();
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(link(page, 'Quarterly Sales')).toBeVisible();
+
+  await button(page, 'Import').click();
+  const dialog = page.getByRole('dialog', { name: 'Import charts' });
+  await dialog.getByLabel('Choose a zip').setInputFiles(zip);
+  await dialog.getByRole('checkbox', { name: 'Replace charts that are already here' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Import this file' }).click();
+  await expect(dialog.getByRole('list', { name: 'Replaced' })).toHaveText('Quarterly Sales');
+  await dialog.getByRole('button', { name: 'Done' }).click();
 });

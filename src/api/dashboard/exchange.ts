@@ -1,4 +1,4 @@
-import { dashboardsImportedAnswer } from '#contract/dashboard.ts';
+import { importedAnswer } from '#contract/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -23,19 +23,20 @@ export async function exportZip(
   return answered.ok ? ok(await answered.value.blob()) : answered;
 }
 
-export async function importDashboards(
+export async function importZip(
   client: Client,
+  kind: 'dashboard' | 'chart',
   file: File,
   overwrite: boolean,
 ): Promise<Result<readonly string[], ApiError>> {
   const answered = await client.json(
     {
       method: 'POST',
-      path: '/api/v1/dashboard/import/',
+      path: `/api/v1/${kind}/import/`,
       body: { parts: { formData: file, passwords: '{}', ...(overwrite && { overwrite: 'true' }) } },
       timeout: 5 * MINUTE,
     },
-    dashboardsImportedAnswer,
+    importedAnswer,
   );
   return answered.ok ? ok(answered.value.notes) : answered;
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts';
 import { createPermalink, getFilterState, openPermalink } from '#api/dashboard/dashboardLinks.ts';
-import { exportZip, importDashboards } from '#api/dashboard/exchange.ts';
+import { exportZip, importZip } from '#api/dashboard/exchange.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
@@ -94,9 +94,9 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       const zip = await exportZip(api.client, kind, ids);
       return zip.ok ? zip : err(describeError(zip.error));
     },
-    async importZip(file, overwrite) {
-      const notes = await importDashboards(api.client, file, overwrite);
-      if (notes.ok) await PULLS.dashboards(ports);
+    async importZip(kind, file, overwrite) {
+      const notes = await importZip(api.client, kind, file, overwrite);
+      if (notes.ok) await PULLS[`${kind}s`](ports);
       return notes.ok ? notes : err(describeError(notes.error));
     },
     async share(id, { masks, activeTabs, urlParams }) {

@@ -22,7 +22,7 @@ export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts
     readDataset: async (id) => (await load()).readDataset(id),
     preparing: async () => (await load()).preparing(),
     exportZip: async (kind, ids) => (await load()).exportZip(kind, ids),
-    importZip: async (file, overwrite) => (await load()).importZip(file, overwrite),
+    importZip: async (kind, file, overwrite) => (await load()).importZip(kind, file, overwrite),
     share: async (id, state) => (await load()).share(id, state),
     openPermalink: async (key) => (await load()).openPermalink(key),
     sharedState: async (id, keys) => (await load()).sharedState(id, keys),

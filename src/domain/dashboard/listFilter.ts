@@ -55,12 +55,15 @@ export function tagsOfAll(rows: readonly Owned[]): readonly string[] {
 }
 
 /** What an import brought, by comparing the list before with the list after it. */
-export interface ImportOutcome {
-  readonly added: readonly Dashboard[];
-  readonly replaced: readonly Dashboard[];
+export interface ImportOutcome<Row> {
+  readonly added: readonly Row[];
+  readonly replaced: readonly Row[];
 }
 
-export function importOutcome(before: readonly Dashboard[], after: readonly Dashboard[]): ImportOutcome {
+export function importOutcome<Row extends Pick<Dashboard, 'id' | 'changedAt'>>(
+  before: readonly Row[],
+  after: readonly Row[],
+): ImportOutcome<Row> {
   const known = new Map(before.map((each) => [each.id, each]));
   return {
     added: after.filter(({ id }) => !known.has(id)),

@@ -1,19 +1,14 @@
-import {
-  copyDocument,
-  createDocument,
-  deleteDocument,
-  undeleteDocument,
-} from '#documents/commands/lifeCommands.ts';
-import { belowDraft, shown } from '#documents/state/state.ts';
+import { copyDocument, createDocument } from '#documents/commands/lifeCommands.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { getDocument } from '#store/documents/documents.ts';
+import { documentName } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
-import type { Toaster } from '#ui/toast.ts';
+import { removeDocuments } from '../removeDocuments.ts';
+import type { RemovalServices } from '../removeDocuments.ts';
 import type { DeviceServices } from '../services/device.ts';
 
-type Device = Pick<DeviceServices, 'db' | 'dispatch' | 'random' | 'reportStorageFailure'>;
+type Device = Pick<DeviceServices, 'dispatch' | 'random' | 'reportStorageFailure'>;
 
 export const datasetAddress = (idOrUuid: number | string): string => `/tablemodelview/edit/${idOrUuid}`;
 
@@ -36,34 +31,21 @@ export async function copyDataset(device: Device, row: StoredDocument): Promise<
   return null;
 }
 
-/** Deletes a dataset and offers to undo that. Returns where to go; null if it was not deleted. */
-export async function removeDataset(
-  device: Device & { readonly toasts: Pick<Toaster, 'show'> },
-  row: StoredDocument,
-): Promise<string | null> {
-  const written = await device.dispatch(deleteDocument({ id: row.id }));
-  if (!written.ok) {
-    device.reportStorageFailure(written.error, null);
-    return null;
-  }
-  const { title } = shown(row) as DatasetContents;
-  device.toasts.show('info', t('Deleted “{name}”', { name: title }), {
-    lasting: true,
-    action: { label: t('Undo'), run: () => void undoRemoval(device, row) },
-  });
-  return '/tablemodelview/list/';
-}
-
-/** Before the deletion is sent it is withdrawn; later the dataset is created again with the same content. */
-async function undoRemoval(device: Device, row: StoredDocument): Promise<void> {
-  let written = await device.dispatch(undeleteDocument({ id: row.id }));
-  const now = await getDocument(device.db, row.id);
-  const content = belowDraft(row) ?? shown(row);
-  if (written.ok && content !== null && (now === undefined || now.deletedAt !== null)) {
-    const uuid = newUuid(device.random);
-    written = await device.dispatch(
-      createDocument({ id: uuid, uuid, kind: 'dataset', content: { ...content } }),
-    );
-  }
-  if (!written.ok) device.reportStorageFailure(written.error, null);
+/** Deletes a dataset, which can be undone. Returns where to go; null if it was not deleted. */
+export async function removeDataset(services: RemovalServices, row: StoredDocument): Promise<string | null> {
+  const isRemoved = await removeDocuments(
+    services,
+    [
+      {
+        name: documentName(row),
+        document: () => Promise.resolve(row),
+        read: () => Promise.resolve('read'),
+      },
+    ],
+    {
+      one: () => t('Deleted “{name}”', { name: documentName(row) }),
+      several: ({ length: n }) => t('{n} datasets deleted', { n }),
+    },
+  );
+  return isRemoved ? '/tablemodelview/list/' : null;
 }

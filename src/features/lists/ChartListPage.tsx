@@ -15,10 +15,13 @@ import type { SextantDb } from '#store/db.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
 import styles from './Lists.module.css';
 import { ChartFilters } from './ChartFilters.tsx';
-import { ExportButton } from './ExchangeButtons.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { ExportButton, ImportButton } from './ExchangeButtons.tsx';
 import { useCards } from './ListCards.tsx';
 import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -29,7 +32,10 @@ const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The charts a person can access. */
 export default function ChartListPage(): ReactNode {
-  const { db } = useDevice();
+  const device = useDevice();
+  const { db } = device;
+  const { explore } = useDashboards();
+  const { toasts } = usePage();
   const rows = useLive(() => listCharts(db), [db]);
   const [selected, onSelect] = useState<ReadonlySet<number>>(NO_IDS);
   const selection = { selected, onChange: onSelect };
@@ -60,6 +66,22 @@ export default function ChartListPage(): ReactNode {
             rows={rows ?? []}
             selection={selection}
             nameOf={(id) => rows?.find((each) => each.id === id)?.name ?? ''}
+          />
+          <DeleteButton
+            entity="chart"
+            rows={rows ?? []}
+            selection={selection}
+            remove={async (each) => {
+              const { removeCharts } = await import('./removeCharts.ts');
+              return removeCharts({ ...device, explore, toasts }, each);
+            }}
+          />
+          <ImportButton
+            kind="chart"
+            rows={rows ?? []}
+            read={() => listCharts(db)}
+            to={addressOf}
+            nameOf={nameOf}
           />
           <Button icon={Plus} onPress={() => void navigate('/explore/')}>
             {t('New chart')}

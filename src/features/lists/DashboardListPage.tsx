@@ -12,9 +12,13 @@ import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCop
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { removeDashboards } from '../dashboardLife.ts';
+import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
-import { DeleteButton, NewDashboardButton } from './DashboardListActions.tsx';
+import { NewDashboardButton } from './DashboardListActions.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
 import { ExportButton, ImportButton } from './ExchangeButtons.tsx';
 import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from './listColumns.tsx';
 import { useCards } from './ListCards.tsx';
@@ -27,7 +31,10 @@ const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The dashboards a person can access. */
 export default function DashboardListPage(): ReactNode {
-  const { db } = useDevice();
+  const device = useDevice();
+  const { db } = device;
+  const { dashboards } = useDashboards();
+  const { toasts } = usePage();
   const rows = useLive(() => listDashboards(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
   const copies = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
@@ -65,8 +72,19 @@ export default function DashboardListPage(): ReactNode {
             selection={selection}
             nameOf={(id) => shownTitle(rows?.find((each) => each.id === id)?.title ?? '')}
           />
-          <DeleteButton rows={rows ?? []} selection={selection} />
-          <ImportButton rows={rows ?? []} />
+          <DeleteButton
+            entity="dashboard"
+            rows={rows ?? []}
+            selection={selection}
+            remove={(each) => removeDashboards({ ...device, dashboards, toasts }, each)}
+          />
+          <ImportButton
+            kind="dashboard"
+            rows={rows ?? []}
+            read={() => listDashboards(db)}
+            to={dashboardPath}
+            nameOf={nameOf}
+          />
           <NewDashboardButton />
         </>
       }

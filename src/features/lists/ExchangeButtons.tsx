@@ -2,7 +2,6 @@ import { FileDown, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { fileName, saveBlob } from '../download.ts';
@@ -10,9 +9,16 @@ import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { useCaller } from '../useCaller.ts';
+import type { ImportDialogProps, ImportedRow } from './ImportDialog.tsx';
 import type { RowSelection } from './listColumns.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog })) as <
+  Row extends ImportedRow,
+>(
+  props: ImportDialogProps<Row>,
+) => ReactNode;
+
+type ImportProps<Row> = Omit<ImportDialogProps<Row>, 'onClose'>;
 
 interface ExportButtonProps {
   readonly kind: 'dashboard' | 'chart';
@@ -58,17 +64,18 @@ export function ExportButton({ kind, rows, selection: { selected }, nameOf }: Ex
   );
 }
 
-export function ImportButton({ rows }: { readonly rows: readonly Dashboard[] }): ReactNode {
+export function ImportButton<Row extends ImportedRow>(props: ImportProps<Row>): ReactNode {
   const { rights } = useCaller();
   const [isOpen, setOpen] = useState(false);
-  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dashboard'))) return null;
+  const view = props.kind === 'chart' ? 'Chart' : 'Dashboard';
+  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', view))) return null;
   return (
     <>
       <Button icon={FileUp} onPress={() => setOpen(true)}>
         {t('Import')}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <ImportDialog before={rows} onClose={() => setOpen(false)} />}
+        {isOpen && <ImportDialog<Row> {...props} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

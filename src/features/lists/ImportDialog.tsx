@@ -1,11 +1,9 @@
 import type { DragEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { ImportOutcome } from '#domain/dashboard/listFilter.ts';
 import { importOutcome } from '#domain/dashboard/listFilter.ts';
-import { listDashboards } from '#store/dashboards/dashboards.ts';
+import type { Millis } from '#domain/time.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -14,32 +12,50 @@ import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './Lists.module.css';
 
-export interface ImportDialogProps {
-  /** The dashboards there are before the import. */
-  readonly before: readonly Dashboard[];
+export interface ImportedRow {
+  readonly id: number;
+  readonly changedAt: Millis | null;
+}
+
+export interface ImportDialogProps<Row> {
+  readonly kind: 'dashboard' | 'chart';
+  /** Those there are before the import. */
+  readonly rows: readonly Row[];
+  /** Those there are now. */
+  readonly read: () => Promise<readonly Row[]>;
+  readonly to: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
   readonly onClose: () => void;
 }
 
-interface Report extends ImportOutcome {
+interface Report<Row> extends ImportOutcome<Row> {
   readonly notes: readonly string[];
 }
 
-/** Imports a zip of dashboards, chosen or dropped, and reports what came and what it replaced. */
-export function ImportDialog({ before, onClose }: ImportDialogProps): ReactNode {
-  const { db, reportError } = useDevice();
+/** Imports a zip of dashboards or charts, chosen or dropped, and reports what came and what it replaced. */
+export function ImportDialog<Row extends ImportedRow>({
+  kind,
+  rows: before,
+  read,
+  to,
+  nameOf,
+  onClose,
+}: ImportDialogProps<Row>): ReactNode {
+  const { reportError } = useDevice();
+  const texts = textsOf(kind);
   const { dashboards } = useDashboards();
   const [file, setFile] = useState<File | null>(null);
   const [overwrite, setOverwrite] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
-  const [report, setReport] = useState<Report | null>(null);
+  const [report, setReport] = useState<Report<Row> | null>(null);
   const input = useId();
 
   async function bring(chosen: File): Promise<void> {
     setBusy(true);
     setFault('');
-    const notes = await dashboards.importZip(chosen, overwrite);
-    const outcome = importOutcome(before, await listDashboards(db));
+    const notes = await dashboards.importZip(kind, chosen, overwrite);
+    const outcome = importOutcome(before, await read());
     setBusy(false);
     if (notes.ok) setReport({ ...outcome, notes: notes.value });
     else setFault(notes.error);
@@ -59,7 +75,7 @@ export function ImportDialog({ before, onClose }: ImportDialogProps): ReactNode 
 
   return (
     <Dialog
-      title={t('Import dashboards')}
+      title={texts.title}
       isOpen
       onClose={onClose}
       actions={
@@ -83,11 +99,11 @@ export function ImportDialog({ before, onClose }: ImportDialogProps): ReactNode 
       }
     >
       {report !== null ? (
-        <ImportReport report={report} />
+        <ImportReport report={report} to={to} nameOf={nameOf} unchanged={texts.unchanged} />
       ) : (
         <>
           <div className={styles['drop']} onDragOver={(event) => event.preventDefault()} onDrop={take}>
-            <label htmlFor={input}>{t('Choose a zip of dashboards, or drop it here')}</label>
+            <label htmlFor={input}>{texts.choose}</label>
             <p>
               <input
                 id={input}
@@ -99,7 +115,7 @@ export function ImportDialog({ before, onClose }: ImportDialogProps): ReactNode 
             {file !== null && <p>{file.name}</p>}
           </div>
           <Checkbox isSelected={overwrite} onChange={setOverwrite}>
-            {t('Replace dashboards that are already here')}
+            {texts.replace}
           </Checkbox>
           {fault !== '' && (
             <p role="alert" className={styles['fault']}>
@@ -112,15 +128,39 @@ export function ImportDialog({ before, onClose }: ImportDialogProps): ReactNode 
   );
 }
 
-function ImportReport({ report }: { readonly report: Report }): ReactNode {
-  const part = (label: string, rows: readonly Dashboard[]): ReactNode =>
+function textsOf(kind: 'dashboard' | 'chart') {
+  return kind === 'chart'
+    ? {
+        title: t('Import charts'),
+        choose: t('Choose a zip of charts, or drop it here'),
+        replace: t('Replace charts that are already here'),
+        unchanged: t('The file was imported. The list of charts did not change.'),
+      }
+    : {
+        title: t('Import dashboards'),
+        choose: t('Choose a zip of dashboards, or drop it here'),
+        replace: t('Replace dashboards that are already here'),
+        unchanged: t('The file was imported. The list of dashboards did not change.'),
+      };
+}
+
+function ImportReport<Row extends ImportedRow>({
+  report,
+  to,
+  nameOf,
+  unchanged,
+}: Pick<ImportDialogProps<Row>, 'to' | 'nameOf'> & {
+  readonly report: Report<Row>;
+  readonly unchanged: string;
+}): ReactNode {
+  const part = (label: string, rows: readonly Row[]): ReactNode =>
     rows.length > 0 && (
       <>
         <h3>{label}</h3>
         <ul aria-label={label}>
           {rows.map((each) => (
             <li key={each.id}>
-              <Link to={dashboardPath(each)}>{shownTitle(each.title)}</Link>
+              <Link to={to(each)}>{nameOf(each)}</Link>
             </li>
           ))}
         </ul>
@@ -130,9 +170,7 @@ function ImportReport({ report }: { readonly report: Report }): ReactNode {
     <div role="status">
       {part(t('Added'), report.added)}
       {part(t('Replaced'), report.replaced)}
-      {report.added.length + report.replaced.length === 0 && (
-        <p>{t('The file was imported. The list of dashboards did not change.')}</p>
-      )}
+      {report.added.length + report.replaced.length === 0 && <p>{unchanged}</p>}
       {report.notes.length > 0 && (
         <>
           <h3>{t('Notes')}</h3>

@@ -54,7 +54,11 @@ export interface Dashboards {
   /** Dashboards or charts as one zip, with all that they use, or why not. */
   readonly exportZip: (kind: 'dashboard' | 'chart', ids: readonly number[]) => Promise<Result<Blob, string>>;
   /** Imports such a zip. The notes of the server, or why nothing was imported. */
-  readonly importZip: (file: File, overwrite: boolean) => Promise<Result<readonly string[], string>>;
+  readonly importZip: (
+    kind: 'dashboard' | 'chart',
+    file: File,
+    overwrite: boolean,
+  ) => Promise<Result<readonly string[], string>>;
   /** A permalink to the dashboard in this state, or why there is none. */
   readonly share: (id: number, state: SharedState) => Promise<Result<string, string>>;
   /** Null where the key is unknown or the server is unreachable. */
