@@ -101,6 +101,25 @@ describe.each(['server', 'device'])('on the %s', (name) => {
     expect(files[1]!.columns[0]?.values.at(-1)).toBe('Total');
   });
 
+  test.each(['row', 'column'])('the shares of a %s along an axis are of the engine’s value', async (mode) => {
+    const form = withDefaults({
+      viz_type: 'echarts_timeseries_bar',
+      datasource: '1__table',
+      x_axis: 'deal_size',
+      groupby: ['product_line'],
+      metrics: [metric('buyers', 'COUNT(DISTINCT customer_name)')],
+      contributionMode: mode,
+      row_limit: 10_000,
+    });
+    const [rows] = exportedFrames(form, await answered(name, form), 'Total');
+    const small = rows!.columns[0]!.values.indexOf('Small');
+    const share = rows!.columns.find((each) => each.name === 'Ships')!.values[small];
+    const where = "product_line = 'Ships'";
+    const [value] = await engineSays(name, `deal_size = 'Small' AND ${where}`);
+    const [whole] = await engineSays(name, mode === 'row' ? "deal_size = 'Small'" : where);
+    expect(share).toBeCloseTo(value! / whole!, 9);
+  });
+
   test('the percentages of a table are of the engine’s total', async () => {
     const form = withDefaults({
       viz_type: 'table',

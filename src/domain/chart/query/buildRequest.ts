@@ -17,6 +17,11 @@ export function buildRequest(form: FormData): QueryContext | null {
 export const levelQueries = (form: FormData): readonly QueryObject[] =>
   chartTypeOf(form)?.levels?.(form) ?? [];
 
-/** The results without those of such totals. */
-export const framesOfRows = (form: FormData, frames: readonly Frame[]): readonly Frame[] =>
-  frames.slice(0, frames.length - Math.min(levelQueries(form).length, Math.max(frames.length - 1, 0)));
+/** The results without those of such totals, but with the numbers that they correct. */
+export function framesOfRows(form: FormData, frames: readonly Frame[]): readonly Frame[] {
+  const levels = Math.min(levelQueries(form).length, Math.max(frames.length - 1, 0));
+  const rows = frames.slice(0, frames.length - levels);
+  return levels === 0
+    ? rows
+    : (chartTypeOf(form)?.withLevels?.(form, rows, frames.slice(rows.length)) ?? rows);
+}

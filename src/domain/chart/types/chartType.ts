@@ -1,3 +1,4 @@
+import type { Frame } from '../../compile/frame.ts';
 import type { QueryObject } from '../../compile/queryContext.ts';
 import type { FormData } from '../form/formData.ts';
 
@@ -32,6 +33,12 @@ export interface ChartType {
   readonly query: (form: FormData) => readonly QueryObject[];
   /** The queries of totals that cannot be computed from the rows, because a metric does not add up. Absent: none. */
   readonly levels?: (form: FormData) => readonly QueryObject[];
+  /** Its rows with the numbers that those totals correct. Absent: the rows as answered. */
+  readonly withLevels?: (
+    form: FormData,
+    rows: readonly Frame[],
+    levels: readonly Frame[],
+  ) => readonly Frame[];
   /** Whether marks can filter other charts, which takes a dimension that is still in the result. Absent: they never do. */
   readonly emits?: (form: FormData) => boolean;
   /** Whether a selected value filters by its column alone, and not by all dimensions of its mark. */

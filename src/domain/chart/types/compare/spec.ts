@@ -17,6 +17,8 @@ export const compareDrawing: Drawing = {
         logAxis: isOn(form['y_log_scale']),
         truncateYAxis: true,
         show_legend: true,
+        // Changes since a start have no sum.
+        showTooltipTotal: false,
       },
       changeFrame(form, frame),
       look,

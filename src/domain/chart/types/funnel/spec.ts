@@ -11,6 +11,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
+import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
 import { isSelected, partsFrame, type Part } from '../shared/parts/partsFrame.ts';
 import { labelText, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -32,13 +33,10 @@ function funnelSpec(
   frame: Frame,
   look: ChartTheme,
   state: ChartState,
+  [wholeFrame]: readonly Frame[],
 ): ChartSpec | NothingToDraw {
-  const read = partsFrame(
-    form,
-    frame,
-    columnsOf(form['groupby']),
-    metricOf(form['metric'] ?? form['metrics']),
-  );
+  const metric = metricOf(form['metric'] ?? form['metrics']);
+  const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
   const positive = read.parts.filter((part) => part.value > 0).sort((a, b) => b.value - a.value);
   const all = capped(positive, MOST_STAGES, FIRST_VALUES);
@@ -52,10 +50,19 @@ function funnelSpec(
   );
   const labels = { ...form, label_type: LABELS[asNumber(form['label_type']) ?? -1] ?? form['label_type'] };
   const first = shown[0]?.value ?? 1;
-  const whole = shown.reduce((sum, part) => sum + part.value, 0);
+  const ofTotal = form['percent_calculation_type'] === 'total';
+  const rows = wholeOf(
+    metric,
+    read.parts.map((part) => part.value),
+    wholeFrame,
+  );
+  // Of a sum, the shares are of the stages that are shown.
+  const whole = rows.isSum ? shown.reduce((sum, part) => sum + part.value, 0) : rows.value;
   const before = (stage: number): number => shown[Math.max(stage - 1, 0)]?.value ?? first;
-  const share = (stage: number): string =>
-    percent((shown[stage]?.value ?? 0) / wholeOf(form, { first, before: before(stage), whole }));
+  const share = (stage: number): string => {
+    const of = baseOf(form, { first, before: before(stage), whole });
+    return of === null ? '\u2013' : percent((shown[stage]?.value ?? 0) / of);
+  };
 
   const stageText = (part: Part, stage: number): string =>
     labelText(labels, part.label, formats.number(part.value), share(stage));
@@ -162,7 +169,7 @@ function funnelSpec(
     },
     legend: partsLegend(form, all.items, colorOf),
     ramp: null,
-    notes: all.notes,
+    notes: [...all.notes, ...(ofTotal ? wholeNotes(rows, formats.number) : [])],
     tooltip: ({ row }) => {
       const stage = shown.findIndex((each) => each.row === row);
       const part = shown[stage];
@@ -174,8 +181,14 @@ function funnelSpec(
   };
 }
 
-/** What a stage is a percentage of: the first, or by form the previous one, or the total. */
-function wholeOf(form: FormData, of: Readonly<Record<'first' | 'before' | 'whole', number>>): number {
+interface Bases {
+  readonly first: number;
+  readonly before: number;
+  readonly whole: number | null;
+}
+
+/** What a stage is a percentage of: the first, or by form the previous one, or the total, which may not be known. */
+function baseOf(form: FormData, of: Bases): number | null {
   if (form['percent_calculation_type'] === 'prev_step') return of.before;
   return form['percent_calculation_type'] === 'total' ? of.whole : of.first;
 }

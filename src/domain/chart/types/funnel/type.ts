@@ -1,5 +1,6 @@
 import type { ChartType } from '../chartType.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
+import { wholeQueries } from '../shared/levels/levelQuery.ts';
 import { partsQuery } from '../shared/parts/partsQuery.ts';
 
 export const funnel: ChartType = {
@@ -9,5 +10,6 @@ export const funnel: ChartType = {
   needs: [['metric']],
   defaults: { sort_by_metric: true, row_limit: 10, show_legend: true, show_labels: true, label_type: 'key' },
   query: partsQuery,
+  levels: (form) => (form['percent_calculation_type'] === 'total' ? wholeQueries(partsQuery(form)) : []),
   emits: emitsBy('groupby'),
 };

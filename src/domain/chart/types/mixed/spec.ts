@@ -2,6 +2,7 @@ import type { Frame } from '../../../compile/frame.ts';
 import { type FormData, isOn, metricLabel, metricsOf } from '../../form/formData.ts';
 import { drawnForms, isAtTheRight } from './mixedForms.ts';
 import { UPRIGHT } from '../shared/axes.ts';
+import { mayBeSums } from '../shared/levels/addsUp.ts';
 import {
   type ChartTheme,
   NO_ROWS,
@@ -46,6 +47,7 @@ function mixedSpec(
       mark,
       stacking: Boolean(own['stack']) && mark !== 'point' ? 'stack' : 'none',
       dimensionNames: found.dimensionNames,
+      addsUp: mayBeSums(metricsOf(own['metrics'])),
       isRight: isAtTheRight(own),
       series: found.series.map((series): Series => {
         const title = titleOf(own, found, series.key, query);

@@ -80,7 +80,9 @@ function waterfallSpec(
     },
     rowCount: steps.length,
     lie: UPRIGHT,
-    layers: [{ form, mark: 'bar', stacking: 'steps', series, dimensionNames: [], isRight: false }],
+    layers: [
+      { form, mark: 'bar', stacking: 'steps', series, dimensionNames: [], addsUp: true, isRight: false },
+    ],
     look,
     state,
     colorsOf: () => (key) => kinds.find(({ label }) => label === key)?.color ?? look.accent,

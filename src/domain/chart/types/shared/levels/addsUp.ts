@@ -13,6 +13,10 @@ export function addsUp(metric: QueryMetric): boolean | null {
 /** Whether totals of a metric can be computed from its groups without a question to the engine. */
 export const isSummed = (metric: QueryMetric): boolean => addsUp(metric) === true;
 
+/** Whether values of these metrics may be added up: none of them is known not to be a sum. */
+export const mayBeSums = (metrics: readonly QueryMetric[]): boolean =>
+  metrics.every((metric) => addsUp(metric) !== false);
+
 /** The names that Superset gives to the metrics it creates with a dataset. */
 const SAVED_SUMS = /^(?:count|sum__\w+)$/;
 /** One SUM or COUNT of a column, or of all rows; COUNT(DISTINCT …) is neither. */

@@ -35,6 +35,7 @@ export function formulaSeries(form: FormData, axis: SeriesAxis, rowCount: number
       values: valuesOf(each, axis, rowCount),
     })),
     dimensionNames: [],
+    addsUp: false,
     isRight: false,
   };
   return { layer, count: all.length, colors, notes };

@@ -15,6 +15,8 @@ export interface SeriesMarkParts {
   readonly mark: SeriesMark;
   readonly lie: Orientation;
   readonly stacking: Stacking;
+  /** Whether the values of a position may be added up. */
+  readonly addsUp: boolean;
   readonly kind: AxisKind;
   readonly place: (row: number) => number;
   readonly rows: readonly number[];

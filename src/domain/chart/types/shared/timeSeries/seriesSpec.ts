@@ -3,7 +3,7 @@ import { asList } from '../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import { shownLayers } from '../../../annotation/annotationLayer.ts';
 import { drawnLayers } from '../../../annotation/annotationMarks.ts';
-import type { FormData } from '../../../form/formData.ts';
+import { type FormData, metricsOf } from '../../../form/formData.ts';
 import { alongScale, type Orientation } from '../axes.ts';
 import { besideSignals, crowdedSignals, nameText } from '../axisNames.ts';
 import { chartFormats } from '../../../spec/formats.ts';
@@ -45,6 +45,8 @@ export interface SeriesLayer {
   readonly stacking: Stacking;
   readonly series: readonly Series[];
   readonly dimensionNames: readonly string[];
+  /** Whether the values of a position may be added up. */
+  readonly addsUp: boolean;
   /** Whether that axis is at the right. */
   readonly isRight: boolean;
 }
@@ -157,7 +159,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       formats: { ...chartFormats(layer.form), bucket: formats.bucket },
       colorOf,
       stacking: layer.stacking,
-      rowTotal: layer.stacking !== 'none',
+      addsUp: layer.addsUp && (layer.stacking !== 'none' || isSplit(layer)),
     }),
   );
 
@@ -216,6 +218,10 @@ const mapped = <T, U>([first, ...others]: Layers<T>, make: (of: T, at: number) =
 ];
 
 const isOneOfAKind = ({ dimensionNames }: SeriesLayer): boolean => dimensionNames.length === 0;
+
+/** Whether its series are the parts of one metric. */
+const isSplit = ({ form, dimensionNames }: SeriesLayer): boolean =>
+  dimensionNames.length > 0 && metricsOf(form['metrics'] ?? form['metric']).length === 1;
 
 /** How large the values of a row are together. */
 const sizeAt = (series: readonly Series[], row: number): number =>

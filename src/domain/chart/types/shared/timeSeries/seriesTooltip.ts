@@ -13,7 +13,8 @@ export interface SeriesTooltipParts {
   readonly formats: ChartFormats;
   readonly colorOf: (label: string) => string;
   readonly stacking: Stacking;
-  readonly rowTotal: boolean;
+  /** Whether the values at a position add up to a total. */
+  readonly addsUp: boolean;
 }
 
 /** All values at one axis position, largest first, with their total. */
@@ -25,28 +26,33 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
       .filter((line): line is { each: Series; value: number } => line.value !== null)
       .sort((a, b) => b.value - a.value);
     if (here.length === 0) return null;
+    const pointedAt = isOn(form['rich_tooltip'] ?? true) ? null : place.series;
     const total = here.reduce((sum, { value }) => sum + value, 0);
+    const isShare = stacking === 'share' || isOn(form['showTooltipPercentage']);
     const pointed = here.findIndex(({ each }) => each.column === place.series);
     const first = here.slice(0, MOST_LINES);
     const last = pointed >= MOST_LINES ? here[pointed] : undefined;
-    const lines = (last === undefined ? first : [...first.slice(0, -1), last]).map(
+    const all = last === undefined ? first : [...first.slice(0, -1), last];
+    const isAlone = here.some(({ each }) => each.column === pointedAt);
+    const lines = (isAlone ? here.filter(({ each }) => each.column === pointedAt) : all).map(
       ({ each, value }): TooltipLine => ({
         label: each.key,
         value:
-          stacking === 'share' && total !== 0
+          parts.addsUp && isShare && total !== 0
             ? `${formats.full(value)} (${percent(value / total)})`
             : formats.full(value),
         color: colorOf(each.key),
         strong: each.column === place.series,
       }),
     );
-    if (parts.rowTotal && here.length > 1 && form['showTooltipTotal'] !== false && !isOn(form['hideTotal'])) {
+    const hasTotal = parts.addsUp && here.length > 1 && !isAlone;
+    if (hasTotal && form['showTooltipTotal'] !== false && !isOn(form['hideTotal'])) {
       lines.push({ label: 'Total', value: formats.full(total), color: null, strong: false });
     }
     return {
       title: axisText(axis, place.row, formats.bucket),
       lines,
-      more: Math.max(here.length - MOST_LINES, 0),
+      more: isAlone ? 0 : Math.max(here.length - MOST_LINES, 0),
     };
   };
 }

@@ -1,6 +1,7 @@
 import type { ChartType } from '../../chartType.ts';
 import { emitsBy } from '../emitsBy.ts';
 import { timeSeriesQuery } from './timeSeriesQuery.ts';
+import { shareQueries, wholeShares } from './wholeShares.ts';
 
 /** What all types of series along an axis have in common. */
 export const SERIES_TYPE = {
@@ -21,5 +22,8 @@ export const SERIES_TYPE = {
     sort_series_ascending: false,
   },
   query: timeSeriesQuery,
+  levels: shareQueries,
+  withLevels: (form, [frame, ...others], levels) =>
+    frame === undefined ? [] : [wholeShares(form, frame, levels).frame, ...others],
   emits: emitsBy('groupby', 'x_axis'),
 } as const satisfies Partial<ChartType>;

@@ -4,8 +4,8 @@ import { isOn } from '../../../form/formData.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';
 
 /** Whether stacks show their total instead of their parts. */
-export const hasOnlyTotals = ({ form, stacking }: SeriesMarkParts): boolean =>
-  stacking === 'stack' && isOn(form['only_total']);
+export const hasOnlyTotals = ({ form, stacking, addsUp }: SeriesMarkParts): boolean =>
+  addsUp && stacking === 'stack' && isOn(form['only_total']);
 
 /** The label at each value of a series: the value, its stack's total, or nothing for a small part. */
 export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number) => string {

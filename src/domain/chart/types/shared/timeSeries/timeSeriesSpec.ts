@@ -1,8 +1,9 @@
 import type { Frame } from '../../../../compile/frame.ts';
 import { SMART_NUMBER } from '../../../../format/numberFormat.ts';
-import { type FormData, isOn, listOf, textOf } from '../../../form/formData.ts';
+import { type FormData, isOn, listOf, metricsOf, textOf } from '../../../form/formData.ts';
 import type { ChartType } from '../../chartType.ts';
 import type { Drawing } from '../../drawing.ts';
+import { mayBeSums } from '../levels/addsUp.ts';
 import { HORIZONTAL, UPRIGHT } from '../axes.ts';
 import {
   type ChartTheme,
@@ -17,11 +18,12 @@ import { seriesFrame, sortedSeries } from './seriesFrame.ts';
 import type { SeriesMark } from './seriesMarkParts.ts';
 import { seriesSpec } from './seriesSpec.ts';
 import { stackingOf } from './stack.ts';
+import { wholeShares } from './wholeShares.ts';
 
 /** The drawing of a type whose series are drawn by a mark. */
 export const seriesDrawing = (type: ChartType, markOf: (form: FormData) => SeriesMark): Drawing => ({
   type,
-  spec: (form, frame, look, state) => timeSeriesSpec(form, frame, look, state, markOf(form)),
+  spec: (form, frame, look, state, levels) => timeSeriesSpec(form, frame, look, state, markOf(form), levels),
   labels: seriesLabels,
 });
 
@@ -29,24 +31,27 @@ export const seriesDrawing = (type: ChartType, markOf: (form: FormData) => Serie
 export const lineOrArea = (form: FormData): SeriesMark => (isOn(form['area']) ? 'area' : 'line');
 
 /** The series in the order of their colours. */
-export function seriesLabels(form: FormData, [frame]: readonly Frame[]): readonly string[] {
-  const read = frame === undefined ? null : seriesFrame(form, frame);
+export function seriesLabels(form: FormData, [frame, ...levels]: readonly Frame[]): readonly string[] {
+  const read = frame === undefined ? null : seriesFrame(form, wholeShares(form, frame, levels).frame);
   return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
 }
 
-/** Lines, areas, bars and points along an axis. */
+/** Lines, areas, bars and points along an axis. `levels` are the results of the queries of totals. */
 export function timeSeriesSpec(
   stored: FormData,
-  frame: Frame,
+  answered: Frame,
   look: ChartTheme,
   state: ChartState,
   mark: SeriesMark,
+  levels: readonly Frame[] = [],
 ): ChartSpec | NothingToDraw {
-  const form = withShares(stored);
+  const shares = wholeShares(stored, answered, levels);
+  const { frame } = shares;
+  const form = withShares(stored, shares.isSum);
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
   const formulas = formulaSeries(form, read.axis, frame.rowCount);
-  return seriesSpec({
+  const picture = seriesSpec({
     form,
     axis: read.axis,
     rowCount: frame.rowCount,
@@ -58,6 +63,7 @@ export function timeSeriesSpec(
         stacking: mark === 'line' || mark === 'point' ? 'none' : stackingOf(form),
         series: read.series,
         dimensionNames: read.dimensionNames,
+        addsUp: shares.isSum && hasSums(form),
         isRight: false,
       },
       ...(formulas.layer === null ? [] : [formulas.layer]),
@@ -70,14 +76,19 @@ export function timeSeriesSpec(
       return (key) => formulas.colors.get(key) ?? colorOf(key);
     },
   });
+  return 'reason' in picture ? picture : { ...picture, notes: [...picture.notes, ...shares.notes] };
 }
 
-/** Shares computed by the query are formatted as percentages, and stacked ones fill the axis. */
-function withShares(form: FormData): FormData {
+/** Whether values at one position may be added up. Shares of different series have no common whole. */
+const hasSums = (form: FormData): boolean =>
+  form['contributionMode'] !== 'column' && mayBeSums(metricsOf(form['metrics'] ?? form['metric']));
+
+/** Shares computed by the query are formatted as percentages, and stacked ones fill the axis if they add up. */
+function withShares(form: FormData, isSum: boolean): FormData {
   const mode = form['contributionMode'];
   if (mode !== 'row' && mode !== 'column') return form;
   const bounds = listOf(form['y_axis_bounds']);
-  const isWhole = mode === 'row' && stackingOf(form) === 'stack';
+  const isWhole = isSum && mode === 'row' && stackingOf(form) === 'stack';
   const format = textOf(form['y_axis_format']) ?? SMART_NUMBER;
   return {
     ...form,
