@@ -1,6 +1,6 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
-import { type FormData, isOn, textOf } from '../../form/formData.ts';
+import { type FormData, isOn, metricsOf, textOf } from '../../form/formData.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -14,6 +14,7 @@ import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { mayBeSums } from '../shared/levels/addsUp.ts';
 import { axisText, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
 import { seriesTooltip } from '../shared/timeSeries/seriesTooltip.ts';
 import { rose } from './type.ts';
@@ -164,7 +165,7 @@ function roseSpec(
       formats: { ...formats, bucket },
       colorOf,
       stacking: 'none',
-      rowTotal: true,
+      addsUp: mayBeSums(metricsOf(form['metrics'])),
     }),
     dimensions: () => null,
   };
