@@ -9,6 +9,7 @@ import {
   type ChartTheme,
   NO_ROWS,
   type NothingToDraw,
+  type Note,
   type ChartSpec,
   type ChartState,
 } from '../../../spec/chartSpec.ts';
@@ -76,8 +77,14 @@ export function timeSeriesSpec(
       return (key) => formulas.colors.get(key) ?? colorOf(key);
     },
   });
-  return 'reason' in picture ? picture : { ...picture, notes: [...picture.notes, ...shares.notes] };
+  return 'reason' in picture || shares.isSum
+    ? picture
+    : { ...picture, notes: [...picture.notes, NOT_OF_A_SUM] };
 }
+
+const NOT_OF_A_SUM: Note = {
+  text: 'Percentages are of the value of all rows: the parts do not add up to it.',
+};
 
 /** Whether values at one position may be added up. Shares of different series have no common whole. */
 const hasSums = (form: FormData): boolean =>

@@ -3,7 +3,6 @@ import { floatText, pythonText } from '../../../../compile/post/pythonText.ts';
 import type { QueryColumn, QueryObject } from '../../../../compile/queryContext.ts';
 import { numberOf } from '../../../../format/valueText.ts';
 import { columnsOf, type FormData, metricLabel, metricsOf, textOf } from '../../../form/formData.ts';
-import type { Note } from '../../../spec/chartSpec.ts';
 import { addsUp, isSummed } from '../levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../levels/levelQuery.ts';
 import { axisLabel, timeOffsets } from './operators.ts';
@@ -16,7 +15,6 @@ import { timeSeriesQuery } from './timeSeriesQuery.ts';
  */
 export interface WholeShares {
   readonly frame: Frame;
-  readonly notes: readonly Note[];
   /** Whether the shares of a whole add up to it. */
   readonly isSum: boolean;
 }
@@ -54,7 +52,7 @@ const isFilled = (form: FormData): boolean =>
 /** The rows of a chart with such shares. `levels` are the results of `shareQueries`; without them the rows are as answered. */
 export function wholeShares(form: FormData, frame: Frame, levels: readonly Frame[]): WholeShares {
   const [values, totals] = levels;
-  const answered = { frame, notes: [], isSum: true };
+  const answered = { frame, isSum: true };
   const isAsked = form['contributionMode'] === 'row' || form['contributionMode'] === 'column';
   const read = values === undefined || !isAsked ? null : seriesFrame(form, values);
   if (read === null || values === undefined || totals === undefined) return answered;
@@ -85,12 +83,8 @@ export function wholeShares(form: FormData, frame: Frame, levels: readonly Frame
     const made = shares.get(at);
     return made === undefined ? each : { ...each, values: made };
   });
-  return { frame: { ...values, columns }, notes: [NOTE], isSum: false };
+  return { frame: { ...values, columns }, isSum: false };
 }
-
-const NOTE: Note = {
-  text: 'Percentages are of the value of all rows: the parts do not add up to it.',
-};
 
 interface FoundWhole {
   readonly key: string;
