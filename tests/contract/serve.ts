@@ -44,6 +44,11 @@ const databases = Object.entries(DATABASES).map(([name, row]): [string, number] 
   meta.databases.insert(row, systemClock.now()),
 ]);
 
+for (const templateName of ['Flat', 'Courier Black']) {
+  const now = systemClock.now();
+  meta.cssTemplates.insert({ templateName, css: 'body { color: black }', createdOn: now, changedOn: now });
+}
+
 const engines = duckEngineHost({
   childUrl: engineChildUrl(),
   zone: 'UTC',
@@ -57,7 +62,13 @@ const appDir = join(folder, 'app');
 mkdirSync(appDir);
 writeFileSync(join(appDir, 'index.html'), '<!doctype html><html><head><title>Sextant</title></head></html>');
 
-const config = serverConfig({ appDir, resultsDir: join(folder, 'results') });
+const { conf } = serverConfig();
+const config = serverConfig({
+  appDir,
+  resultsDir: join(folder, 'results'),
+  // The recorded server's own settings.
+  conf: { ...conf, DISPLAY_MAX_ROW: 10_000 },
+});
 const templates = testTemplates();
 const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };
 await importExamples(deps, dataFolder);

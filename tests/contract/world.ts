@@ -10,7 +10,7 @@ export function exampleEngine(dataFolder: string, folder: string): EngineSpec {
     `CREATE TABLE ${name} AS FROM read_parquet('${join(dataFolder, `${name}.parquet`).replaceAll("'", "''")}')`;
   return {
     key: ENGINE_KEY,
-    path: join(folder, 'examples.duckdb'),
+    path: join(folder, 'demo.duckdb'),
     readOnly: false,
     attach: [],
     setup: [

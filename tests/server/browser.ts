@@ -3,7 +3,7 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   csrf: string | null = null;
   /** Sent with every request, as a proxy adds them. */
-  readonly headers: Record<string, string> = {};
+  readonly headers: Record<string, string> = { 'User-Agent': 'Mozilla/5.0 (a browser of the tests)' };
   readonly #fetch: (request: Request) => Promise<Response>;
   readonly #basePath: string;
 
@@ -13,7 +13,8 @@ export class Browser {
   }
 
   async send(method: string, path: string, init: RequestInit = {}, origin = 'http://localhost:8090') {
-    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
+    const headers = new Headers(this.headers);
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     if (this.cookies.size > 0 && !headers.has('Cookie')) headers.set('Cookie', this.cookieHeader());
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
     const url = new URL(this.#basePath + path, origin);

@@ -31,6 +31,7 @@ const FOR_ANYONE = [
   'POST /login/',
   'POST /logout/',
   // Redirects for people who are signed in, and the page for others.
+  'GET /superset/dashboard/:name/',
   'GET /superset/dashboard/p/:key/',
   'GET /superset/explore/table/:id{[0-9]+}/',
   'GET /superset/slice/:id{[0-9]+}/',

@@ -102,6 +102,16 @@ test('the sign-out address only asks, and the form needs the token of this brows
   expect((await browser.get('/logout/')).headers.get('Location')).toBe('/');
 });
 
+test('the sign-out address signs programs out at once, which cannot answer a question', async () => {
+  const browser = await (await testApp()).signedIn();
+  const image = { 'User-Agent': 'other', 'Sec-Fetch-Site': 'cross-site' };
+  expect((await browser.get('/logout/', image)).status).toBe(200);
+  expect((await browser.get('/api/v1/me/')).status).toBe(200);
+  const answer = await browser.get('/logout/', { 'User-Agent': 'python-requests/2.32' });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+  expect((await browser.get('/api/v1/me/')).status).toBe(401);
+});
+
 test('a CSRF token from the login page stays valid after sign-in, and is invalid for another browser', async () => {
   const app = await testApp();
   const browser = app.browser();

@@ -82,9 +82,11 @@ export function loginRoutes<Who>(
     return c.redirect(`${loginPath}?next=${again}`, 302);
   });
 
-  // A GET alone must not sign out: an image on another site's page could send it.
-  routes.get('/logout/', anyone, (c) => {
-    if (!c.get('byCookie')) return c.redirect(`${config.basePath}/`, 302);
+  // In a browser a GET alone must not sign out: an image or a link on another site's page could send it. A program
+  // sends it only to sign out, and would take the page that asks for the answer.
+  routes.get('/logout/', anyone, async (c) => {
+    if (!isBrowser(c)) await authenticator.leave(c);
+    if (!isBrowser(c) || !c.get('byCookie')) return c.redirect(`${config.basePath}/`, 302);
     c.header('Cache-Control', 'no-store');
     const csrfToken = csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret);
     return logoutPage(c, { basePath: config.basePath, csrfToken });
@@ -96,6 +98,10 @@ export function loginRoutes<Who>(
   });
   return routes;
 }
+
+/** Every browser sends the first of these, and the second where the connection is secure; Node sends Sec-Fetch-Mode. */
+const isBrowser = (c: Context): boolean =>
+  (c.req.header('User-Agent') ?? '').startsWith('Mozilla/') || c.req.header('Sec-Fetch-Site') !== undefined;
 
 /** The redirect after sign-in: only ever an address of this server. */
 function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {

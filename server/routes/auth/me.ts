@@ -1,29 +1,39 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { MeAnswer, RolesAnswer } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import type { User } from '../../meta/users.ts';
+import { textOfLength } from '../../http/bodyRules.ts';
+import { fieldErrors } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 
 /** The contract's response, with fields that only a Superset page reads. */
 type RolesBody = { result: Record<string, unknown> } & RolesAnswer;
 
+const OWN_PASSWORD =
+  'Send the current password along: PUT /api/v1/sextant/account/password with current and password.';
+
+const ownChanges = v.strictObject({
+  first_name: v.optional(textOfLength(1, 64)),
+  last_name: v.optional(textOfLength(0, 64)),
+  password: v.optional(v.string()),
+});
+
 export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const signedIn = requireUser(deps);
   const routes = new Hono<AppEnv>();
-  routes.get('/api/v1/me/', signedIn, (c) => {
+  routes.get('/api/v1/me/', signedIn, (c) => c.json(meAnswer(currentUser(c))));
+  routes.put('/api/v1/me/', signedIn, async (c) => {
+    const read = await readJson(c, ownChanges);
+    if (!read.ok) return read.error;
+    const { first_name: firstName, last_name: lastName, password } = read.value;
+    // A stolen session is not enough for a new password.
+    if (password !== undefined) return fieldErrors(c, { password: [OWN_PASSWORD] });
     const user = currentUser(c);
-    return c.json({
-      result: {
-        id: user.id,
-        username: user.username,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        email: user.email,
-        is_active: user.active,
-        is_anonymous: false,
-        login_count: user.loginCount,
-      },
-    } satisfies MeAnswer);
+    meta.users.update(user.id, { firstName, lastName });
+    return c.json(meAnswer(meta.users.byId(user.id) ?? user));
   });
   routes.get('/api/v1/me/roles/', signedIn, (c) => {
     const user = currentUser(c);
@@ -45,3 +55,16 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
   return routes;
 }
+
+const meAnswer = (user: User): MeAnswer => ({
+  result: {
+    id: user.id,
+    username: user.username,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    is_active: user.active,
+    is_anonymous: false,
+    login_count: user.loginCount,
+  },
+});

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { zipSync } from 'fflate';
 import { safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chartData.ts';
 import { chartDataRefusal, timeRangeRefusal } from '#contract/chartDataRefusal.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { parseJson } from '#domain/jsonValue.ts';
@@ -12,7 +12,7 @@ import { answerCache } from '../../chartData/answerCache.ts';
 import { type Asking, askingOf } from '../../chartData/asking.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
-import { frameCsv } from '../../chartData/csv.ts';
+import { csvFile, xlsxFile } from '../../chartData/files.ts';
 import type { DatasourceLookup, NoDatasource } from '../../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import { logCaller } from '../../auth/securityLog.ts';
@@ -45,8 +45,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     if (format !== 'json') {
       if (!deps.meta.roles.allows(user.id, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
-      if (format === 'csv') return csvAnswer(c, context.value, asking);
-      return messageError(c, 400, 'This server writes CSV and JSON, not Excel files.');
+      return fileAnswer(c, context.value, asking, format);
     }
     const queries = await queriesWithTotals(deps, cache, context.value, asking);
     if (!queries.ok) return refusal(c, queries.error);
@@ -61,27 +60,32 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     return c.body(wireText({ result: results }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
   }
 
-  async function csvAnswer(c: Context<AppEnv>, context: QueryContext, asking: Asking): Promise<Response> {
+  async function fileAnswer(
+    c: Context<AppEnv>,
+    context: QueryContext,
+    asking: Asking,
+    format: 'csv' | 'xlsx',
+  ): Promise<Response> {
     const queries = await queriesWithTotals(deps, cache, context, asking);
     if (!queries.ok) return refusal(c, queries.error);
-    const files: string[] = [];
+    const frames: Frame[] = [];
     for (const query of queries.value) {
       const served = await serveQuery(deps, cache, context, query, asking);
       if (!served.ok) return refusal(c, served.error);
-      files.push(frameCsv(served.value.answer.frame));
+      frames.push(served.value.answer.frame);
     }
+    const written = await (format === 'csv' ? csvFile(frames) : xlsxFile(frames));
+    if (!written.ok) return messageError(c, 400, written.error);
+    const { body, type, extension } = written.value;
     const name = new Date(deps.clock.now())
       .toISOString()
       .slice(0, 19)
       .replaceAll(/[-:]/g, '')
       .replace('T', '_');
-    const [only = '', ...more] = files;
-    if (more.length === 0) return download(c, only, 'text/csv; charset=utf-8', `${name}.csv`);
-    const encoder = new TextEncoder();
-    const zipped = zipSync(
-      Object.fromEntries(files.map((text, i) => [`query_${i + 1}.csv`, encoder.encode(text)])),
-    );
-    return download(c, zipped.slice().buffer, 'application/zip', `${name}.zip`);
+    return c.body(body, 200, {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename=${name}.${extension}`,
+    });
   }
 
   routes.post('/api/v1/chart/data', mayRead, async (c) => {
@@ -171,6 +175,3 @@ function refusal(c: Context<AppEnv>, { kind, message }: Refusal): Response {
       return supersetError(c, 500, message);
   }
 }
-
-const download = (c: Context<AppEnv>, body: string | ArrayBuffer, type: string, name: string): Response =>
-  c.body(body, 200, { 'Content-Type': type, 'Content-Disposition': `attachment; filename=${name}` });

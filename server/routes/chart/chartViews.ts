@@ -1,3 +1,4 @@
+import { micromark } from 'micromark';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { escapeHtml } from '../../http/htmlPage.ts';
@@ -9,9 +10,16 @@ import { ownersOf } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
 import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
 
-/** A description as HTML: escaped text only. */
+/** Longer descriptions are not laid out: lists do it for every row. */
+const LONGEST_MARKDOWN = 10_000;
+
+/** A description's Markdown as HTML; HTML in it is escaped, and addresses that run something are left out. */
 export const describedAsHtml = (description: string | null): string =>
-  description ? `<p>${escapeHtml(description)}</p>` : '';
+  !description
+    ? ''
+    : description.length > LONGEST_MARKDOWN
+      ? `<p>${escapeHtml(description)}</p>`
+      : micromark(description);
 
 const datasetOf = (deps: ServerDeps, chart: ChartRow) =>
   chart.datasetId === null ? null : deps.meta.datasets.byId(chart.datasetId);

@@ -12,6 +12,7 @@ import { ids, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { askerOf } from '../../jobs/computeFor.ts';
+import { engineLookup } from '../../jobs/engineLookup.ts';
 import { parseSound } from '../../http/soundJson.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
@@ -65,7 +66,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
         return supersetError(c, 422, read.error.message, 'GENERIC_DB_ENGINE_ERROR', {
           issue_codes: [issue(1002)],
         });
-      return fieldErrors(c, { table: [noTable(deps, input)] }, 422);
+      return fieldErrors(c, { table: [await noTable(deps, input)] }, 422);
     }
     return insertDataset(deps, currentUser(c).id, input, read.value);
   };
@@ -89,8 +90,14 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (known === null && meta.datasets.byTable(body.database, schema, body.table_name)) {
       // A table has one dataset; a duplicate is reported by name.
       if (sql === null) return messageError(c, 422, 'Dataset could not be created.');
-      const name = [schema, body.table_name]
-        .filter((each) => each !== null)
+      const name = (
+        await fullName(deps, {
+          databaseId: body.database,
+          catalog: body.catalog,
+          schema,
+          tableName: body.table_name,
+        })
+      )
         .map(encodeURIComponent)
         .join('.');
       return fieldErrors(c, { table: [`Dataset ${name} already exists`] }, 422);
@@ -218,10 +225,21 @@ function movesSource(row: DatasetRow, body: v.InferOutput<typeof datasetPatch>):
   });
 }
 
-function noTable({ meta }: ServerDeps, input: DatasetInput): string {
-  const database = meta.databases.byId(input.databaseId);
-  const name = [input.schema, input.tableName].filter((part) => part !== null).join('.');
-  return `Table [${database?.databaseName}.${name}] could not be found, please double check your database connection, schema, and table name`;
+async function noTable(deps: ServerDeps, input: TableNamed): Promise<string> {
+  const name = (await fullName(deps, input)).join('.');
+  return `Table [${name}] could not be found, please double check your database connection, schema, and table name`;
+}
+
+type TableNamed = Pick<DatasetInput, 'databaseId' | 'schema' | 'tableName'> & {
+  readonly catalog?: string | null | undefined;
+};
+
+/** A table's name with the catalog that the engine finds it in. */
+async function fullName(deps: ServerDeps, input: TableNamed): Promise<readonly string[]> {
+  const database = deps.meta.databases.byId(input.databaseId);
+  const found = database && (await deps.engines.catalogs(await engineLookup(deps)(database)));
+  const first = found?.ok === true ? found.value[0] : database?.databaseName;
+  return [input.catalog ?? first ?? null, input.schema, input.tableName].filter((part) => part !== null);
 }
 
 /** A dataset that is invalid for its schema gets its own error format. */

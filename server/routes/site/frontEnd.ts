@@ -1,10 +1,17 @@
 import { Hono } from 'hono';
+import { wireText } from '#domain/compile/wireText.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError } from '../../http/errorBodies.ts';
+import { answerList } from '../../http/listAnswer.ts';
+import { type ListModel, readListRequest } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
+import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { ADVANCED_TYPES, convertAdvanced } from './advancedTypes.ts';
 
 /** Small calls that front ends of the contract make. */
 export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { config } = deps;
+  const mayReadTypes = requireUser(deps, ['can_read', 'AdvancedDataType']);
   const routes = new Hono<AppEnv>();
   const entry = (label: string, name: string, path: string, icon: string) => ({
     label,
@@ -30,5 +37,74 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/available_domains/', requireUser(deps, ['can_read', 'AvailableDomains']), (c) =>
     c.json({ result: { domains: null } }),
   );
+  // The looks this product has; a person chooses one of them in it.
+  routes.get('/api/v1/theme/', requireUser(deps, ['can_read', 'Theme']), (c) => {
+    const request = readListRequest(c, THEMES);
+    if (!request.ok) return request.error;
+    const { offset, limit } = request.value;
+    const page = { count: LOOKS.length, rows: LOOKS.slice(offset, offset + limit) };
+    return answerList(c, deps.log, THEMES, request.value, page);
+  });
+
+  routes.get('/api/v1/advanced_data_type/types', mayReadTypes, (c) => c.json({ result: ADVANCED_TYPES }));
+  routes.get('/api/v1/advanced_data_type/convert', mayReadTypes, (c) => {
+    const q = readQ<{ type: string; values: readonly unknown[] }>(c, CONVERT_Q);
+    if (!q.ok) return q.error;
+    const { type = '', values = [] } = q.value ?? {};
+    if (values.length === 0) return messageError(c, 400, 'Not a valid rison schema [] should be non-empty');
+    const converted = convertAdvanced(type, values.slice(0, MOST_VALUES).map(String));
+    return converted === null
+      ? messageError(c, 400, `Invalid advanced data type: ${type}`)
+      : c.body(wireText({ result: converted }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+  });
   return routes;
 }
+
+const CONVERT_Q: RisonSchema = {
+  type: 'object',
+  properties: { type: { type: 'string' }, values: { type: 'array', items: { type: 'any' } } },
+  required: ['type', 'values'],
+};
+const MOST_VALUES = 1000;
+
+interface Look {
+  readonly id: number;
+  readonly name: string;
+  readonly algorithm: 'default' | 'dark';
+  readonly uuid: string;
+}
+
+/** Light and dark, under the contract's names. */
+const LOOKS: readonly Look[] = [
+  { id: 1, name: 'THEME_DEFAULT', algorithm: 'default', uuid: '6f1de3a5-0f43-4a0c-8a5f-2f8a3c1d7b01' },
+  { id: 2, name: 'THEME_DARK', algorithm: 'dark', uuid: '6f1de3a5-0f43-4a0c-8a5f-2f8a3c1d7b02' },
+];
+/** They came with the product, on no day. */
+const FIRST_DAY = '1970-01-01T00:00:00';
+
+const THEMES: ListModel<Look> = {
+  title: 'List Theme',
+  nested: ['changed_by', 'created_by'],
+  columns: {
+    changed_on_delta_humanized: () => '',
+    'changed_by.first_name': () => null,
+    'changed_by.id': () => null,
+    'changed_by.last_name': () => null,
+    changed_by_name: () => '',
+    created_on: () => FIRST_DAY,
+    'created_by.first_name': () => null,
+    'created_by.id': () => null,
+    'created_by.last_name': () => null,
+    json_data: ({ algorithm }) => JSON.stringify({ algorithm }),
+    id: ({ id }) => id,
+    is_system: () => true,
+    // Nobody made one of them the look of everybody: each person chooses.
+    is_system_default: () => false,
+    is_system_dark: () => false,
+    theme_name: ({ name }) => name,
+    uuid: ({ uuid }) => uuid,
+  },
+  filters: {},
+  orders: { theme_name: 'theme_name' },
+  defaultOrder: 'id',
+};

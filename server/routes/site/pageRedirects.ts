@@ -2,11 +2,22 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { anyone } from '../../auth/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError } from '../../http/errorBodies.ts';
+import { namedDashboard } from '../dashboard/namedDashboard.ts';
 import { readObject } from '../chart/formData.ts';
 
-/** Redirects permalinks and old addresses to a page. */
-export function pageRedirectRoutes({ meta, config }: ServerDeps): Hono<AppEnv> {
+/** Redirects permalinks and old addresses to a page, and tells programs which dashboards are none. */
+export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, config } = deps;
   const routes = new Hono<AppEnv>();
+
+  // A browser gets the page: the dashboard may be on the device alone, and the page says if there is none.
+  routes.get('/superset/dashboard/:name/', anyone, async (c, next) => {
+    const isProgram = c.req.header('Sec-Fetch-Mode') !== 'navigate';
+    const isNone = isProgram && c.get('user') !== null && namedDashboard(deps, c) === null;
+    await next();
+    if (isNone && c.res.status === 200)
+      c.res = new Response(c.res.body, { status: 404, headers: c.res.headers });
+  });
 
   routes.get(
     '/superset/dashboard/p/:key/',

@@ -2,13 +2,13 @@ import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Layout } from '#domain/dashboard/layout.ts';
+import type { NamedFrame } from '#domain/export/workbook.ts';
 import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { getBody } from '#store/dashboards/chartAnswers.ts';
 import type { SextantDb } from '#store/db.ts';
 import { t } from '#ui/t.ts';
-import type { NamedFrame } from '../../workbook.ts';
 
 export interface Shown {
   readonly dashboard: Dashboard;

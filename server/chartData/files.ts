@@ -1,0 +1,46 @@
+import { zipSync } from 'fflate';
+import writeXlsxFile from 'write-excel-file/universal';
+import type { Frame } from '#domain/compile/frame.ts';
+import { workbookSheets } from '#domain/export/workbook.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { frameCsv } from './csv.ts';
+
+/** A file of rows, ready to be sent. */
+export interface RowsFile {
+  readonly body: string | ArrayBuffer;
+  readonly type: string;
+  readonly extension: string;
+}
+
+/** Text is written at once; a workbook of this many cells takes seconds of the one thread that answers everybody. */
+const MOST_CELLS = 1_000_000;
+
+/** The rows of a query as CSV; a ZIP of files where there are several. */
+export function csvFile(frames: readonly Frame[]): Result<RowsFile, string> {
+  const [only = '', ...more] = frames.map(frameCsv);
+  if (more.length === 0) return ok({ body: only, type: 'text/csv; charset=utf-8', extension: 'csv' });
+  const encoder = new TextEncoder();
+  const entries = [only, ...more].map((text, at) => [`query_${at + 1}.csv`, encoder.encode(text)] as const);
+  const body = zipSync(Object.fromEntries(entries)).slice().buffer;
+  return ok({ body, type: 'application/zip', extension: 'zip' });
+}
+
+/** The rows of each query as a sheet of a workbook. */
+export async function xlsxFile(frames: readonly Frame[]): Promise<Result<RowsFile, string>> {
+  const cells = frames.reduce((sum, frame) => sum + frame.rowCount * frame.columns.length, 0);
+  if (cells > MOST_CELLS) {
+    return err(
+      `A workbook of ${cells} cells is too large; at most ${MOST_CELLS} are written. Download CSV, or select fewer rows.`,
+    );
+  }
+  const named = frames.map((frame, at) => ({
+    name: frames.length === 1 ? 'Sheet1' : `query_${at + 1}`,
+    frame,
+  }));
+  const blob = await writeXlsxFile(workbookSheets(named, [])).toBlob();
+  return ok({
+    body: await blob.arrayBuffer(),
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+  });
+}

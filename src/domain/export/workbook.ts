@@ -1,0 +1,64 @@
+import type { Frame } from '../compile/frame.ts';
+import { type CellValue, sheetNames, sheetRows } from './sheets.ts';
+
+export interface NamedFrame {
+  readonly name: string;
+  readonly frame: Frame;
+}
+
+/** A sheet as the writer of XLSX files takes it. */
+export interface WorkbookSheet {
+  readonly sheet: string;
+  readonly data: WorkbookCell[][];
+  readonly columns: { width: number }[];
+  readonly stickyRowsCount: number;
+}
+type WorkbookCell =
+  | { value: string; type: StringConstructor; fontWeight?: 'bold' }
+  | { value: Date; type: DateConstructor; format: string }
+  | { value: number; type: NumberConstructor }
+  | { value: boolean; type: BooleanConstructor }
+  | null;
+
+const DAY_FORMAT = 'yyyy-mm-dd';
+const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+const DAY = 86_400_000;
+/** Widths of columns, in characters. */
+const [NARROWEST, WIDEST] = [8, 60];
+/** The rows that the widths are taken from. */
+const MEASURED = 100;
+
+/** A sheet for each frame, and lines of text on a first sheet if there are any. */
+export function workbookSheets(frames: readonly NamedFrame[], about: readonly string[]): WorkbookSheet[] {
+  const first = about.length === 0 ? [] : [{ name: 'About', rows: about.map((line): CellValue[] => [line]) }];
+  const sheets = [...first, ...frames.map(({ name, frame }) => ({ name, rows: sheetRows(frame) }))];
+  const names = sheetNames(sheets.map(({ name }) => name));
+  return sheets.map(({ rows }, at) => ({
+    sheet: names[at] ?? 'Sheet',
+    data: rows.map((row, index) => row.map((value) => cellOf(value, index === 0))),
+    columns: widthsOf(rows).map((width) => ({ width })),
+    stickyRowsCount: 1,
+  }));
+}
+
+function cellOf(value: CellValue, isHead: boolean): WorkbookCell {
+  if (value === null) return null;
+  if (isHead) return { value: String(value), type: String, fontWeight: 'bold' };
+  if (value instanceof Date) {
+    return { value, type: Date, format: value.getTime() % DAY === 0 ? DAY_FORMAT : TIME_FORMAT };
+  }
+  if (typeof value === 'number') return { value, type: Number };
+  if (typeof value === 'boolean') return { value, type: Boolean };
+  return { value, type: String };
+}
+
+function widthsOf(rows: readonly (readonly CellValue[])[]): readonly number[] {
+  const measured = rows.slice(0, MEASURED);
+  return (rows[0] ?? []).map((_, at) => {
+    const longest = Math.max(...measured.map((row) => textOf(row[at] ?? null).length));
+    return Math.min(Math.max(longest + 2, NARROWEST), WIDEST);
+  });
+}
+
+const textOf = (value: CellValue): string =>
+  value instanceof Date ? TIME_FORMAT : value === null ? '' : String(value);
