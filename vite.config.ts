@@ -204,7 +204,7 @@ export default defineConfig(({ command }) => ({
               test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife|removeDocuments)\w+\.tsx?$)/,
               priority: 2,
             },
-            { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/]/, priority: 1 },
+            { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/](?!people)/, priority: 1 },
             {
               ...SHARED,
               name: 'documents',

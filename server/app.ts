@@ -35,6 +35,7 @@ import { pageRoutes } from './routes/site/pages.ts';
 import { queryRoutes } from './routes/sqllab/query.ts';
 import { savedQueryRoutes } from './routes/sqllab/savedQuery.ts';
 import { accountRoutes } from './routes/security/account.ts';
+import { sessionRoutes } from './routes/security/sessions.ts';
 import { roleRoutes } from './routes/security/roles.ts';
 import { securityLogRoutes } from './routes/security/securityLog.ts';
 import { userRoutes } from './routes/security/users.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     roleRoutes(deps),
     rowRuleRoutes(deps),
     accountRoutes(deps, passwords),
+    sessionRoutes(deps),
     securityLogRoutes(deps),
     meRoutes(deps),
     capabilitiesRoutes(deps),

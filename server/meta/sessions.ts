@@ -54,6 +54,13 @@ export function sessionStore(db: Sqlite) {
         userId,
         now,
       ),
+    /** Everybody's that have not expired, the latest first. */
+    all: (now: Millis): ListedSession[] =>
+      db.all(
+        `SELECT token_hash AS tokenHash, user_id AS userId, created_on AS createdOn, seen_on AS seenOn, agent, sender
+         FROM session WHERE expires_at > ? ORDER BY seen_on DESC`,
+        now,
+      ),
     find(tokenHash: string, now: Millis): Session | null {
       const row = db.get<{ user_id: number; csrf_base: string; expires_at: number }>(
         'SELECT user_id, csrf_base, expires_at FROM session WHERE token_hash = ? AND expires_at > ?',

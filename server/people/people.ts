@@ -4,6 +4,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Meta } from '../meta/meta.ts';
+import type { ListedSession } from '../meta/sessions.ts';
 import type { SecurityEventKind } from '../meta/securityEvents.ts';
 import type { User } from '../meta/users.ts';
 import { type Actor, mayGive } from './actor.ts';
@@ -88,6 +89,20 @@ export function removePerson(world: PeopleWorld, actor: Actor, id: number): Resu
     note(world, actor, 'person-changed', `deleted ${known.username}`);
     return known;
   });
+}
+
+/** Ends one session of a person. */
+export function endSessionOf(
+  world: PeopleWorld,
+  actor: Actor,
+  { userId, tokenHash }: Pick<ListedSession, 'userId' | 'tokenHash'>,
+): Result<void, PeopleFault> {
+  const known = existing(world.meta, userId);
+  const above = known && outranked(world.meta, actor, known);
+  if (above) return above;
+  world.meta.sessions.remove(tokenHash);
+  note(world, actor, 'sign-out', `a session of ${known?.username ?? 'a deleted person'}`);
+  return ok(undefined);
 }
 
 const existing = (meta: Meta, id: number): User | null =>

@@ -235,6 +235,13 @@ export function createServices({
     session: {
       session,
       readRights,
+      people: async () =>
+        (await import('./person/peopleCalls.ts')).createPeopleCalls({
+          client: data.api.client,
+          place: () => conf.get().mode ?? 'embedded',
+          onStorageError,
+          note: reportError,
+        }),
       signOut: createSignOut({
         db,
         clock,

@@ -17,6 +17,7 @@ export const PAGES = {
   dataset: lazyPage(() => import('#features/dataset/DatasetPage.tsx')),
   layerList: lazyPage(() => import('#features/lists/LayerListPage.tsx')),
   layer: lazyPage(() => import('#features/annotations/LayerPage.tsx')),
+  settings: lazyPage(() => import('#features/lists/people/SettingsPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 

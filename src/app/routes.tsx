@@ -4,6 +4,8 @@ import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+const SETTINGS_PATHS = ['/users/*', '/roles', '/rowlevelsecurity/list', '/actionlog/list', '/user_info'];
+
 /** The route table; `isPagePath` of the contract decides which addresses get here at all (ROUT-35). */
 export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
   return (
@@ -25,6 +27,9 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/tablemodelview/*" element={<PAGES.dataset.Page />} />
         <Route path="/annotationlayer/list" element={<PAGES.layerList.Page />} />
         <Route path="/annotationlayer/:id/annotation" element={<PAGES.layer.Page />} />
+        {SETTINGS_PATHS.map((path) => (
+          <Route key={path} path={path} element={<PAGES.settings.Page />} />
+        ))}
         <Route path="*" element={<PAGES.planned.Page />} />
       </Routes>
     </Shell>

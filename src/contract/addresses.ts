@@ -34,6 +34,7 @@ const PAGE_PATTERNS = [
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
   /^\/savedqueryview\/list\/?$/,
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
+  /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info)\/?$/,
   /^\/report\/list\/?$/,
   /^\/offline\/?$/,
   /^\/kiosk(\/.*)?$/,

@@ -180,6 +180,29 @@ describe('a person’s own account', () => {
   });
 });
 
+describe('everybody’s sessions', () => {
+  const PATH = '/api/v1/sextant/sessions/';
+  type Sessions = { result: { id: string; username: string }[] };
+
+  test('are listed and ended by administrators, and by managers for people below them', async () => {
+    await send(admin, 'POST', USERS, maria());
+    const browser = app.browser();
+    await browser.signIn('maria', STRONG);
+    const manager = await personWith(app, 'manager', [['can_put', 'User']]);
+    expect((await browser.get(PATH)).status).toBe(403);
+    const [, { result }] = await body<Sessions>(manager.get(PATH));
+    expect(result.map(({ username }) => username).toSorted()).toEqual(['admin', 'manager', 'maria']);
+    const end = async (by: Browser, name: string): Promise<number> => {
+      const id = result.find(({ username }) => username === name)?.id ?? '';
+      return (await send(by, 'DELETE', `${PATH}${id}`, {})).status;
+    };
+    expect([await end(manager, 'admin'), await end(manager, 'maria')]).toEqual([403, 403]);
+    expect([await end(admin, 'maria'), await end(admin, 'maria')]).toEqual([200, 404]);
+    expect((await browser.get('/api/v1/me/')).status).toBe(401);
+    expect((await admin.get('/api/v1/me/')).status).toBe(200);
+  });
+});
+
 describe('the security log', () => {
   type Events = { result: { kind: string; username: string | null; detail: string }[] };
   const LOG = '/api/v1/sextant/security_log/';

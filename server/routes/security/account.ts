@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { passwordFault } from '#domain/access/passwords.ts';
@@ -12,7 +11,7 @@ import { fieldErrors, messageError, notFound, tooManyAttempts } from '../../http
 import { textOfLength } from '../../http/bodyRules.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import type { ListedSession } from '../../meta/sessions.ts';
+import { sessionId, sessionItem } from './sessions.ts';
 
 const AT = '/api/v1/sextant/account';
 
@@ -21,10 +20,6 @@ const nameBody = v.strictObject({
   last_name: textOfLength(0, 64),
 });
 const passwordBody = v.strictObject({ current: v.string(), password: v.string() });
-
-/** A session's id in answers: of its stored hash, so that it says nothing about the session. */
-const sessionId = ({ tokenHash }: Pick<ListedSession, 'tokenHash'>): string =>
-  createHash('sha256').update(tokenHash).digest('base64url').slice(0, 16);
 
 /** What people change about themselves: name, password, and where they are signed in. */
 export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppEnv> {
@@ -70,14 +65,9 @@ export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppE
   routes.get(`${AT}/sessions/`, signedIn, (c) => {
     const own = c.get('browser');
     const current = own === null ? '' : hashToken(own.token);
-    const result = meta.sessions.ofUser(currentUser(c).id, clock.now()).map((session) => ({
-      id: sessionId(session),
-      is_current: session.tokenHash === current,
-      created_on: session.createdOn,
-      seen_on: session.seenOn,
-      agent: session.agent,
-      sender: session.sender,
-    }));
+    const result = meta.sessions
+      .ofUser(currentUser(c).id, clock.now())
+      .map((session) => sessionItem(session, current));
     return c.json({ count: result.length, result });
   });
 

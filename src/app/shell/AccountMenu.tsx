@@ -1,24 +1,23 @@
 import { CircleUserRound, LockKeyhole, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '#features/services/session.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import type { AccountDialog } from './AccountDialogs.tsx';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }));
-const DeviceLockDialog = lazy(async () => ({
-  default: (await import('./DeviceLockDialog.tsx')).DeviceLockDialog,
-}));
+const AccountDialogs = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).AccountDialogs }));
 
 /** The signed-in person, and sign-out. */
 export function AccountMenu(): ReactNode {
   const { session } = useSession();
   const { person, status } = useObservable(session.state);
-  const [open, setOpen] = useState<'sign-out' | 'lock' | null>(null);
-  const close = (): void => setOpen(null);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<AccountDialog | null>(null);
   const isSignedIn = person !== null && status !== 'expired';
   const signIn: MenuAction = {
     id: 'sign-in',
@@ -33,6 +32,12 @@ export function AccountMenu(): ReactNode {
         placement="right bottom"
         items={[
           ...(isSignedIn ? [] : [signIn]),
+          {
+            id: 'settings',
+            label: t('Settings'),
+            icon: CircleUserRound,
+            run: () => void navigate('/user_info/'),
+          },
           { id: 'lock', label: t('Device lock'), icon: LockKeyhole, run: () => setOpen('lock') },
           {
             id: 'sign-out',
@@ -49,8 +54,7 @@ export function AccountMenu(): ReactNode {
         />
       </Menu>
       <Suspense fallback={null}>
-        {open === 'sign-out' && <SignOutDialog onClose={close} />}
-        {open === 'lock' && <DeviceLockDialog onClose={close} />}
+        {open !== null && <AccountDialogs open={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );

@@ -14,17 +14,15 @@ import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
 import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
+import type { KeyboardDialog } from './KeyboardDialogs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 import { useFileDrops } from './useFileDrops.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 // Rarely opened dialogs load after the page, which is smaller without them.
-const loadPalette = async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette });
-const CommandPalette = lazy(loadPalette);
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const loadDialogs = async () => ({ default: (await import('./KeyboardDialogs.tsx')).KeyboardDialogs });
+const KeyboardDialogs = lazy(loadDialogs);
 const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
@@ -44,10 +42,9 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { session } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const [open, setOpen] = useState<KeyboardDialog | null>(null);
   const isAsking = useObserved(session.state, (now) => now.isAsking);
   const canInstall = useObservable(installer.canInstall);
-  const close = (): void => setOpen(null);
   // A dashboard may fill the whole screen (ROUT-30).
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -55,7 +52,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
 
   // Typing must work right after the shortcut.
   useEffect(
-    () => whenIdle(() => void loadPalette().catch((error: unknown) => reportError(error, 'command palette'))),
+    () => whenIdle(() => void loadDialogs().catch((error: unknown) => reportError(error, 'command palette'))),
     [reportError],
   );
 
@@ -115,8 +112,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       </div>
       <Toasts toaster={toasts} />
       <Suspense fallback={null}>
-        {open === 'palette' && <CommandPalette isOpen onClose={close} />}
-        {open === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} />}
+        {open !== null && <KeyboardDialogs open={open} onClose={() => setOpen(null)} />}
         <Announcements />
         {/* Nobody may be in front of a wall display: its status line says where to sign in. */}
         {isAsking && !isKiosk(pathname, parameters) && <SignInDialog />}

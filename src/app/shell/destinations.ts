@@ -29,7 +29,10 @@ export const DESTINATIONS: readonly Destination[] = [
 ];
 
 /** Pages that only the palette lists. */
-export const RARE_DESTINATIONS = [{ path: '/annotationlayer/list/', label: 'Annotation layers' }] as const;
+export const RARE_DESTINATIONS = [
+  { path: '/annotationlayer/list/', label: 'Annotation layers' },
+  { path: '/user_info/', label: 'Settings' },
+] as const;
 
 /** The page behind the app's mark; not in the rail's list. */
 export const HOME_PATH = '/superset/welcome/';

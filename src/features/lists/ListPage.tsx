@@ -35,6 +35,8 @@ export interface ListPageProps<Row> {
   readonly emptyText: string;
   /** Set where the rows are some of those there are. */
   readonly isFiltered?: boolean;
+  /** Below the title: links to pages that belong together. */
+  readonly nav?: ReactNode;
   /** Controls above the table. */
   readonly filters?: ReactNode;
   /** Buttons at the right of the title. */
@@ -87,6 +89,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
           </>
         }
       />
+      {props.nav}
       {isEmpty && reading.outcome !== null ? (
         <EmptyState
           icon={icon}

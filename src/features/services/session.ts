@@ -1,6 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Observable } from '#ui/observable.ts';
+import type { PeopleCalls } from './people.ts';
 import { serviceContext } from './serviceContext.ts';
 
 /** Who is signed in, as far as this device knows. */
@@ -83,6 +84,8 @@ export interface ServerConf {
 export interface SessionServices {
   /** Stores the person's permissions, where the server returns them. */
   readonly readRights: () => Promise<void>;
+  /** Loaded with the pages about people. */
+  readonly people: () => Promise<PeopleCalls>;
   readonly session: Session;
   readonly signOut: SignOut;
   readonly deviceUnlock: DeviceUnlock;

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { hashToken } from '../../auth/tokens.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError, notFound } from '../../http/errorBodies.ts';
+import { requireUser } from '../../http/requireUser.ts';
+import type { ListedSession } from '../../meta/sessions.ts';
+import { endSessionOf } from '../../people/people.ts';
+import { actorOf, faultAnswer } from './peopleCalls.ts';
+
+const AT = '/api/v1/sextant/sessions';
+
+/** A session's id in answers: of its stored hash, so that it says nothing about the session. */
+export const sessionId = ({ tokenHash }: Pick<ListedSession, 'tokenHash'>): string =>
+  createHash('sha256').update(tokenHash).digest('base64url').slice(0, 16);
+
+export const sessionItem = (session: ListedSession, current: string) => ({
+  id: sessionId(session),
+  is_current: session.tokenHash === current,
+  created_on: session.createdOn,
+  seen_on: session.seenOn,
+  agent: session.agent,
+  sender: session.sender,
+});
+
+/** Where people are signed in, for whoever may change their accounts. */
+export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, clock } = deps;
+  const mayChange = requireUser(deps, ['can_put', 'User']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get(`${AT}/`, mayChange, (c) => {
+    const own = c.get('browser');
+    const current = own === null ? '' : hashToken(own.token);
+    const result = meta.sessions.all(clock.now()).map((session) => ({
+      ...sessionItem(session, current),
+      username: meta.users.byId(session.userId)?.username ?? '',
+    }));
+    return c.json({ count: result.length, result });
+  });
+
+  routes.delete(`${AT}/:id`, mayChange, (c) => {
+    const wanted = c.req.param('id');
+    const found = meta.sessions.all(clock.now()).find((session) => sessionId(session) === wanted);
+    if (!found) return notFound(c);
+    const ended = endSessionOf(deps, actorOf(c, deps), found);
+    return ended.ok ? messageError(c, 200, 'OK') : faultAnswer(c, ended.error);
+  });
+  return routes;
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { Named, Permission, RoleForm } from '#domain/access/accounts.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+import { done } from '../http/done.ts';
+import { listPages } from '../http/listPages.ts';
+import { anything, named } from './people.ts';
+
+const AT = '/api/v1/security/roles/';
+const PAIRS = '/api/v1/security/permissions-resources/';
+const ORDER = { order_column: 'id', order_direction: 'asc' };
+const listed = v.looseObject({ count: v.number(), result: v.array(named) });
+const made = v.looseObject({ id: v.number() });
+const withName = v.looseObject({ name: v.string() });
+const offered = v.looseObject({
+  count: v.number(),
+  result: v.array(v.looseObject({ id: v.number(), permission: withName, view_menu: withName })),
+});
+const ofRole = v.looseObject({ result: v.array(v.looseObject({ id: v.number() })) });
+
+export async function listRoles(client: Client): Promise<Result<readonly Named[], ApiError>> {
+  const found = await listPages(client, AT, listed, ORDER);
+  return found.ok ? ok(found.value.map(({ id, name }) => ({ id, name }))) : found;
+}
+
+/** The permissions that a role can have. */
+export async function listPermissions(client: Client): Promise<Result<readonly Permission[], ApiError>> {
+  const found = await listPages(client, PAIRS, offered, ORDER);
+  if (!found.ok) return found;
+  return ok(
+    found.value.map(({ id, permission, view_menu: view }) => ({
+      id,
+      permission: permission.name,
+      view: view.name,
+    })),
+  );
+}
+
+export async function permissionsOf(
+  client: Client,
+  id: number,
+): Promise<Result<readonly number[], ApiError>> {
+  const found = await client.json({ method: 'GET', path: `${AT}${id}/permissions/` }, ofRole);
+  return found.ok ? ok(found.value.result.map((each) => each.id)) : found;
+}
+
+/** Adds a role, or changes a known one: its name, then its permissions. */
+export async function saveRole(
+  client: Client,
+  known: Named | null,
+  { name, permissions }: RoleForm,
+): Promise<Result<void, ApiError>> {
+  let role = known?.id ?? null;
+  if (role === null) {
+    const added = await client.json({ method: 'POST', path: AT, body: { json: { name } } }, made);
+    if (!added.ok) return added;
+    role = added.value.id;
+  } else if (name !== known?.name) {
+    const renamed = await client.json(
+      { method: 'PUT', path: `${AT}${role}`, body: { json: { name } } },
+      anything,
+    );
+    if (!renamed.ok) return renamed;
+  }
+  const json = { permission_view_menu_ids: permissions };
+  return done(client.json({ method: 'POST', path: `${AT}${role}/permissions`, body: { json } }, anything));
+}
+
+export const removeRole = (client: Client, id: number): Promise<Result<void, ApiError>> =>
+  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, anything));

@@ -1,0 +1,56 @@
+import {
+  type AccountPlace,
+  endSession,
+  getOwnName,
+  listSecurityEntries,
+  listSessions,
+  saveOwnName,
+  saveOwnPassword,
+} from '#api/people/account.ts';
+import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
+import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from '#api/people/roles.ts';
+import { listRules, removeRule, ruleChoices, saveRule } from '#api/people/rowRules.ts';
+import type { Client } from '#api/http/client.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Change, PeopleCalls, Reading } from '#features/services/people.ts';
+import { type OutcomePorts, readOutcome } from '../dashboards/readOutcome.ts';
+
+interface PeoplePorts extends OutcomePorts {
+  readonly client: Client;
+  readonly place: () => AccountPlace;
+}
+
+/** What the pages about people ask a server; loaded with them. */
+export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
+  const { client, place } = ports;
+  async function read<T>(asked: Promise<Result<T, ApiError>>): Reading<T> {
+    const found = await asked;
+    return found.ok ? ok(found.value) : err(readOutcome(found, ports));
+  }
+  async function change(sent: Promise<Result<void, ApiError>>): Change {
+    const done = await sent;
+    return done.ok ? done : err(describeError(done.error));
+  }
+  return {
+    accounts: () => read(listAccounts(client)),
+    saveAccount: (id, form) => change(saveAccount(client, id, form)),
+    removeAccount: (id) => change(removeAccount(client, id)),
+    roles: () => read(listRoles(client)),
+    permissions: () => read(listPermissions(client)),
+    permissionsOf: (role) => read(permissionsOf(client, role)),
+    saveRole: (role, form) => change(saveRole(client, role, form)),
+    removeRole: (id) => change(removeRole(client, id)),
+    rules: () => read(listRules(client)),
+    ruleChoices: () => read(ruleChoices(client)),
+    saveRule: (id, form) => change(saveRule(client, id, form)),
+    removeRule: (id) => change(removeRule(client, id)),
+    securityLog: () => read(listSecurityEntries(client)),
+    sessions: (isEverybody) => read(listSessions(client, isEverybody)),
+    endSession: (isEverybody, id) => change(endSession(client, isEverybody, id)),
+    ownName: () => read(getOwnName(client)),
+    saveOwnName: (name) => change(saveOwnName(client, place(), name)),
+    savePassword: (current, password) => change(saveOwnPassword(client, place(), current, password)),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Millis } from '../time.ts';
+
+/** People, roles and row rules as their pages show and change them. */
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Whether the person can sign in. */
+  readonly isActive: boolean;
+  readonly roles: readonly Named[];
+  readonly lastSignIn: Millis | null;
+}
+
+export interface AccountForm {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly roles: readonly number[];
+  /** Empty where it stays as it is. */
+  readonly password: string;
+}
+
+export interface Permission {
+  readonly id: number;
+  readonly permission: string;
+  readonly view: string;
+}
+
+export interface RoleForm {
+  readonly name: string;
+  readonly permissions: readonly number[];
+}
+
+/** Regular rules limit people with one of the roles, base rules everybody else. */
+export type RuleKind = 'Regular' | 'Base';
+
+export interface RuleForm {
+  readonly name: string;
+  readonly kind: RuleKind;
+  readonly datasets: readonly number[];
+  readonly roles: readonly number[];
+  readonly clause: string;
+  /** Rules of one group are alternatives; empty for none. */
+  readonly group: string;
+}
+
+export interface ListedRule {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: RuleKind;
+  readonly datasets: readonly Named[];
+  readonly roles: readonly Named[];
+  readonly clause: string;
+  readonly group: string;
+}
+
+/** What a rule can name. */
+export interface RuleChoices {
+  readonly datasets: readonly Named[];
+  readonly roles: readonly Named[];
+}
+
+/** Where a person is signed in. */
+export interface SignedIn {
+  readonly id: string;
+  readonly username: string;
+  readonly isCurrent: boolean;
+  readonly createdAt: Millis | null;
+  readonly seenAt: Millis | null;
+  readonly browser: string;
+  readonly address: string;
+}
+
+export interface SecurityEntry {
+  readonly id: number;
+  readonly at: Millis | null;
+  readonly kind: string;
+  readonly username: string;
+  readonly address: string;
+  readonly detail: string;
+}
+
+/** A person's own name. */
+export interface OwnName {
+  readonly firstName: string;
+  readonly lastName: string;
+}

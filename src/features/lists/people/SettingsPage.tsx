@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AccountPage } from './AccountPage.tsx';
+import { PeoplePage } from './PeoplePage.tsx';
+import { RolesPage } from './RolesPage.tsx';
+import { RulesPage } from './RulesPage.tsx';
+import { SecurityLogPage } from './SecurityLogPage.tsx';
+import { SessionsPage } from './SessionsPage.tsx';
+import { SETTINGS } from './settingsPages.ts';
+
+/** A person's own settings, and those of the server for whoever manages it. */
+export default function SettingsPage(): ReactNode {
+  const path = useLocation().pathname.replace(/\/?$/, '/');
+  switch (path) {
+    case SETTINGS.people.path:
+      return <PeoplePage />;
+    case SETTINGS.sessions.path:
+      return <SessionsPage />;
+    case SETTINGS.roles.path:
+      return <RolesPage />;
+    case SETTINGS.rules.path:
+      return <RulesPage />;
+    case SETTINGS.log.path:
+      return <SecurityLogPage />;
+    default:
+      return <AccountPage />;
+  }
+}

@@ -1,0 +1,56 @@
+import { LogOut } from 'lucide-react';
+import type { SignedIn } from '#domain/access/accounts.ts';
+import { browserName } from '#domain/access/browserName.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+
+const browserText = ({ browser }: SignedIn): string => browserName(browser) ?? t('Unknown browser');
+
+/** The columns of sessions, in the lists of one's own and of everybody's. */
+export const sessionColumns = (onEnd: (session: SignedIn) => void): readonly DataColumn<SignedIn>[] => [
+  {
+    id: 'browser',
+    title: t('Browser'),
+    sortBy: browserText,
+    cell: (row) => (
+      <span title={row.browser}>
+        {browserText(row)} {row.isCurrent && <Badge kind="live">{t('This one')}</Badge>}
+      </span>
+    ),
+  },
+  { id: 'address', title: t('Address'), width: 160, cell: ({ address }) => address },
+  {
+    id: 'created',
+    title: t('Signed in'),
+    width: 172,
+    sortBy: ({ createdAt }) => createdAt ?? 0,
+    cell: ({ createdAt }) => (createdAt === null ? '' : formatMoment(createdAt)),
+  },
+  {
+    id: 'seen',
+    title: t('Last seen'),
+    width: 172,
+    sortBy: ({ seenAt }) => seenAt ?? 0,
+    cell: ({ seenAt }) => (seenAt === null ? '' : formatMoment(seenAt)),
+  },
+  {
+    id: 'actions',
+    title: t('Actions'),
+    width: 92,
+    cell: (row) =>
+      row.isCurrent ? (
+        ''
+      ) : (
+        <IconButton
+          small
+          label={t('Sign out {name}', { name: [browserText(row), row.address].join(' ') })}
+          icon={LogOut}
+          placement="start"
+          onPress={() => onEnd(row)}
+        />
+      ),
+  },
+];

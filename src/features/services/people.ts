@@ -1,0 +1,46 @@
+import type {
+  Account,
+  AccountForm,
+  ListedRule,
+  Named,
+  OwnName,
+  Permission,
+  RoleForm,
+  RuleChoices,
+  RuleForm,
+  SecurityEntry,
+  SignedIn,
+} from '#domain/access/accounts.ts';
+import type { Result } from '#domain/result.ts';
+import type { ReadOutcome } from './dashboards.ts';
+
+/** Rows of the server, or why there are none. */
+export type Reading<T> = Promise<Result<T, ReadOutcome>>;
+
+/** Why a change was not made, as a sentence. */
+export type Change = Promise<Result<void, string>>;
+
+/** What the pages about people ask a server. Nothing of it is kept on the device, and every change is made at once. */
+export interface PeopleCalls {
+  readonly accounts: () => Reading<readonly Account[]>;
+  /** Adds a person without an id. */
+  readonly saveAccount: (id: number | null, form: AccountForm) => Change;
+  readonly removeAccount: (id: number) => Change;
+  readonly roles: () => Reading<readonly Named[]>;
+  readonly permissions: () => Reading<readonly Permission[]>;
+  readonly permissionsOf: (role: number) => Reading<readonly number[]>;
+  readonly saveRole: (role: Named | null, form: RoleForm) => Change;
+  readonly removeRole: (id: number) => Change;
+  readonly rules: () => Reading<readonly ListedRule[]>;
+  readonly ruleChoices: () => Reading<RuleChoices>;
+  readonly saveRule: (id: number | null, form: RuleForm) => Change;
+  readonly removeRule: (id: number) => Change;
+  readonly securityLog: () => Reading<readonly SecurityEntry[]>;
+  /** Everybody's, or the person's own. */
+  readonly sessions: (isEverybody: boolean) => Reading<readonly SignedIn[]>;
+  readonly endSession: (isEverybody: boolean, id: string) => Change;
+  readonly ownName: () => Reading<OwnName>;
+  readonly saveOwnName: (name: OwnName) => Change;
+  /** `current` is only checked by servers that ask for it. */
+  readonly savePassword: (current: string, password: string) => Change;
+}
