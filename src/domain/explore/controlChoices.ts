@@ -14,6 +14,8 @@ export function controlChoices(
         [JSON.stringify([name, true]), `${name} [asc]`],
         [JSON.stringify([name, false]), `${name} [desc]`],
       ]);
+    case 'geom_column':
+      return (dataset?.columns ?? []).map(({ column_name: name }): Choice => [name, name]);
     case 'time_grain_sqla':
       return dataset?.timeGrains !== undefined && dataset.timeGrains.length > 0
         ? dataset.timeGrains

@@ -24,6 +24,7 @@ const OF_MODE: Readonly<Record<QueryMode, readonly string[]>> = {
     'time_compare',
     'comparison_type',
     'start_date_offset',
+    'comparison_range_label',
   ],
   raw: ['all_columns', 'order_by_cols'],
 };
@@ -56,6 +57,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   rolling_periods_b: ['rolling_type_b'],
   min_periods_b: ['rolling_type_b'],
   comparison_type: ['time_compare'],
+  comparison_range_label: ['time_compare'],
   forecastPeriods: ['forecastEnabled'],
   forecastInterval: ['forecastEnabled'],
   forecastSeasonalityYearly: ['forecastEnabled'],

@@ -37,6 +37,7 @@ export interface ExploreViewProps {
   readonly source: (answer: ExploreAnswer) => ReactNode;
   readonly annotated?: ChartPaneProps['annotated'];
   readonly annotationSources?: FieldContext['annotationSources'];
+  readonly charts?: FieldContext['charts'];
 }
 
 /** A chart being created or edited: its dataset, its controls, and the chart with its data. */
@@ -77,7 +78,14 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     <ControlsPane
       state={state}
       send={send}
-      context={{ form, dataset, timeRangeFault, check, annotationSources: props.annotationSources }}
+      context={{
+        form,
+        dataset,
+        timeRangeFault,
+        check,
+        annotationSources: props.annotationSources,
+        charts: props.charts,
+      }}
     />
   );
   const chart = (

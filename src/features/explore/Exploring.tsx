@@ -24,6 +24,7 @@ import { explorePorts } from './explorePorts.ts';
 import { ExploreView } from './ExploreView.tsx';
 import { AnnotatedChart } from '../documents/AnnotatedChart.tsx';
 import { sourcesHere } from '../documents/annotationsHere.ts';
+import { chartFormHere, chartsHere } from '../documents/chartsHere.ts';
 import { DatasetSamples } from '../documents/DatasetSamples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
 import { useDataset, useRowsHere } from './useDataset.ts';
@@ -50,7 +51,7 @@ export interface ExploringProps {
 export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isAsked, left = null } = props;
   const { db, clock, reportError } = useDevice();
-  const { answers, explore: calls } = useDashboards();
+  const { answers, explore: calls, dashboards } = useDashboards();
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const navigate = useNavigate();
@@ -126,6 +127,17 @@ export function Exploring(props: ExploringProps): ReactNode {
     return sourcesHere(db);
   }, [calls, db, reportError]);
 
+  const charts = useMemo(
+    () => ({
+      async list() {
+        await dashboards.readList('charts');
+        return chartsHere(db);
+      },
+      formOf: async (of: number) => chartFormHere(db, of, async () => (await calls()).readChart(of)),
+    }),
+    [calls, db, dashboards],
+  );
+
   const isMemory = !draft.isKept;
   return (
     <>
@@ -171,6 +183,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         onFailure={(error) => reportError(error, 'explore')}
         annotated={(chart, moment) => <AnnotatedChart {...chart} moment={moment} />}
         annotationSources={annotationSources}
+        charts={charts}
         source={({ source, isUnrefreshed }) => <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />}
       />
       {isChangingDataset && (

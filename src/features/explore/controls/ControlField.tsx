@@ -16,12 +16,16 @@ import { CurrencyField } from './CurrencyField.tsx';
 import { FixedOrMetricField } from './FixedOrMetricField.tsx';
 import { ColumnsField, FiltersField, MetricsField } from './ListFields.tsx';
 import { NumberField } from './NumberField.tsx';
-import { ReadOnlyField } from './ReadOnlyField.tsx';
 import { RulesField } from './RulesField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { SpatialField } from './SpatialField.tsx';
 import { ViewportField } from './ViewportField.tsx';
 import { WordsField } from './WordsField.tsx';
+import { ComparedField, DayField } from './records/ComparisonFields.tsx';
+import { MapSizesField, MapViewField, TimeBoundsField } from './records/PartsFields.tsx';
+import { RecordsField } from './records/RecordsField.tsx';
+import { RelatedChartsField } from './records/RelatedChartsField.tsx';
+import { ScriptField } from './records/ScriptField.tsx';
 import { TimeRangeField } from './TimeRangeField.tsx';
 
 export interface ControlFieldProps extends FieldProps {
@@ -37,7 +41,8 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
   const error = useId();
   // A checkbox has its label beside it.
   const isInLine = control.kind === 'checkbox';
-  const Field = FIELDS[control.kind] ?? ReadOnlyField;
+  const Field = control.kind === 'hidden' ? null : FIELDS[control.kind];
+  if (Field === null) return null;
   return (
     <div
       role="group"
@@ -75,30 +80,41 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
   );
 }
 
-const FIELDS: Readonly<Partial<Record<ControlKind, (props: FieldProps) => ReactNode>>> = {
+const FIELDS: Readonly<Record<Exclude<ControlKind, 'hidden'>, (props: FieldProps) => ReactNode>> = {
   annotations: AnnotationsField,
   axisSort: SelectField,
   bounds: BoundsField,
   checkbox: CheckField,
+  collection: RecordsField,
   color: ColorField,
+  colorBreakpoints: RecordsField,
   colorScheme: ColorSchemeField,
   columnConfig: ColumnConfigField,
   columns: ColumnsField,
   columnsAndMetrics: ColumnsField,
+  comparisonRange: ComparedField,
   conditionalFormatting: RulesField,
+  contours: RecordsField,
   currency: CurrencyField,
   filters: FiltersField,
   fixedOrMetric: FixedOrMetricField,
+  layerConfigs: RecordsField,
   longText: WordsField,
+  mapView: MapViewField,
   metrics: MetricsField,
   number: NumberField,
   radio: SelectField,
+  relatedCharts: RelatedChartsField,
+  script: ScriptField,
   select: SelectField,
   slider: NumberField,
   spatial: SpatialField,
   template: WordsField,
   text: WordsField,
+  timeOffset: DayField,
   timeRange: TimeRangeField,
+  timeRangeOverride: TimeBoundsField,
   vegaLite: VegaLiteField,
   viewport: ViewportField,
+  zoomConfig: MapSizesField,
 };

@@ -1,6 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
 import type { ExpressionKind } from '../../services/dashboards.ts';
 
 /** What the fields of a panel need besides their value. */
@@ -14,6 +15,14 @@ export interface FieldContext {
   readonly check: ((sql: string, kind: ExpressionKind) => Promise<string | null>) | null;
   /** Reads what annotation layers can show: those of the server, and charts. */
   readonly annotationSources?: (() => Promise<AnnotationSources>) | undefined;
+  /** Reads charts that can be drawn within this one. */
+  readonly charts?: ChartSource | undefined;
+}
+
+export interface ChartSource {
+  readonly list: () => Promise<readonly RelatedChart[]>;
+  /** Null if it cannot be read. */
+  readonly formOf: (id: number) => Promise<FormData | null>;
 }
 
 /** Annotation layers and charts by name, as far as they are known. */

@@ -109,6 +109,6 @@ export const tableControls = panel(
       multi: undefined,
     },
     start_date_offset: { kind: 'timeOffset', label: 'Shift start date' },
-    comparison_range_label: { kind: 'comparisonRange', label: 'comparison_range_label' },
+    comparison_range_label: { kind: 'comparisonRange', label: 'Compared with' },
   },
 );

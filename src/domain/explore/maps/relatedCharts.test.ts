@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { chartWithForm, namedCharts, offeredCharts } from './relatedCharts.ts';
+
+const charts = [
+  { id: 1, name: 'Points', vizType: 'deck_scatter', datasetId: 7 },
+  { id: 2, name: 'Pie', vizType: 'pie', datasetId: 7 },
+  { id: 3, name: 'Layers', vizType: 'deck_multi', datasetId: 7 },
+  { id: 4, name: 'Other pie', vizType: 'pie', datasetId: 8 },
+];
+const form = { datasource: '7__table' };
+
+test('layers are deck.gl charts of any dataset, but none that has layers itself', () => {
+  expect(offeredCharts(true, form, charts).map(({ id }) => id)).toEqual([1]);
+});
+
+test('a chart on a map is one over the same dataset', () => {
+  expect(offeredCharts(false, form, charts).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test('a chart is stored with its form, and read by its id', () => {
+  const stored = chartWithForm(charts[1] as (typeof charts)[0], { viz_type: 'pie' });
+  expect(JSON.parse(stored)).toEqual({
+    id: 2,
+    params: '{"viz_type":"pie"}',
+    slice_name: 'Pie',
+    viz_type: 'pie',
+  });
+  expect(namedCharts(stored)).toEqual([{ id: 2, name: 'Pie' }]);
+  expect(namedCharts([1, '3', null])).toEqual([
+    { id: 1, name: '' },
+    { id: 3, name: '' },
+  ]);
+  expect(namedCharts('{broken')).toEqual([]);
+});

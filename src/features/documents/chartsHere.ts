@@ -1,0 +1,33 @@
+import type { ChartContents } from '#domain/chart/chartContents.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
+import { shown } from '#documents/state/state.ts';
+import { documentOfChart, getCharts, listCharts } from '#store/dashboards/charts.ts';
+import type { Tables } from '#store/schema.ts';
+
+/** The charts on this device that a server has, by name. */
+export async function chartsHere(db: Tables): Promise<readonly RelatedChart[]> {
+  const charts = (await listCharts(db)).filter(({ id }) => id >= 0);
+  return charts
+    .map(({ id, name, vizType, datasetId }) => ({ id, name, vizType, datasetId }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The form data of a chart, read from the server if it is not here; null if it is nowhere. */
+export async function chartFormHere(
+  db: Tables,
+  id: number,
+  read: () => Promise<unknown>,
+): Promise<FormData | null> {
+  const here = await storedForm(db, id);
+  if (here !== null) return here;
+  await read();
+  return storedForm(db, id);
+}
+
+async function storedForm(db: Tables, id: number): Promise<FormData | null> {
+  const [chart] = await getCharts(db, [id]);
+  if (chart?.formData) return chart.formData;
+  const row = await documentOfChart(db, id);
+  return row === undefined ? null : ((shown(row) as ChartContents | null)?.form ?? null);
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  chartWithForm,
+  namedCharts,
+  offeredCharts,
+  type RelatedChart,
+} from '#domain/explore/maps/relatedCharts.ts';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
+import { t } from '#ui/t.ts';
+import styles from '../../Explore.module.css';
+import type { FieldProps } from '../controlProps.ts';
+
+/** Charts that are drawn within this one. */
+export function RelatedChartsField({ control, value, onChange, context }: FieldProps): ReactNode {
+  const { form, charts: source } = context;
+  const [charts, setCharts] = useState<readonly RelatedChart[] | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    void source?.list().then((read) => {
+      if (!isOver) setCharts(read);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [source]);
+  const isSeveral = control.multi === true;
+  const named = namedCharts(value);
+  const offered = offeredCharts(isSeveral, form, charts ?? []);
+  const nameOf = (id: number, stored: string): string =>
+    charts?.find((each) => each.id === id)?.name ?? (stored === '' ? t('Chart {id}', { id }) : stored);
+  const gone = named.filter(({ id }) => !offered.some((each) => each.id === id));
+
+  async function chooseOne(id: number | undefined): Promise<void> {
+    setFault(null);
+    if (id === undefined) return onChange(null);
+    const chart = offered.find((each) => each.id === id);
+    if (chart === undefined) return;
+    const stored = (await source?.formOf(id)) ?? null;
+    if (stored === null) setFault(t('This chart could not be loaded. Try again.'));
+    else onChange(chartWithForm(chart, stored));
+  }
+
+  return (
+    <>
+      <MultiComboBox
+        hideLabel
+        isSingle={!isSeveral}
+        label={t(control.label)}
+        options={[
+          ...offered.map(({ id, name }) => ({ id: String(id), label: name })),
+          ...gone.map(({ id, name }) => ({ id: String(id), label: nameOf(id, name) })),
+        ]}
+        values={named.map(({ id }) => String(id))}
+        onChange={(ids) => (isSeveral ? onChange(ids.map(Number)) : void chooseOne(ids.map(Number).at(-1)))}
+        empty={
+          charts === null
+            ? t('Loading charts')
+            : isSeveral
+              ? t('No deck.gl charts')
+              : t('No charts of this dataset')
+        }
+      />
+      {isSeveral && named.length > 1 && (
+        <p className={styles['note']}>{t('The first one is drawn at the bottom.')}</p>
+      )}
+      {fault !== null && (
+        <p role="alert" className={styles['error']}>
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
