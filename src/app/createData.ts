@@ -21,6 +21,7 @@ import type { SyncEngine } from '#sync/engine.ts';
 import { createLazyRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { createSyncEngine } from '#sync/engine.ts';
+import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { lazyAnswers } from './dashboards/lazyAnswers.ts';
 import { createWaker } from './sync/createWaker.ts';
@@ -37,6 +38,7 @@ export interface DataPorts {
   readonly onSessionEnd: () => void;
   readonly onStorageError: (error: StorageError) => void;
   readonly reportError: (error: unknown, where: string) => void;
+  readonly noteUsage: (event: UsageEvent) => void;
   readonly defaultQueryLimit: () => number;
   readonly resultTimeout: () => Millis | null;
   /** How long a request that queries a database may take. */
@@ -102,6 +104,7 @@ export function createData(ports: DataPorts): Data {
     search: ports.search,
     onStorageError,
     onBug: (error) => reportError(error, 'query'),
+    noteUsage: ports.noteUsage,
   });
   return {
     api,
@@ -134,6 +137,7 @@ export function createData(ports: DataPorts): Data {
       clock,
       timeout: ports.timeout,
       isSafeMode: ports.isSafeMode,
+      noteUsage: ports.noteUsage,
       onStorageError,
     }),
     catalogue: createCatalogue({ db, api: api.database, clock, onStorageError }),

@@ -37,6 +37,7 @@ import { createRightsReader } from './person/rightsReader.ts';
 import { untilIdle } from './person/untilIdle.ts';
 import { createTabReading } from './sync/tabReading.ts';
 import { createSharedQueries } from './sharedQueries.ts';
+import { startUsageLog } from './usage/startUsageLog.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
 
@@ -128,6 +129,8 @@ export function createServices({
         .catch((error: unknown) => reportError(error, 'notice of another person'))
         .finally(() => release.state.get().reload()),
   });
+  const usagePorts = { db, page, browser, connection, session, firstPaint, reportError };
+  const noteUsage = startUsageLog({ ...usagePorts, client: () => data.api.client });
   const data = createData({
     db,
     browser,
@@ -143,6 +146,7 @@ export function createServices({
     resultTimeout: () => conf.get().resultTimeout,
     timeout: () => conf.get().timeout,
     search: () => page.location.search,
+    noteUsage,
     isSafeMode,
   });
   watchNetwork(page, connection);
@@ -231,6 +235,7 @@ export function createServices({
       release: release.state,
       tabOnScreen: createObservable<string | null>(null),
       href,
+      noteUsage,
     },
     session: {
       session,

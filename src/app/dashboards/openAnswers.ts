@@ -1,7 +1,9 @@
 import type { ChartApi } from '#api/dashboard/chart.ts';
 import type { Clock } from '#domain/time.ts';
+import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import { createChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { ChartAnswers, ChartAnswersDeps } from '#query/chart/chartAnswers.ts';
+import { notedAnswers } from '#query/chart/notedAnswers.ts';
 import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
 import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
 import { createLocalCharts } from '#query/device/localEngine.ts';
@@ -14,10 +16,12 @@ export interface AnswersPorts extends Omit<ChartAnswersDeps, 'device'> {
   readonly db: SextantDb;
   /** Nothing is computed on the device then. */
   readonly isSafeMode: boolean;
+  readonly noteUsage: (event: UsageEvent) => void;
 }
 
-export function openAnswers({ db, isSafeMode, ...deps }: AnswersPorts): ChartAnswers {
-  return createChartAnswers({ ...deps, device: isSafeMode ? null : deviceAnswers(db, deps.clock) });
+export function openAnswers({ db, isSafeMode, noteUsage, ...deps }: AnswersPorts): ChartAnswers {
+  const answers = createChartAnswers({ ...deps, device: isSafeMode ? null : deviceAnswers(db, deps.clock) });
+  return notedAnswers(answers, noteUsage, deps.clock);
 }
 
 function deviceAnswers(db: SextantDb, clock: Clock): DeviceAnswers {

@@ -1,4 +1,4 @@
-import type { DeviceServices } from '#features/services/device.ts';
+import type { DeviceServices, OutboxActions } from '#features/services/device.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { dropResults } from '#store/sql/results.ts';
 import { listTabs } from '#store/sql/tabs.ts';
@@ -6,7 +6,7 @@ import { RESULT_TABLES, write } from '#store/write.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Saves } from '../release/saves.ts';
-import { createOutboxActions, type OutboxActionPorts } from '../sync/outboxActions.ts';
+import type { OutboxActionPorts } from '../sync/outboxActions.ts';
 import { tabsAsScript } from './downloadDrafts.ts';
 import type { StorageMonitor } from './storageState.ts';
 
@@ -60,7 +60,7 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
     onSave: ports.saves.add,
     drafts: ports.drafts,
     unloadEdits: ports.unloadEdits,
-    outbox: createOutboxActions({
+    outbox: lazyOutboxActions({
       db,
       registry: ports.registry,
       dispatch,
@@ -82,5 +82,22 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
       ),
     reportError: ports.reportError,
     reportStorageFailure,
+  };
+}
+
+/** Loaded with the first action: most people never need one. */
+function lazyOutboxActions(ports: OutboxActionPorts): OutboxActions {
+  const act =
+    (action: keyof OutboxActions): OutboxActions['retry'] =>
+    (row) =>
+      void import('../sync/outboxActions.ts').then(
+        ({ createOutboxActions }) => createOutboxActions(ports)[action](row),
+        ports.onBug,
+      );
+  return {
+    keepAsCopy: act('keepAsCopy'),
+    retry: act('retry'),
+    discard: act('discard'),
+    exportRow: act('exportRow'),
   };
 }

@@ -38,7 +38,7 @@ const PALETTE_SHORTCUT = 'Mod+k';
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { reportError } = useDevice();
-  const { palette, toasts } = usePage();
+  const { palette, toasts, noteUsage } = usePage();
   const { session } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -49,6 +49,11 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
   const isAlone = pathname.startsWith('/superset/dashboard/') && readPageOptions(parameters).hideNav;
+
+  useEffect(
+    () => noteUsage({ name: 'spa_navigation', type: 'user', source: null, details: { path: pathname } }),
+    [noteUsage, pathname],
+  );
 
   // Typing must work right after the shortcut.
   useEffect(

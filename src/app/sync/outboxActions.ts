@@ -7,12 +7,14 @@ import type { SextantDb } from '#store/db.ts';
 import { outboxRow, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { StorageError } from '#store/space/storageError.ts';
+import { discardRow } from '#sync/discard.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import type { Registry } from '#sync/registry.ts';
 import type { Tx } from '#store/write.ts';
 import { write } from '#store/write.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
+import { copyOf } from './copyOf.ts';
 
 export interface OutboxActionPorts {
   readonly db: SextantDb;
@@ -66,7 +68,6 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
   }
 
   async function discard(id: string, done = t('Change discarded')): Promise<void> {
-    const { discardRow } = await import('#sync/discard.ts');
     await registry.load?.(null);
     const written = await write(db, (tx) =>
       unlessSent(tx, id, (row) => discardRow(tx, registry, row, { now: clock.now() })),
@@ -75,7 +76,6 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
   }
 
   async function keepAsCopy(row: OutboxRow): Promise<void> {
-    const { copyOf } = await import('./copyOf.ts');
     const copy = await copyOf(db, row, newId(ports.random));
     if (copy === null) return toasts.show('info', t('There is nothing to copy.'));
     const written = await ports.dispatch(copy);

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { CommandRegistry, PaletteCommand } from '#ui/commands.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
 import type { Toaster } from '#ui/toast.ts';
@@ -24,6 +25,8 @@ export interface PageServices {
   readonly tabOnScreen: Writable<string | null>;
   /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
+  /** Notes what a person does, for the server's log of use. */
+  readonly noteUsage: (event: UsageEvent) => void;
 }
 
 export const [PageContext, usePage] = serviceContext<PageServices>('page');

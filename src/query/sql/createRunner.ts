@@ -44,6 +44,8 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     });
     if (!written.ok) return err({ kind: 'storage', cause: written.error });
     launch(query, templateParams);
+    const { dbId, schema } = query;
+    deps.noteUsage?.({ name: 'sqllab_run_query', type: 'user', source: { kind: 'sqlLab', dbId, schema } });
     return ok(query.id);
   };
 

@@ -1,6 +1,7 @@
 import type { ServerQuery } from '#domain/query/transition.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
+import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { Executor, ResultFormat } from './executor.ts';
@@ -56,4 +57,5 @@ export interface RunnerDeps {
   readonly onStorageError: (error: StorageError) => void;
   /** A query that failed because of a bug in this app. */
   readonly onBug: (error: unknown) => void;
+  readonly noteUsage?: (event: UsageEvent) => void;
 }

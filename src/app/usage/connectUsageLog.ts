@@ -1,0 +1,48 @@
+import type { Connection, Session } from '#features/services/session.ts';
+import type { Observable } from '#ui/observable.ts';
+import type { BrowserPorts } from '../browserPorts.ts';
+import { createUsageLog } from './usageLog.ts';
+import type { UsageLog, UsageLogPorts } from './usageLog.ts';
+
+export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'guestToken' | 'reportError'> {
+  readonly page: Window;
+  readonly browser: BrowserPorts;
+  readonly client: () => UsageLogPorts['client'];
+  readonly connection: Observable<Connection>;
+  readonly session: Pick<Session, 'state'>;
+}
+
+/** Gives the log of use the page's ways to send: at the end of the page, and when a server is back. */
+export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
+  const { page, browser, connection, session, reportError } = ports;
+  const isReachable = (): boolean =>
+    connection.get().online &&
+    connection.get().serverReachable === true &&
+    session.state.get().status === 'signed-in';
+  const log = createUsageLog({
+    ...ports,
+    clock: browser.clock,
+    random: browser.random,
+    client: ports.client(),
+    lock: browser,
+    isReachable,
+    isVisible: () => page.document.visibilityState === 'visible',
+    beacon(path, fields) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return 'sendBeacon' in page.navigator && page.navigator.sendBeacon(browser.serverUrl + path, form);
+    },
+  });
+
+  let wasReachable = false;
+  function onChange(): void {
+    const isNow = isReachable();
+    if (isNow && !wasReachable) log.sendKept().catch((error: unknown) => reportError(error, 'log of use'));
+    wasReachable = isNow;
+  }
+  connection.subscribe(onChange);
+  session.state.subscribe(onChange);
+  onChange();
+  page.addEventListener('pagehide', log.flush);
+  return log;
+}
