@@ -77,6 +77,23 @@ export async function limitedSource(
   return ok({ sql, key: createHash('sha256').update(sql).digest('hex').slice(0, 16) });
 }
 
+/** Whether a person reads fewer rows of a dataset than there are, or none, because of row rules. */
+export function isLimitedFor(deps: Limiting, userId: number, row: DatasetRow): boolean {
+  const rules = rulesOf(deps, userId);
+  if (rulesAbout(deps, rules, row).length > 0) return true;
+  return (
+    isVirtual(row) &&
+    rules
+      .flatMap(({ datasets }) => datasets)
+      .some(
+        (each) =>
+          !isVirtual(each) &&
+          reaches(deps, row.databaseId, each.databaseId) &&
+          mentionOf(row.sql ?? '', each.tableName) !== 'none',
+      )
+  );
+}
+
 /** The conditions of the rules that name a dataset, or another one of its table. */
 const rulesAbout = (deps: Limiting, rules: readonly LimitingRule[], row: DatasetRow): readonly string[] =>
   conditionsOf(

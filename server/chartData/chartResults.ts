@@ -54,13 +54,18 @@ export async function chartResult(
     default: {
       const served = await serveQuery(deps, cache, context, query, asking);
       if (!served.ok) return served;
+      const { isLimited } = asking.served;
+      // A field of our own, which other clients ignore.
+      const limited = isLimited ? { rows_limited: true } : {};
       const body = answerBody(served.value.answer, served.value.query, source);
       if (context.result_type !== 'results') {
         const data = await annotations();
-        return data.ok ? ok({ ...cacheBody(served.value), annotation_data: data.value, ...body }) : data;
+        return data.ok
+          ? ok({ ...cacheBody(served.value), ...limited, annotation_data: data.value, ...body })
+          : data;
       }
       const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency } = body;
-      return ok({ data, colnames, coltypes, rowcount, sql_rowcount, detected_currency });
+      return ok({ ...limited, data, colnames, coltypes, rowcount, sql_rowcount, detected_currency });
     }
   }
 }

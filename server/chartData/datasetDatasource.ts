@@ -37,6 +37,7 @@ export async function datasetDatasource(
     catalog: null,
     schema: null,
     version: [row.uuid, row.revision, limited.value.key].filter((part) => part !== '').join('.'),
+    isLimited: limited.value.key !== '',
     templateParams: parseRecord(details.template_params) ?? {},
     cacheTimeout: details.cache_timeout ?? null,
   });

@@ -16,6 +16,8 @@ export interface ServedDatasource {
   readonly schema: string | null;
   /** Changes with every change of the dataset, which invalidates cached results. */
   readonly version: string;
+  /** Whether a row rule limits the person who asks. */
+  readonly isLimited: boolean;
   /** Template parameters of the dataset. */
   readonly templateParams: Readonly<Record<string, unknown>>;
   /** Seconds; null for the server's default. */

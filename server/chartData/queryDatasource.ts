@@ -33,6 +33,7 @@ export async function queryDatasource(
     catalog: row.catalog,
     schema: row.schema,
     version: row.clientId,
+    isLimited: false,
     templateParams: {},
     cacheTimeout: null,
     source: {

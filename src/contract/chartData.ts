@@ -195,6 +195,8 @@ export const chartDataResult = v.looseObject({
   cache_timeout: v.nullish(v.number()),
   cache_key: v.nullish(v.string()),
   annotation_data: v.nullish(v.record(v.string(), v.unknown())),
+  /** Of the embedded server: whether a row rule limits the person who asked. */
+  rows_limited: v.optional(v.boolean()),
 });
 
 export const chartDataAnswer = v.looseObject({ result: v.array(chartDataResult) });

@@ -22,5 +22,7 @@ export const extractReceipt = v.object({
   zone: v.string(),
   /** Changes with every change of the dataset. */
   version: v.string(),
+  /** Whether a row rule limits the person who asked. */
+  limited: v.optional(v.boolean()),
 });
 export type ExtractReceipt = v.InferOutput<typeof extractReceipt>;

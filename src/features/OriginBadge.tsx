@@ -1,3 +1,4 @@
+import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
@@ -42,6 +43,13 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
         <span className={styles['words']}>{words}</span>
         {isComputed && <VisuallyHidden>, {from}</VisuallyHidden>}
       </Badge>
+      {answer.isLimited === true && (
+        <span title={t('A rule of the server shows you some of the rows only')}>
+          <Badge kind="plain" icon={ListFilter}>
+            <span className={styles['words']}>{t('Rows limited for you')}</span>
+          </Badge>
+        </span>
+      )}
     </span>
   );
 }

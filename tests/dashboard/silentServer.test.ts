@@ -21,7 +21,9 @@ const rows = (value: string) => ({ result: [{ data: [{ a: value }], colnames: ['
 const bytes = (value: string) => new TextEncoder().encode(JSON.stringify(rows(value)));
 const valueOf = ({ body }: Answered) => body?.queries[0]?.frame.columns[0]?.values[0];
 
-const COMPUTES: DeviceAnswers = { compute: async () => ok({ body: bytes('device'), dataFrom: 0 }) };
+const COMPUTES: DeviceAnswers = {
+  compute: async () => ok({ body: bytes('device'), dataFrom: 0, isLimited: false }),
+};
 
 /** A server that responds when the test says so. */
 function world(device: DeviceAnswers | null = COMPUTES) {
@@ -89,7 +91,7 @@ test('data computed too late is never shown over the server’s', async () => {
   const { ask, say, shown, clock } = world({
     compute: async () => {
       await computing;
-      return ok({ body: bytes('device'), dataFrom: 0 });
+      return ok({ body: bytes('device'), dataFrom: 0, isLimited: false });
     },
   });
   const asked = ask();

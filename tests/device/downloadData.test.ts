@@ -27,12 +27,14 @@ interface Given {
   /** Row counts reported by the server, one after the other; the last one is repeated. */
   readonly counts?: readonly number[];
   readonly isComplete?: boolean;
+  readonly limited?: boolean;
 }
 
 const metric = (expression: string) => ({ metric_name: 'ratio', expression });
 
 /** A device with one dashboard over one dataset, and a server that returns its rows in one of the two ways. */
-async function world({ hasFiles, backend = 'duckdb', counts = [2], isComplete = true }: Given) {
+async function world(given: Given) {
+  const { hasFiles, backend = 'duckdb', counts = [2], isComplete = true, limited = false } = given;
   const left = [...counts];
   const base = dashboardWorld(({ path, body }: Call) => {
     if (path.includes('/capabilities'))
@@ -44,6 +46,7 @@ async function world({ hasFiles, backend = 'duckdb', counts = [2], isComplete = 
         writtenAt: base.clock.now(),
         zone: 'UTC',
         version: '1',
+        limited,
       };
       return new Response('rows', {
         headers: { [EXTRACT_HEADER]: JSON.stringify(receipt), 'Content-Length': '4' },
@@ -131,6 +134,16 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
   expect((await measureUse(db)).kept).toBe(4);
   expect(await compute(REQUEST)).toMatchObject({ ok: true, value: { dataFrom: expect.any(Number) } });
   expect(asked).toHaveLength(1);
+});
+
+test('a chart computed from rows that a rule limits says so', async () => {
+  for (const limited of [true, false]) {
+    // oxlint-disable no-await-in-loop -- one device after the other
+    const { fill, compute } = await world({ hasFiles: true, limited });
+    await fill();
+    expect(await compute(REQUEST)).toMatchObject({ ok: true, value: { isLimited: limited } });
+    // oxlint-enable no-await-in-loop
+  }
 });
 
 test('rows of an engine with another SQL dialect answer only what all engines compute alike', async () => {

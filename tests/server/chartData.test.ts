@@ -93,6 +93,7 @@ describe('chart data', () => {
           catalog: null,
           schema: null,
           version: '1',
+          isLimited: false,
           templateParams: {},
           cacheTimeout: null,
         });

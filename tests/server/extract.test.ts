@@ -43,6 +43,7 @@ function served(from: ServedDatasource['source']['from']): ServedDatasource {
     catalog: null,
     schema: null,
     version: 'one',
+    isLimited: false,
     templateParams: {},
     cacheTimeout: null,
     source: {

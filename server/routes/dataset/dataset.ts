@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { isLimitedFor } from '../../auth/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { answerList } from '../../http/listAnswer.ts';
@@ -47,7 +48,8 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
     const item = datasetItem(deps, wholeDataset(deps, row));
     const { columns } = q.value ?? {};
     const rendered = c.req.query('include_rendered_sql') === 'true' ? renderedParts(item) : {};
-    const result = columns ? pickColumns(item, columns) : { ...item, ...rendered };
+    const limited = isLimitedFor(deps, currentUser(c).id, row) ? { rows_limited: true } : {};
+    const result = columns ? pickColumns(item, columns) : { ...item, ...rendered, ...limited };
     return c.json({ id: row.id, result }, 200, { ETag: etagOf(row) });
   };
 

@@ -69,6 +69,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       writtenAt: deps.clock.now(),
       zone: deps.config.zone,
       version: served.version,
+      ...(served.isLimited && { limited: true }),
     };
     const { size } = await stat(path);
     const file = createReadStream(path);

@@ -20,6 +20,8 @@ export interface DatasetInfo {
   readonly dataset: Dataset;
   readonly ids: PartIds;
   readonly databaseName: string;
+  /** Whether a row rule limits the person, where one does. */
+  readonly isLimited?: boolean;
 }
 
 /** A dataset as a server has it. */
@@ -65,7 +67,12 @@ export async function getDataset(client: Client, idOrUuid: string): Promise<Resu
   const dataset = readDataset(stored);
   const { first_name: first, last_name: last } = asRecord(stored['changed_by']);
   return ok({
-    info: { dataset, ids: idsOf(stored), databaseName: dataset.database },
+    info: {
+      dataset,
+      ids: idsOf(stored),
+      databaseName: dataset.database,
+      ...(stored['rows_limited'] === true && { isLimited: true }),
+    },
     stored,
     changedBy: `${asText(first)} ${asText(last)}`.trim(),
     etag: headers.get('ETag'),

@@ -11,6 +11,7 @@ import {
 import { repairDataset } from '#domain/dataset/repairDataset.ts';
 import { ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { defineDocument } from './defineDocument.ts';
 import type { ServerDocument } from './defineDocument.ts';
 import { projectDataset } from './projectDataset.ts';
@@ -109,6 +110,10 @@ export const datasetDocument = defineDocument<DatasetContents>({
   },
   project: projectDataset,
 });
+
+/** Whether the server said that a row rule limits the person. */
+export const hasLimitedRows = ({ confirmed }: StoredDocument): boolean =>
+  (confirmed?.info as DatasetInfo | undefined)?.isLimited === true;
 
 /** A server's dataset, as a document. */
 export function serverDatasetOf({

@@ -20,6 +20,8 @@ export interface QueryAnswer {
   readonly computedAt: Millis | null;
   /** Why there are no rows, if the engine reported an error in a successful response. */
   readonly error: string | null;
+  /** Whether a row rule of the server limits the person, where one does. */
+  readonly isLimited?: boolean;
   /** The rows of the annotation layers that the query named; absent where it named none. */
   readonly annotations?: Readonly<Record<string, Frame>>;
 }

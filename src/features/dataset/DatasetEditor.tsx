@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { datasetDocument } from '#documents/kinds/dataset.ts';
+import { datasetDocument, hasLimitedRows } from '#documents/kinds/dataset.ts';
 import { mayEdit } from '#domain/access/entities.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -54,6 +54,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
         <div className={styles['badges']}>
           {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
           {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
+          {hasLimitedRows(row) && <Badge kind="plain">{t('Rows limited for you')}</Badge>}
           {!mayChange && <Badge kind="plain">{t('Only its owners can save changes')}</Badge>}
         </div>
       </PageHeader>

@@ -84,14 +84,16 @@ function ofExtract(
   copies: readonly OfflineCopy[],
   extract: StoredExtract,
 ): OfflineEntry {
-  const { datasetId, name, rows, bytes, takenAt, problem, isTooLarge } = extract;
+  const { datasetId, name, rows, bytes, takenAt, problem, isTooLarge, isLimited = false } = extract;
   const holders = copies.filter(({ datasetIds }) => datasetIds?.includes(datasetId) === true);
   const ids = holders.map(({ id }) => Number(id.slice('dashboard:'.length)));
   const titles = holders.map(({ title }) => title).join(', ');
   return {
     id: `extract:${datasetId}`,
     what: t('Data of {name}', { name }),
-    holds: t('{n} {n|row|rows}', { n: rows }),
+    holds: isLimited
+      ? t('{n} {n|row|rows}, limited for you', { n: rows })
+      : t('{n} {n|row|rows}', { n: rows }),
     bytes,
     at: takenAt,
     why: isTooLarge

@@ -115,8 +115,8 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
     const computed = await device.compute(request, request.key, options.signal);
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
-      const { body, dataFrom } = computed.value;
-      return take(request, body.buffer, { origin: 'device', dataFrom }, options);
+      const { body, ...from } = computed.value;
+      return take(request, body.buffer, { origin: 'device', ...from }, options);
     }
     const { error } = computed;
     return err(error.kind === 'aborted' ? error : { kind: why, device: error });
@@ -125,7 +125,7 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   async function take(
     { key, subject, context }: Keyed,
     body: ArrayBuffer,
-    from: Pick<ChartAnswerRequest, 'origin' | 'dataFrom'>,
+    from: Pick<ChartAnswerRequest, 'origin' | 'dataFrom' | 'isLimited'>,
     { onAnswer, shown = null }: AskOptions,
   ): Promise<Asked> {
     const now = clock.now();

@@ -5,7 +5,7 @@ import { isDefinedAs } from '#domain/dataset/definition.ts';
 import { usedSql } from '#domain/dataset/usedSql.ts';
 import { routeOf } from '#domain/query/route.ts';
 import type { NotHere } from '#domain/query/route.ts';
-import { err } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
@@ -30,6 +30,7 @@ export type NotComputed =
 export interface Computed {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly dataFrom: number;
+  readonly isLimited: boolean;
 }
 
 export interface DeviceAnswers {
@@ -103,7 +104,10 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
         },
         signal,
       );
-      if (answered.ok) return { ok: true, value: { body: answered.value, dataFrom: extract.takenAt } };
+      if (answered.ok) {
+        const { takenAt: dataFrom, isLimited = false } = extract;
+        return ok({ body: answered.value, dataFrom, isLimited });
+      }
       switch (answered.error.kind) {
         case 'aborted':
           return err({ kind: 'aborted' });

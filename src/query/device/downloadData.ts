@@ -102,7 +102,7 @@ async function readDataset(
 }
 
 function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis): StoredExtract {
-  const { parts, takenAt, rows, zone, form } = taken;
+  const { parts, takenAt, rows, zone, form, isLimited = false } = taken;
   return {
     datasetId: definition.id,
     name: definition.name,
@@ -116,5 +116,6 @@ function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis)
     source: definition.source,
     isTooLarge: parts === null,
     problem: null,
+    ...(isLimited && { isLimited }),
   };
 }

@@ -19,6 +19,7 @@ export function takeFile(api: Pick<DatasetApi, 'extract'>): TakeRows {
       zone: receipt.zone,
       takenAt: receipt.writtenAt,
       parts: file === null ? null : [file],
+      ...(receipt.limited === true && { isLimited: true }),
     });
   };
 }

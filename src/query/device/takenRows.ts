@@ -5,7 +5,7 @@ import type { Millis } from '#domain/time.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 
 /** A dataset's rows as downloaded from a server. */
-export interface TakenRows extends Pick<StoredExtract, 'form' | 'rows' | 'zone'> {
+export interface TakenRows extends Pick<StoredExtract, 'form' | 'rows' | 'zone' | 'isLimited'> {
   readonly takenAt: Millis;
   /** Null if there are more rows than a device may store. */
   readonly parts: readonly Blob[] | null;

@@ -37,6 +37,8 @@ export interface ChartAnswer {
   readonly bytes: number;
   /** Of the rows: the same digest draws the same chart, so it need not be redrawn. */
   readonly digest: string;
+  /** Whether a row rule limits the person, where one does. */
+  readonly isLimited?: boolean;
 }
 
 export interface ChartBody {

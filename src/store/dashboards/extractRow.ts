@@ -21,6 +21,8 @@ export interface StoredExtract {
   readonly problem: string | null;
   /** Whether there are more rows than may be stored. Then none are: partial rows cannot answer anything. */
   readonly isTooLarge: boolean;
+  /** Whether a row rule limits the person, where one does. */
+  readonly isLimited?: boolean;
 }
 
 /** The rows themselves. */

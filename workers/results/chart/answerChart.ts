@@ -39,6 +39,7 @@ export function answerChart(
     computedAt: Math.min(now, ...computed),
     bytes: bytes.length,
     digest: digest(textOf(queries)),
+    ...((request.isLimited === true || queries.some(({ isLimited }) => isLimited)) && { isLimited: true }),
   };
   const body = { key, queries };
   const isWanted = rows !== null && rows.shown !== answer.digest;

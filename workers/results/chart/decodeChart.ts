@@ -24,6 +24,7 @@ const answered = v.looseObject({
   applied_filters: v.optional(v.array(v.unknown()), []),
   rejected_filters: v.optional(v.array(v.unknown()), []),
   annotation_data: v.nullish(v.record(v.string(), v.unknown())),
+  rows_limited: v.optional(v.boolean()),
 });
 type Answered = v.InferOutput<typeof answered>;
 const answer = v.looseObject({ result: v.array(answered) });
@@ -57,6 +58,7 @@ function readAnswer(result: Answered): QueryAnswer {
     appliedColumns: result.applied_filters.map((each) => columnName(asRecord(each)['column'])),
     computedAt: serverTime(result.cached_dttm),
     error: result.error ?? null,
+    ...(result.rows_limited === true && { isLimited: true }),
     ...annotationsOf(result.annotation_data ?? {}),
   };
 }

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { createChart } from './createChart.ts';
+import { CITIES } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
+
+/** Rows that a rule limits, on a device that two people use one after the other. */
+
+const server = serverOver(CITIES);
+const PASSWORD = 'harbour lights 7';
+
+test('who sees limited rows is told so, and sees nothing that another person read on the same device', async ({
+  page,
+}) => {
+  const { url } = server;
+  const { request } = page.context();
+  await request.get(server.signInUrl);
+  const { result: token } = await (await request.get(`${url}/api/v1/security/csrf_token/`)).json();
+  async function post(path: string, data: object): Promise<number> {
+    const made = await request.post(url + path, { headers: { 'X-CSRFToken': token, Referer: url }, data });
+    expect(made.status(), await made.text()).toBe(201);
+    return ((await made.json()) as { id: number }).id;
+  }
+  const { result: roles } = await (await request.get(`${url}/api/v1/security/roles/`)).json();
+  const { result: databases } = await (await request.get(`${url}/api/v1/database/`)).json();
+  const files = (databases as { id: number; database_name: string }[]).find(
+    ({ database_name }) => database_name === 'Files',
+  );
+  const dataset = await post('/api/v1/dataset/', {
+    database: files?.id,
+    schema: 'main',
+    table_name: 'cities',
+  });
+  const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['city'], row_limit: 100 };
+  const chart = await createChart(page, url, 'Cities', form);
+  const alpha = (roles as { id: number; name: string }[]).find(({ name }) => name === 'Alpha')?.id;
+  const person = { first_name: 'Maria', last_name: 'Lopez', email: 'maria@x.example', password: PASSWORD };
+  await post('/api/v1/security/users/', { ...person, username: 'maria', active: true, roles: [alpha] });
+  const rule = { name: 'North', filter_type: 'Regular', tables: [dataset], roles: [alpha] };
+  await post('/api/v1/rowlevelsecurity/', { ...rule, clause: "city = 'Oslo'" });
+
+  const address = `${url}/explore/?slice_id=${chart}`;
+  await page.goto(address);
+  await expect(page.getByText('Lagos').first()).toBeVisible();
+  await expect(page.getByText('Rows limited for you')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: /^Sign out/ }).click();
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await signIn(page, 'maria');
+  await page.goto(address);
+  await expect(page.getByText('Oslo').first()).toBeVisible();
+  await expect(page.getByText('Rows limited for you')).toBeVisible();
+  await expect(page.getByText('Lagos')).toHaveCount(0);
+  await page.goto(`${url}/tablemodelview/edit/${dataset}`);
+  await expect(page.getByText('Rows limited for you')).toBeVisible();
+  await page.getByRole('tab', { name: 'Samples' }).click();
+  await expect(page.getByText('Oslo').first()).toBeVisible();
+  await expect(page.getByText('Lagos')).toHaveCount(0);
+});
+
+async function signIn(page: Page, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('textbox', { name: 'Username' }).fill(username);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+}
