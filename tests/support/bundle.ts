@@ -62,7 +62,13 @@ export const BUDGETS: BundleSizes = {
 };
 
 /** The modules of `readerTools`. */
-const READER_TOOLS = ['/TimeRangeDialog.tsx', '/RangeSlider.tsx', '/DrillDialog.tsx', '/MarkMenu.tsx'];
+const READER_TOOLS = [
+  '/TimeRangeDialog.tsx',
+  '/RangeSlider.tsx',
+  '/DrillDialog.tsx',
+  '/MarkMenu.tsx',
+  '/ChartBrush.tsx',
+];
 
 const APP = join(import.meta.dirname, '../../dist/app');
 

@@ -61,7 +61,9 @@ function isSame(mask: DataMask | undefined, dimensions: Dimensions): boolean {
 /** The selected values of a mask, as the labels of marks; null if it filters nothing. */
 export function selectedLabels(mask: DataMask | undefined): readonly string[] | null {
   const state = mask?.filterState;
-  if (state === undefined || (mask?.extraFormData.filters ?? []).length === 0) return null;
+  const filters = mask?.extraFormData.filters ?? [];
+  // A part of the time axis is no mark.
+  if (state === undefined || filters.every(({ op }) => op === 'TEMPORAL_RANGE')) return null;
   const values = asList(state.value).flatMap((each) => (Array.isArray(each) ? asList(each) : [each]));
   const labels = [
     ...values.map((each) => text(each)),

@@ -1,6 +1,7 @@
 import { ownValue } from '../ownValue.ts';
 import { filtersOf } from './cascade.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
+import { ZOOM_ID, zoomOf } from './mask/zoomMask.ts';
 import type { DataMask } from './mask/dataMask.ts';
 import type { FilterSituation } from './filterSituation.ts';
 import { controlsOf, filtersReaching } from './filterReach.ts';
@@ -35,20 +36,26 @@ export function filtersInUse(situation: FilterSituation): readonly FilterOnChart
   return [...crossFilters(situation), ...native];
 }
 
-/** Every cross-filter of the dashboard, for the chips of the bar. */
+/** Every cross-filter of the dashboard, and the zoom of its time axes, for the chips of the bar. */
 export function crossFilters({
   metadata,
   layout,
   masks,
 }: Omit<FilterSituation, 'datasetOf'>): readonly FilterOnChart[] {
-  if (!metadata.crossFiltersEnabled) return [];
+  const zoom = masks[ZOOM_ID];
+  const zoomed =
+    zoom === undefined || zoomOf(masks) === null
+      ? []
+      : [{ id: ZOOM_ID, name: 'Zoom', value: maskText(zoom), emitter: null }];
+  if (!metadata.crossFiltersEnabled) return zoomed;
   const charts = new Set(layout.charts.map(({ chartId }) => chartId));
-  return Object.values(masks).flatMap((mask) => {
+  const clicked = Object.values(masks).flatMap((mask) => {
     const emitter = Number(mask.id);
     const columns = [...new Set((mask.extraFormData.filters ?? []).map(({ col }) => String(col)))];
     if (!charts.has(emitter) || columns.length === 0) return [];
     return [{ id: mask.id, name: columns.join(', '), value: maskText(mask), emitter }];
   });
+  return [...clicked, ...zoomed];
 }
 
 function nativeFilters(chartId: number, situation: FilterSituation): readonly FilterOnChart[] {

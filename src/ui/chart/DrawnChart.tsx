@@ -26,7 +26,7 @@ export type DrawnChartProps = ChartViewProps & {
 
 /** A chart with its legend and notes. Without a drawing it is HTML. */
 export function DrawnChart(props: DrawnChartProps): ReactNode {
-  const { frames, colors, form, headings, drawing: type, onFailure } = props;
+  const { frames, colors, form, headings, drawing: type, zoom, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
   const look = useChartTheme(colors);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -37,14 +37,20 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
       frame === undefined
         ? null
         : draw(() => {
-            const made = buildChartSpec(form, frames, look, { hidden, selected }, type);
+            const made = buildChartSpec(
+              form,
+              frames,
+              look,
+              { hidden, selected, ...(zoom && { zoom }) },
+              type,
+            );
             if (made === null || 'reason' in made) return made;
             return {
               ...withMetricNames(made, form, headings ?? {}),
               notes: [...made.notes, ...cutNotes(form, frame)],
             };
           }),
-    [form, frame, frames, look, hidden, selected, type, headings],
+    [form, frame, frames, look, hidden, selected, type, headings, zoom],
   );
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
   const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;
@@ -91,6 +97,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
           onContext={(place, at) => props.onContext?.(drawing.dimensions(place) ?? {}, at)}
           onFailure={fail}
           onDrawn={props.onRendered}
+          overTime={props.overTime}
         />
       </div>
       <ChartNotes notes={drawing.notes} />

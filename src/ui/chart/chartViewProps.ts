@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react';
 import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { TimeAxis, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
 import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartImageStore } from './vega/chartImageStore.ts';
@@ -9,6 +11,30 @@ import type { ChartImageStore } from './vega/chartImageStore.ts';
 export interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** Where the marks of a drawn chart are, in pixels from its corner, and what times its axis begins and ends with. */
+export interface PlotArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ends: TimeSpan;
+}
+
+/** What is drawn over a chart with a time axis. */
+export interface OverTimeProps {
+  /** The name of the chart. */
+  readonly label: string;
+  readonly id: string;
+  readonly axis: TimeAxis;
+  /** Null while it is not drawn. */
+  readonly plot: () => PlotArea | null;
+}
+
+export interface OverTime {
+  readonly Layer: ComponentType<OverTimeProps>;
+  readonly id: string;
 }
 
 export interface ChartViewProps {
@@ -32,6 +58,9 @@ export interface ChartViewProps {
   readonly onContext?: (dimensions: Dimensions, at: Place, text?: string) => void;
   /** A page of a paginated table was requested: goes into `own_state` of the form. */
   readonly onPage?: (page: number) => void;
+  /** The part of time axes to show, of charts whose author lets them be zoomed; all of it if absent. */
+  readonly zoom?: TimeSpan | null;
+  readonly overTime?: OverTime | null;
   /** The frames are rendered. */
   readonly onRendered?: () => void;
   /** A bug in a chart, for the diagnostics. */

@@ -21,6 +21,24 @@ export interface ChartState {
   readonly hidden: ReadonlySet<string>;
   /** The values whose marks filter the other charts; the rest is dimmed. Null if none do. */
   readonly selected: readonly string[] | null;
+  /** The part of a time axis that is shown, without its end; all of it if absent. */
+  readonly zoom?: TimeSpan | null;
+}
+
+/** From a time on and before another, in milliseconds. */
+export type TimeSpan = readonly [from: number, to: number];
+
+/** The time axis of a chart. */
+export interface TimeAxis {
+  /** The column that its positions are values of; null for an expression. */
+  readonly column: string | null;
+  readonly along: 'x' | 'y';
+  /** Its positions in order. */
+  readonly places: readonly number[];
+  /** The name of a position. */
+  readonly text: (at: number) => string;
+  /** The time grain of the query, as an ISO duration. */
+  readonly grain: string | null;
 }
 
 export const PLAIN_STATE: ChartState = { hidden: new Set(), selected: null };
@@ -69,6 +87,8 @@ export interface ChartSpec {
   readonly tooltip: (place: MarkPlace) => TooltipText | null;
   /** The dimension values of a mark, by column: what a click filters other charts by. */
   readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;
+  /** Its time axis, if it has one. */
+  readonly time?: TimeAxis;
 }
 
 /** Why there is nothing to draw. */
@@ -78,6 +98,8 @@ export interface NothingToDraw {
 
 export const NO_ROWS: NothingToDraw = { reason: { text: 'No data. No rows match this chart’s query.' } };
 export const ALL_NULL: NothingToDraw = { reason: { text: 'All values are NULL.' } };
+
+export const OUT_OF_ZOOM: NothingToDraw = { reason: { text: 'No data in the zoomed time range.' } };
 
 export const NO_METRIC: NothingToDraw = {
   reason: { text: 'This chart has no metric.' },

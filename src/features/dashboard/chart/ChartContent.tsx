@@ -12,6 +12,7 @@ import { NO_IMAGES } from '#ui/chart/vega/chartImageStore.ts';
 import { AnnotatedChart } from '../../documents/AnnotatedChart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import { useTimeBrush } from '../brush/useTimeBrush.ts';
 import type { Drill } from '../drill/DrillDialog.tsx';
 import type { AskedMark } from '../drill/MarkMenu.tsx';
 import { useDashboard, useFilters } from '../runtime.ts';
@@ -57,6 +58,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   const [drill, setDrill] = useState<Drill | null>(null);
   const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
   const colorsHere = useMemo(() => chartColors(colors, form, frames), [colors, form, frames]);
+  const time = useTimeBrush(id, form);
   const noteDrawn = useCallback(() => {
     setDrawn(body);
     onRendered(body);
@@ -90,6 +92,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       selected={selected}
       {...(isEmitter && { onCrossFilter: emit })}
       onContext={ask}
+      {...time}
       onPage={props.onPage}
       onRendered={noteDrawn}
       onFailure={noteFailure}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
+import type { ChartViewProps } from '../chartViewProps.ts';
 import styles from '../Chart.module.css';
 import { MarkKeys } from './MarkKeys.tsx';
 import { createDrawing, type Drawing } from './drawing.ts';
@@ -19,6 +20,7 @@ export interface VegaChartProps {
   /** The chart cannot be drawn: a bug, reported to the parent. */
   readonly onFailure: (error: unknown) => void;
   readonly onDrawn?: (() => void) | undefined;
+  readonly overTime?: ChartViewProps['overTime'];
 }
 
 /** Draws a chart in its box, and resizes with it. */
@@ -30,6 +32,7 @@ export function VegaChart({
   onContext,
   onFailure,
   onDrawn,
+  overTime,
 }: VegaChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<(PointedAt & { readonly of: ChartSpec }) | null>(null);
@@ -73,6 +76,16 @@ export function VegaChart({
         onPress={(place) => onPress?.(place)}
         onMenu={(mark) => onContext?.(mark.place, middleOf(mark))}
       />
+      {picture.time && overTime && (
+        <Suspense fallback={null}>
+          <overTime.Layer
+            label={label}
+            id={overTime.id}
+            axis={picture.time}
+            plot={() => drawing.current?.plot() ?? null}
+          />
+        </Suspense>
+      )}
       {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );

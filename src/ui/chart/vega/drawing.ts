@@ -2,10 +2,11 @@ import type { View } from 'vega';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
-import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { MarkPlace, ChartSpec, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { nextTask, whenIdle } from '../../turns.ts';
+import type { PlotArea } from '../chartViewProps.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
 import { buildOf, announceValues } from './specChange.ts';
@@ -30,6 +31,8 @@ export interface Drawing {
   show(picture: ChartSpec): void;
   /** The marks on screen; none, and they are drawn soon, while a stored image is shown. */
   marks(): readonly PlacedMark[];
+  /** Where the marks of a chart with a time axis are; null while it is not drawn. */
+  plot(): PlotArea | null;
   end(): void;
 }
 
@@ -193,6 +196,13 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     marks() {
       hurry();
       return shown === null ? [] : placedMarks(shown.view);
+    },
+    plot() {
+      if (shown === null || drawn !== wanted) return null;
+      const { view } = shown;
+      const [left, top] = view.origin();
+      const ends = view.signal('alongDomain') as TimeSpan;
+      return { left, top, width: view.width(), height: view.height(), ends };
     },
     end() {
       isEnded = true;

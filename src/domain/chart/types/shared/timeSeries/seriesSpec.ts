@@ -25,13 +25,13 @@ import type {
   ChartState,
   TooltipText,
 } from '../../../spec/chartSpec.ts';
-import { ALL_NULL } from '../../../spec/chartSpec.ts';
+import { ALL_NULL, OUT_OF_ZOOM } from '../../../spec/chartSpec.ts';
 import { type AnnotationOverlay, annotationLines, annotationOverlay } from './annotationOverlay.ts';
 import { axisText, type Series, type SeriesAxis, sortedSeries } from './seriesFrame.ts';
 import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
 import { seriesMarks, seriesSignals } from './seriesMarks.ts';
 import { seriesTooltip } from './seriesTooltip.ts';
-import { sortedRows } from './sortedRows.ts';
+import { sortedRows, timeAxis, zoomedRows } from './sortedRows.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
 import { spans, type Stacking } from './stack.ts';
 import { timeTicks, withTickFormat } from './timeTicks.ts';
@@ -80,7 +80,9 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const shown = layers.flatMap((each) => each.shown);
   const isNamed = axis.kind === 'category';
   const most = isNamed ? MOST_CATEGORIES : Math.floor(MOST_POINTS / Math.max(shown.length, 1));
-  const rows = capped(sortedRows(form, axis, shown, rowCount), most, FIRST_VALUES);
+  const sorted = zoomedRows(form, axis, sortedRows(form, axis, shown, rowCount), state.zoom);
+  if (sorted.length === 0 && state.zoom) return OUT_OF_ZOOM;
+  const rows = capped(sorted, most, FIRST_VALUES);
   const formats = chartFormats(form);
   // Two rows may have the same name; each keeps its own position.
   const nameOf = (row: number): string => axisText(axis, row, formats.bucket);
@@ -209,6 +211,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       return text && { ...text, lines: [...text.lines, ...events] };
     },
     dimensions: (place) => dimensionsAt(request, place),
+    ...timeAxis(form, axis, rows.items, { along: lie.along, bucket: formats.bucket }),
   };
 }
 

@@ -1,5 +1,8 @@
+import type { TimeFormatter } from '../../../../format/timeFormat.ts';
 import { ownValue } from '../../../../ownValue.ts';
-import { type FormData, textOf } from '../../../form/formData.ts';
+import { columnsOf, type FormData, isOn, textOf } from '../../../form/formData.ts';
+import { timeGrain } from '../../../query/baseQuery.ts';
+import type { TimeAxis, TimeSpan } from '../../../spec/chartSpec.ts';
 import { MEASURES, type Series, type SeriesAxis } from './seriesFrame.ts';
 
 /** The rows in axis order. Time and numbers sort by value; a row without a position is left out. */
@@ -27,4 +30,37 @@ export function sortedRows(
       : measure(valuesAt(a)) - measure(valuesAt(b)),
   );
   return rising ? order : order.reverse();
+}
+
+/** The rows within a span of a time axis, of a chart whose author lets it be zoomed. */
+export function zoomedRows(
+  form: FormData,
+  axis: SeriesAxis,
+  rows: readonly number[],
+  zoom: TimeSpan | null | undefined,
+): readonly number[] {
+  if (!zoom || axis.kind !== 'time' || !isOn(form['zoomable'])) return rows;
+  const [from, to] = zoom;
+  return rows.filter((row) => Number(axis.values[row]) >= from && Number(axis.values[row]) < to);
+}
+
+/** The axis as people select parts of it: the rows on screen, in order. */
+export function timeAxis(
+  form: FormData,
+  axis: SeriesAxis,
+  rows: readonly number[],
+  { along, bucket }: { readonly along: 'x' | 'y'; readonly bucket: TimeFormatter },
+): { readonly time?: TimeAxis } {
+  if (axis.kind !== 'time') return {};
+  const [column] = columnsOf(form['x_axis']);
+  const name = column === undefined ? textOf(form['granularity_sqla']) : column;
+  return {
+    time: {
+      column: typeof name === 'string' ? name : null,
+      along,
+      places: [...new Set(rows.map((row) => Number(axis.values[row])))],
+      text: bucket,
+      grain: timeGrain(form),
+    },
+  };
 }

@@ -1,0 +1,58 @@
+import type { TimeAxis, TimeSpan } from '../../chart/spec/chartSpec.ts';
+import { DAY, SECOND } from '../../time.ts';
+import { addUnits, type Unit } from '../time/calendar.ts';
+import type { DataMask } from './dataMask.ts';
+
+/* A part of a time axis that a person selects, by a brush or by its first and last position. */
+
+/** What was selected, from the start of the first position to the end of the last one. */
+export interface Brushed {
+  readonly span: TimeSpan;
+  readonly label: string;
+}
+
+/** The positions between two times; null if there are none. */
+export function brushed({ places, text, grain }: TimeAxis, a: number, b: number): Brushed | null {
+  const chosen = places.filter((at) => at >= Math.min(a, b) && at <= Math.max(a, b));
+  const [first, last] = [chosen[0], chosen.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return {
+    span: isWeekEnding(grain) ? [first - 6 * DAY, last + DAY] : [first, endOf(last, grain, places)],
+    label: first === last ? text(first) : `${text(first)} – ${text(last)}`,
+  };
+}
+
+/** The mask of a chart whose time axis filters the others: a time range in the contract's format, without its end. */
+export function timeBrushMask(id: string, column: string, { span: [from, to], label }: Brushed): DataMask {
+  const val = `${written(from)} : ${written(to)}`;
+  return {
+    id,
+    extraFormData: { filters: [{ col: column, op: 'TEMPORAL_RANGE', val }] },
+    filterState: { label, value: [val], selectedValues: null },
+    ownState: {},
+  };
+}
+
+const UNITS: Readonly<Record<string, Unit>> = {
+  S: 'second',
+  M: 'month',
+  H: 'hour',
+  D: 'day',
+  W: 'week',
+  Y: 'year',
+};
+const GRAIN = /P(T?)(\d+(?:\.\d+)?)([SMHDWY])/;
+
+/** Such weeks are named by their last day. */
+const isWeekEnding = (grain: string | null): boolean => grain?.startsWith('P1W/') === true;
+
+/** The end of a position: of its time grain, else where the next one starts. */
+function endOf(at: number, grain: string | null, places: readonly number[]): number {
+  const [, time, count, letter] = GRAIN.exec(grain ?? '') ?? [];
+  const unit = letter === 'M' && time === 'T' ? 'minute' : UNITS[letter ?? ''];
+  if (unit !== undefined) return addUnits(at, Number(count), unit);
+  // Single moments: the end is left out of a range.
+  return places.find((each) => each > at) ?? at + SECOND;
+}
+
+const written = (at: number): string => new Date(at).toISOString().slice(0, 19);

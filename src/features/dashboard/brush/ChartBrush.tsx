@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { emptyMask } from '#domain/filter/mask/dataMask.ts';
+import { timeBrushMask } from '#domain/filter/mask/timeBrush.ts';
+import { ZOOM_ID, zoomMask } from '#domain/filter/mask/zoomMask.ts';
+import type { OverTimeProps } from '#ui/chart/chartViewProps.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
+import { TimeBrush } from './TimeBrush.tsx';
+
+/** Applies what is selected on the time axis of a chart; `id` is that of the mask: of the zoom, or of the chart. */
+export function ChartBrush({ label, id, axis, plot }: OverTimeProps): ReactNode {
+  const { applyFilters } = useDashboard();
+  const { masks } = useFilters();
+  const mask = masks[id];
+  const { column } = axis;
+  const isZoom = id === ZOOM_ID;
+  if (!isZoom && column === null) return null;
+  const isOn = isZoom
+    ? mask?.filterState.value !== undefined
+    : mask?.extraFormData.filters?.some(({ op }) => op === 'TEMPORAL_RANGE') === true;
+  return (
+    <TimeBrush
+      name={label}
+      axis={axis}
+      plot={plot}
+      does={isZoom ? 'zoom' : 'filter'}
+      isOn={isOn}
+      onSelect={(selected) =>
+        applyFilters({
+          [id]: isZoom ? zoomMask(selected.span, selected.label) : timeBrushMask(id, column ?? '', selected),
+        })
+      }
+      onReset={() => applyFilters({ [id]: emptyMask(id) })}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { TimeAxis } from '#domain/chart/spec/chartSpec.ts';
+import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import styles from './TimeBrush.module.css';
+
+export interface TimeSpanDialogProps {
+  readonly title: string;
+  readonly apply: string;
+  readonly axis: TimeAxis;
+  readonly onSelect: (selected: Brushed) => void;
+  readonly onClose: () => void;
+}
+
+/** Selects a part of a time axis by its first and last position. */
+export function TimeSpanDialog({ title, apply, axis, onSelect, onClose }: TimeSpanDialogProps): ReactNode {
+  const { places, text } = axis;
+  const [from, setFrom] = useState(0);
+  const [to, setTo] = useState(places.length - 1);
+  const isReversed = to < from;
+  const choice = (label: string, value: number, onChange: (at: number) => void): ReactNode => (
+    <label>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {places.map((at, i) => (
+          <option key={at} value={i}>
+            {text(at)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  function select(): void {
+    const selected = brushed(axis, places[from] ?? 0, places[to] ?? 0);
+    if (selected !== null) onSelect(selected);
+    onClose();
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" isDisabled={isReversed} onPress={select}>
+            {apply}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        {choice(t('From'), from, setFrom)}
+        {choice(t('To'), to, setTo)}
+      </div>
+      {isReversed && <p role="alert">{t('The range ends before it starts. Choose a later end.')}</p>}
+    </Dialog>
+  );
+}
