@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { useAnnotations } from './useAnnotations.ts';
+
+const LayeredChart = lazy(async () => ({ default: (await import('./LayeredChart.tsx')).LayeredChart }));
 
 export interface AnnotatedChartProps extends ChartViewProps {
   /** Changes when the chart is updated. */
   readonly moment: unknown;
 }
 
-/** A chart with its annotation layers. */
+/** A chart with its annotation layers, or with the charts that are its layers. */
 export function AnnotatedChart({ moment, ...props }: AnnotatedChartProps): ReactNode {
-  return <ChartView {...props} form={useAnnotations(props.form, moment)} />;
+  const form = useAnnotations(props.form, moment);
+  if (form['viz_type'] !== 'deck_multi') return <ChartView {...props} form={form} />;
+  return (
+    <Suspense fallback={null}>
+      <LayeredChart {...props} moment={moment} />
+    </Suspense>
+  );
 }

@@ -13,21 +13,27 @@ export async function chartsHere(db: Tables): Promise<readonly RelatedChart[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The form data of a chart, read from the server if it is not here; null if it is nowhere. */
-export async function chartFormHere(
+interface SavedForm {
+  readonly name: string;
+  readonly form: FormData;
+}
+
+/** A chart with its form, read from the server if it is not here; null if it is nowhere. */
+export async function savedFormHere(
   db: Tables,
   id: number,
   read: () => Promise<unknown>,
-): Promise<FormData | null> {
+): Promise<SavedForm | null> {
   const here = await storedForm(db, id);
   if (here !== null) return here;
   await read();
   return storedForm(db, id);
 }
 
-async function storedForm(db: Tables, id: number): Promise<FormData | null> {
+async function storedForm(db: Tables, id: number): Promise<SavedForm | null> {
   const [chart] = await getCharts(db, [id]);
-  if (chart?.formData) return chart.formData;
+  if (chart?.formData) return { name: chart.name, form: chart.formData };
   const row = await documentOfChart(db, id);
-  return row === undefined ? null : ((shown(row) as ChartContents | null)?.form ?? null);
+  const contents = row && (shown(row) as ChartContents | null);
+  return contents ? { name: contents.title, form: contents.form } : null;
 }

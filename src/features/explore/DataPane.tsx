@@ -22,6 +22,11 @@ export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
   const nothing = (
     <EmptyState title={t('No results yet')}>{t('Press Update chart to query the data.')}</EmptyState>
   );
+  const layersNote = (
+    <EmptyState title={t('No rows of its own')}>
+      {t('The rows are those of the charts that are its layers. Open one of them to see its rows.')}
+    </EmptyState>
+  );
   return (
     <section aria-label={t('Data')} className={styles['pane']}>
       <Tabs
@@ -35,9 +40,11 @@ export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
             panel: () =>
               answer === null
                 ? nothing
-                : framesOfRows(withDefaults(answer.form), answer.frames).map((frame, at) => (
-                    <ChartTable key={at} label={t('Results')} frame={frame} />
-                  )),
+                : answer.frames.length === 0
+                  ? layersNote
+                  : framesOfRows(withDefaults(answer.form), answer.frames).map((frame, at) => (
+                      <ChartTable key={at} label={t('Results')} frame={frame} />
+                    )),
           },
           ...(samples === null ? [] : [{ id: 'samples', label: t('Samples'), panel: samples }]),
           {

@@ -24,7 +24,7 @@ import { explorePorts } from './explorePorts.ts';
 import { ExploreView } from './ExploreView.tsx';
 import { AnnotatedChart } from '../documents/AnnotatedChart.tsx';
 import { sourcesHere } from '../documents/annotationsHere.ts';
-import { chartFormHere, chartsHere } from '../documents/chartsHere.ts';
+import { chartsHere, savedFormHere } from '../documents/chartsHere.ts';
 import { DatasetSamples } from '../documents/DatasetSamples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
 import { useDataset, useRowsHere } from './useDataset.ts';
@@ -133,7 +133,10 @@ export function Exploring(props: ExploringProps): ReactNode {
         await dashboards.readList('charts');
         return chartsHere(db);
       },
-      formOf: async (of: number) => chartFormHere(db, of, async () => (await calls()).readChart(of)),
+      async formOf(of: number) {
+        const saved = await savedFormHere(db, of, async () => (await calls()).readChart(of));
+        return saved?.form ?? null;
+      },
     }),
     [calls, db, dashboards],
   );

@@ -142,6 +142,10 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   return {
     async ask(asked, options = {}) {
       const request: Keyed = { ...asked, key: answerKey(asked) };
+      // A chart whose rows are those of other charts has no query.
+      const { queries } = asked.context;
+      if (Array.isArray(queries) && queries.length === 0)
+        return take(request, noResults(), { origin: 'server' }, { ...options, shown: null });
       const { isServerOnly = false, isDeviceFirst = false, isPatient = false } = options;
       if (isDeviceFirst) {
         const computed = await askDevice(request, options, 'unreachable');
@@ -168,6 +172,8 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
     },
   };
 }
+
+const noResults = (): ArrayBuffer => new TextEncoder().encode('{"result":[]}').buffer;
 
 const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 

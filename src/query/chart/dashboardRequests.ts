@@ -1,3 +1,4 @@
+import { layerIds } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import { chartIds } from '#domain/dashboard/layout.ts';
 import type { Layout } from '#domain/dashboard/layout.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
@@ -20,6 +21,7 @@ import type { SextantDb } from '#store/db.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { answerKey } from './answerKey.ts';
 import { buildChartRequest } from './buildChartRequest.ts';
+import { layerRequest } from './askLayers.ts';
 import { optionsRequest } from './optionsRequest.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
@@ -53,7 +55,11 @@ export async function dashboardRequests(
     }
     for (const chart of charts) {
       if (!shown.has(chart.id) || awaitedFilters(chart.id, situation).length > 0) continue;
-      add(buildChartRequest(chart, extraFormDataFor(chart.id, situation), dashboardId).request);
+      const built = buildChartRequest(chart, extraFormDataFor(chart.id, situation), dashboardId);
+      add(built.request);
+      for (const layer of await getCharts(db, layerIds(built.form))) {
+        if (layer.formData !== null) add(layerRequest(built.form, layer.id, layer.formData).request);
+      }
     }
   }
   return requests;

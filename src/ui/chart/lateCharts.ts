@@ -27,6 +27,7 @@ const LATE: Readonly<Record<string, LateChart>> = {
   deck_grid: MapChart,
   deck_heatmap: MapChart,
   deck_hex: MapChart,
+  deck_multi: MapChart,
   deck_path: MapChart,
   deck_polygon: MapChart,
   deck_scatter: MapChart,

@@ -52,6 +52,7 @@ import { deckGrid } from './deckGrid/type.ts';
 import { deckScreengrid } from './deckScreengrid/type.ts';
 import { deckHeatmap } from './deckHeatmap/type.ts';
 import { deckContour } from './deckContour/type.ts';
+import { deckMulti } from './deckMulti/type.ts';
 import { worldMap } from './worldMap/type.ts';
 import type { ChartType } from './chartType.ts';
 
@@ -111,6 +112,7 @@ export const CHART_TYPES: readonly ChartType[] = [
   deckScreengrid,
   deckHeatmap,
   deckContour,
+  deckMulti,
 ];
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));

@@ -10,6 +10,7 @@ import { deckGridMap } from './deckGrid/map.ts';
 import { deckScreengridMap } from './deckScreengrid/map.ts';
 import { deckHeatmapMap } from './deckHeatmap/map.ts';
 import { deckContourMap } from './deckContour/map.ts';
+import { deckMultiMap } from './deckMulti/map.ts';
 import type { MapDrawing } from './shared/deck/mapDrawing.ts';
 
 /** How chart types are drawn over a map: one line each. Only charts on maps load them. */
@@ -25,6 +26,7 @@ const MAP_DRAWINGS: readonly MapDrawing[] = [
   deckScreengridMap,
   deckHeatmapMap,
   deckContourMap,
+  deckMultiMap((form) => mapDrawingOf(form)),
 ];
 
 const BY_KEY: ReadonlyMap<string, MapDrawing> = new Map(MAP_DRAWINGS.map((each) => [each.type.key, each]));

@@ -21,7 +21,7 @@ import { deckGridControls } from './deckGrid/controls.ts';
 import { deckScreengridControls } from './deckScreengrid/controls.ts';
 import { deckHeatmapControls } from './deckHeatmap/controls.ts';
 import { deckContourControls } from './deckContour/controls.ts';
-import { deckMultiControls } from '../undrawn/deckMultiControls.ts';
+import { deckMultiControls } from './deckMulti/controls.ts';
 import { funnelControls } from './funnel/controls.ts';
 import { ganttControls } from './gantt/controls.ts';
 import { gaugeControls } from './gauge/controls.ts';

@@ -72,7 +72,13 @@ export function MapRoom(props: MapRoomProps): ReactNode {
     const dimensions = picture.dimensions(place);
     if (dimensions !== null) props.onPress?.(dimensions);
   });
-  const drawn = useEffectEvent(() => props.onDrawn?.());
+  /** The picture that was reported as drawn. */
+  const reported = useRef<MapPicture | null>(null);
+  const drawn = useEffectEvent(() => {
+    if (reported.current === picture) return;
+    reported.current = picture;
+    props.onDrawn?.();
+  });
   const failed = useEffectEvent(props.onFailure);
   const start = useEffectEvent(() => view);
 
@@ -80,15 +86,11 @@ export function MapRoom(props: MapRoomProps): ReactNode {
   useEffect(() => {
     const first = start();
     if (!isReady || box.current === null || first === null) return undefined;
-    let isDrawn = false;
     const made = createDeckMap(box.current, first, {
       viewed,
       pointed: told,
       pressed,
-      drawn() {
-        if (!isDrawn) drawn();
-        isDrawn = true;
-      },
+      drawn,
       failed,
     });
     map.current = made;

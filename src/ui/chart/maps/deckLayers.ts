@@ -201,6 +201,7 @@ export function placeOf({ object, layer }: PickingInfo): MapPlace | null {
   const count = number('count');
   return {
     row: number('row'),
+    layer: layer.id,
     value: number('value') ?? number('elevationValue') ?? number('colorValue'),
     ...(count !== null && { count }),
   };

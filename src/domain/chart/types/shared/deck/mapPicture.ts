@@ -8,6 +8,8 @@ import type { MapLayer } from './mapLayer.ts';
 /** What the pointer is at: a row of the result, or a cell of several. */
 export interface MapPlace {
   readonly row: number | null;
+  /** The id of its layer. */
+  readonly layer?: string;
   /** The value of a cell, if there is no row. */
   readonly value?: number | null;
   /** How many rows a cell has. */

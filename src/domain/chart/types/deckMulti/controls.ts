@@ -1,4 +1,4 @@
-import { deckPanel } from '../types/shared/deck/deckControls.ts';
+import { deckPanel } from '../shared/deck/deckControls.ts';
 
 export const deckMultiControls = deckPanel('mapbox_style viewport autozoom deck_slices adhoc_filters', {
   deck_slices: {
