@@ -32,7 +32,7 @@ async function createCalled(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a dashboard is made offline from nothing, edited, saved, and is on the server once it is back [CALL-53 ROUT-12 DASH-18]', async ({
+test('a dashboard is made offline from nothing, edited, saved, and is on the server once it is back [APP-08 CALL-53 ROUT-12 DASH-18]', async ({
   page,
   context,
 }) => {

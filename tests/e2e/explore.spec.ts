@@ -34,7 +34,7 @@ async function addMetric(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Apply' }).click();
 }
 
-test('a chart is created from nothing, with its controls [CHT-01 CHT-24 CHT-35]', async ({
+test('a chart is created from nothing, with its controls [APP-01 APP-04 CHT-01 CHT-24 CHT-35]', async ({
   page,
   fixture,
 }) => {

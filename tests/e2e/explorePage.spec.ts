@@ -248,7 +248,10 @@ test('two people who change the same control of a chart decide which change is k
     .toBe('status');
 });
 
-test('a permalink opens the chart as it was on screen [ROUT-36 ROUT-38]', async ({ page, context }) => {
+test('a permalink opens the chart as it was on screen [APP-07 ROUT-36 ROUT-38]', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChart(page, server, CHART);
   await chooseType(page, 'Table');

@@ -96,7 +96,7 @@ test('a saved query is updated, restored, sorted, searched, deleted and undelete
   await expect(savedQueryRow(page, 'Omega')).toHaveCount(1);
 });
 
-test('a link to a query opens it in another browser, and without the server it holds the query itself [ROUT-04 CALL-11 CALL-13]', async ({
+test('a link to a query opens it in another browser, and without the server it holds the query itself [APP-03 ROUT-04 CALL-11 CALL-13]', async ({
   page,
   context,
 }) => {

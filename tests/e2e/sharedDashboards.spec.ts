@@ -180,7 +180,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await changeFilter(author, 'Country', { controlValues: {}, requiredFirst: false });
   });
 
-  test('a cross-filter applies to the other charts until its chip is removed [FLT-02 FLT-13]', async ({
+  test('a cross-filter applies to the other charts until its chip is removed [APP-05 FLT-02 FLT-13]', async ({
     context,
   }) => {
     const page = await open(context);

@@ -5,7 +5,7 @@ import { write } from '#store/write.ts';
 import { envelope, openWorld, TAB } from './runnerWorld.ts';
 
 /** What a query is made of, from the tab it was run in and from the server's record of it. */
-test('a query keeps what it was run with and what the server reports, in fields of their own [ENT-03]', async () => {
+test('a query keeps what it was run with and what the server reports, in fields of their own [ENT-03 ENT-27]', async () => {
   const w = await openWorld();
   await write(w.db, async (tx) => {
     await patchTab(tx, TAB, { catalog: 'c', schema: 's', queryLimit: 50 });

@@ -20,6 +20,23 @@ test('saving as a new chart needs can_write on Chart, downloads can_csv [PERM-15
   });
 });
 
+test('the page of a chart has what the server allows: to add, to download, to overwrite [PERM-18]', () => {
+  const rights = (...pairs: (readonly [string, string])[]) => {
+    const {
+      add: can_add,
+      download: can_download,
+      overwrite: can_overwrite,
+    } = exploreRights(person(1, ...pairs), [1]);
+    return { can_add, can_download, can_overwrite };
+  };
+  expect(rights()).toEqual({ can_add: false, can_download: false, can_overwrite: false });
+  expect(rights(['can_write', 'Chart'], ['can_csv', 'Superset'])).toEqual({
+    can_add: true,
+    can_download: true,
+    can_overwrite: true,
+  });
+});
+
 describe('a chart is overwritten', () => {
   const writer = person(1, ['can_write', 'Chart']);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { panelOf } from '../chart/types/panels.ts';
+import { grainPattern } from '../format/grainFormat.ts';
 import { vizTypeName } from '../chart/vizTypeName.ts';
 import { controlChoices } from './controlChoices.ts';
 import { galleryTypes, searchTypes } from './galleryTypes.ts';
@@ -15,7 +16,7 @@ function control(type: string, key: string) {
 const LINE = 'echarts_timeseries_line';
 const choicesOf = (type: string, key: string) => control(type, key).choices?.map(([value]) => value);
 
-test('limits of rows and series have their choices and default [CST-06 CST-07 CST-10]', () => {
+test('limits of rows and series have their choices and default [CST-06 CST-07 CST-09 CST-10]', () => {
   expect(choicesOf(LINE, 'row_limit')).toEqual([10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000]);
   expect(control(LINE, 'row_limit').default).toBe(10_000);
   expect(choicesOf(LINE, 'limit')).toEqual([5, 10, 25, 50, 100, 500]);
@@ -25,6 +26,16 @@ test('the fixed colour and the formats have their defaults [CST-13 CST-15 CST-16
   expect(control('big_number', 'color_picker').default).toEqual({ r: 0, g: 122, b: 135, a: 1 });
   expect(control(LINE, 'y_axis_format').default).toBe('SMART_NUMBER');
   expect(control(LINE, 'x_axis_time_format').default).toBe('smart_date');
+});
+
+test('the buckets of every time grain of the specification have a name of their own [CST-11]', () => {
+  const codes = 'PT5S PT30S PT1M PT5M PT30M PT1H PT6H P1D P7D P1W week-Sunday week-Saturday P1M P3M P1Y'
+    .replace('week-Sunday', '1969-12-28T00:00:00Z/P1W')
+    .replace('week-Saturday', 'P1W/1970-01-03T00:00:00Z')
+    .split(' ');
+  for (const code of codes) {
+    expect(grainPattern(code), code).not.toBeNull();
+  }
 });
 
 test('formats of numbers and times have lists of choices [CST-17 CST-18]', () => {

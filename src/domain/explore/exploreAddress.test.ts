@@ -31,6 +31,15 @@ test.each([
   expect(read(`${search}&viz_type=pie`)).toEqual({ kind: 'dataset', datasource, vizType: 'pie', over: {} });
 });
 
+test.each(['table', 'query', 'dataset', 'sl_table', 'saved_query'])(
+  'a chart can be over a %s, and over nothing that has no such type [ENT-09]',
+  (type) => {
+    expect(read(`datasource_id=4&datasource_type=${type}`)).toMatchObject({ datasource: `4__${type}` });
+    expect(read(`datasource=4__${type}`)).toMatchObject({ datasource: `4__${type}` });
+    expect(read(`datasource=4__${type}s`)).toEqual({ kind: 'nothing' });
+  },
+);
+
 test('form data that a server keeps is named by its key', () => {
   expect(read('form_data_key=abc')).toEqual({ kind: 'kept', key: 'abc', isPermalink: false });
   expect(readExploreAddress(new URLSearchParams(), 'xyz')).toEqual({

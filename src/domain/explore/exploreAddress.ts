@@ -71,5 +71,10 @@ function datasourceOf(id: string | null, type: string | null): string | null {
   return number === null ? null : named(`${number}__${type ?? 'table'}`);
 }
 
-const named = (value: unknown): string | null =>
-  typeof value === 'string' && /^\d+__\w+$/.test(value) ? value : null;
+/** What a chart can be over: of the specification, and of the recorded server. */
+const DATASOURCE_TYPES = new Set(['table', 'query', 'dataset', 'sl_table', 'saved_query', 'view']);
+
+const named = (value: unknown): string | null => {
+  const type = typeof value === 'string' ? /^\d+__(\w+)$/.exec(value)?.[1] : undefined;
+  return type !== undefined && DATASOURCE_TYPES.has(type) ? String(value) : null;
+};

@@ -32,6 +32,39 @@ test('a refresh requests every chart, staggered, and shows while it is in progre
   expect(refresher.isRefreshing.get()).toBe(false);
 });
 
+test('a chart that is removed is requested no more, not even by a refresh in progress [CHT-15]', async () => {
+  const { clock, sleepers } = handClock();
+  const refresher = createRefresher(clock);
+  const asked: number[] = [];
+  const add = (chartId: number) =>
+    refresher.add({ chartId, ask: async () => void asked.push(chartId), isBehind: () => false });
+  add(1);
+  const remove = add(2);
+  const done = refresher.refresh({ force: true, staggerTime: 5_000 });
+  remove();
+  for (const { wake } of sleepers) wake();
+  await done;
+  expect(asked).toEqual([1]);
+});
+
+test('a chart that gets its number from the server is known under that number alone [CHT-16]', async () => {
+  const { clock } = handClock();
+  const refresher = createRefresher(clock);
+  const asked: number[] = [];
+  const add = (chartId: number) =>
+    refresher.add({ chartId, ask: async () => void asked.push(chartId), isBehind: () => true });
+  const asLocal = add(-1);
+  // As its component does when the number changes.
+  asLocal();
+  add(12);
+  const request = (except: number) =>
+    refresher.refresh({ force: false, staggerTime: 0, except: new Set([except]), onlyBehind: true });
+  await request(12);
+  expect(asked).toEqual([]);
+  await request(-1);
+  expect(asked).toEqual([12]);
+});
+
 test('a refresh requests filter options as well, and shows while that is in progress [DASH-13]', async () => {
   const { clock, sleepers } = handClock();
   const refresher = createRefresher(clock);
