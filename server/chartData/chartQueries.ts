@@ -18,7 +18,7 @@ import { queryTemplates, withoutFilters } from './queryTemplates.ts';
 import { readFrame } from './readFrame.ts';
 
 /** The default cache time-out in seconds. */
-const DEFAULT_TIMEOUT = 86_400;
+export const DEFAULT_TIMEOUT = 86_400;
 
 export interface ServedAnswer {
   readonly answer: QueryAnswer;

@@ -23,6 +23,7 @@ export const SCENARIOS = [
   'dashboard',
   'dataset',
   'explore_keys',
+  'explore_json',
   'misc',
 ] as const;
 

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError, notFound, supersetError } from '../../http/errorBodies.ts';
+import { messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { answerList } from '../../http/listAnswer.ts';
 import { readListRequest } from '../../http/listRequest.ts';
-import { currentUser, requireCookieUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { chartListModel } from './chartList.ts';
 import { chartItem } from './chartViews.ts';
@@ -54,15 +54,5 @@ export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!row) return notFound(c);
     return c.json({ result: chartItem(deps, row) }, 200, { ETag: etagOf(row) });
   });
-
-  routes.post('/superset/explore_json/', requireCookieUser(deps, ['can_explore_json', 'Superset']), (c) =>
-    supersetError(
-      c,
-      403,
-      'The dataset associated with this chart no longer exists',
-      'FAILED_FETCHING_DATASOURCE_INFO_ERROR',
-      null,
-    ),
-  );
   return routes;
 }

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chartData.ts';
-import { chartDataRefusal, timeRangeRefusal } from '#contract/chartDataRefusal.ts';
+import { chartDataRefusal } from '#contract/chartDataRefusal.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { annotationData } from '../../chartData/annotationData.ts';
@@ -13,15 +12,17 @@ import { type Asking, askingOf } from '../../chartData/asking.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import { csvFile, xlsxFile } from '../../chartData/files.ts';
-import type { DatasourceLookup, NoDatasource } from '../../chartData/datasource.ts';
+import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { faultText } from '../../http/bodyRules.ts';
-import { forbidden, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
+import { forbidden, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { type JsonFault, parseSound } from '../../http/soundJson.ts';
+import { noDatasource, refusal } from './chartDataRefusals.ts';
+import { exploreJsonRoutes } from './exploreJson.ts';
 
 const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
@@ -107,6 +108,8 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
       ...(force === undefined ? {} : { force: force === 'true' }),
     });
   });
+
+  routes.route('/', exploreJsonRoutes(deps, lookup, cache));
   return routes;
 }
 
@@ -142,36 +145,4 @@ function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContext, Resp
   return checked.success
     ? ok(checked.output as QueryContext)
     : err(messageError(c, 400, chartDataRefusal(checked.issues)));
-}
-
-function noDatasource(c: Context<AppEnv>, why: NoDatasource): Response {
-  if (why.kind === 'missing') return notFound(c);
-  if (why.kind === 'limited') return messageError(c, 403, why.reason);
-  return supersetError(
-    c,
-    403,
-    `This endpoint requires the datasource ${why.id}, database or \`all_datasource_access\` permission`,
-    'DATASOURCE_SECURITY_ACCESS_ERROR',
-    { link: '', datasource: why.id, datasource_name: why.name },
-    'warning',
-  );
-}
-
-const SUBQUERY_ISSUE = issue(1037, 'Issue 1037 - Custom SQL fields cannot contain sub-queries.');
-
-function refusal(c: Context<AppEnv>, { kind, message }: Refusal): Response {
-  switch (kind) {
-    case 'query':
-      return messageError(c, 400, `Error: ${message}`);
-    case 'clause':
-      return messageError(c, 400, message);
-    case 'timeRange':
-      return messageError(c, 400, timeRangeRefusal(message));
-    case 'subquery':
-      return supersetError(c, 403, message, 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', {
-        issue_codes: [SUBQUERY_ISSUE],
-      });
-    case 'failure':
-      return supersetError(c, 500, message);
-  }
 }

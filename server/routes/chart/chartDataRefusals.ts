@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { timeRangeRefusal } from '#contract/chartDataRefusal.ts';
+import type { Refusal } from '#domain/compile/refusal.ts';
+import type { NoDatasource } from '../../chartData/datasource.ts';
+import { issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
+
+const SUBQUERY_ISSUE = issue(1037, 'Issue 1037 - Custom SQL fields cannot contain sub-queries.');
+
+/** The response where the datasource of a request is missing or not for the caller. */
+export function noDatasource(c: Context, why: NoDatasource): Response {
+  if (why.kind === 'missing') return notFound(c);
+  if (why.kind === 'limited') return messageError(c, 403, why.reason);
+  return supersetError(
+    c,
+    403,
+    `This endpoint requires the datasource ${why.id}, database or \`all_datasource_access\` permission`,
+    'DATASOURCE_SECURITY_ACCESS_ERROR',
+    { link: '', datasource: why.id, datasource_name: why.name },
+    'warning',
+  );
+}
+
+/** The response where a query is rejected. */
+export function refusal(c: Context, { kind, message }: Refusal): Response {
+  switch (kind) {
+    case 'query':
+      return messageError(c, 400, `Error: ${message}`);
+    case 'clause':
+      return messageError(c, 400, message);
+    case 'timeRange':
+      return messageError(c, 400, timeRangeRefusal(message));
+    case 'subquery':
+      return supersetError(c, 403, message, 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', {
+        issue_codes: [SUBQUERY_ISSUE],
+      });
+    case 'failure':
+      return supersetError(c, 500, message);
+  }
+}

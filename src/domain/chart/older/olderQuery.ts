@@ -1,0 +1,48 @@
+import type { OrderBy, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
+import { columnsOf, type FormData, metricLabel, metricsOf, vizType } from '../form/formData.ts';
+import { baseQuery } from '../query/baseQuery.ts';
+
+interface OlderType {
+  /** The keys of the form that name its dimensions and its metrics. */
+  readonly columns: readonly string[];
+  readonly metrics: readonly string[];
+  /** Whether its rows are grouped by time. */
+  readonly isTimed: boolean;
+}
+
+const SERIES: OlderType = { columns: ['groupby'], metrics: ['metrics'], isTimed: true };
+
+/** The types that the older call answers here. */
+const TYPES: ReadonlyMap<string, OlderType> = new Map([
+  ['bubble', { columns: ['entity', 'series'], metrics: ['x', 'y', 'size'], isTimed: false }],
+  ['bullet', { columns: [], metrics: ['metric'], isTimed: false }],
+  ['cal_heatmap', { columns: [], metrics: ['metrics'], isTimed: true }],
+  ['chord', { columns: ['groupby', 'columns'], metrics: ['metric'], isTimed: false }],
+  ['compare', SERIES],
+  ['country_map', { columns: ['entity'], metrics: ['metric'], isTimed: false }],
+  ['horizon', SERIES],
+  ['line', SERIES],
+  ['paired_ttest', SERIES],
+  ['para', { columns: ['series'], metrics: ['metrics', 'secondary_metric'], isTimed: false }],
+  ['rose', SERIES],
+  ['time_table', SERIES],
+]);
+
+export const isOlderType = (type: string): boolean => TYPES.has(type);
+
+/** The query of a form of one of these types; null for other types. */
+export function olderQuery(form: FormData): QueryObject | null {
+  const type = TYPES.get(vizType(form));
+  if (type === undefined) return null;
+  const named = type.metrics.flatMap((key) => metricsOf(form[key]));
+  const metrics = [
+    ...new Map(named.map((each): [string, QueryMetric] => [metricLabel(each), each])).values(),
+  ];
+  const order = metrics.slice(0, 1).map((metric): OrderBy => [metric, form['order_desc'] !== true]);
+  return {
+    ...baseQuery(form),
+    columns: type.columns.flatMap((key) => columnsOf(form[key])),
+    metrics,
+    ...(type.isTimed && { is_timeseries: true, orderby: order }),
+  };
+}
