@@ -85,7 +85,11 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
     onFailure?.(error);
   };
   return (
-    <div className={styles['chart']} data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}>
+    <div
+      className={styles['chart']}
+      data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}
+      data-legend-type={form['legendType'] === 'plain' ? 'plain' : undefined}
+    >
       <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
       <div className={styles['canvasRoom']}>
         <VegaChart

@@ -2,7 +2,7 @@ import type { Frame } from '../../compile/frame.ts';
 import type { FormData } from '../form/formData.ts';
 import type { Drawing } from '../types/drawing.ts';
 import { drawingOf } from '../types/drawings.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from './chartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from './chartSpec.ts';
 
 /** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
 export function buildChartSpec(
@@ -12,5 +12,15 @@ export function buildChartSpec(
   state: ChartState,
   drawing: Drawing | null = drawingOf(form),
 ): ChartSpec | NothingToDraw | null {
-  return drawing === null || frame === undefined ? null : drawing.spec(form, frame, look, state, others);
+  if (drawing === null || frame === undefined) return null;
+  const made = drawing.spec(form, frame, look, state, others);
+  return 'reason' in made ? made : { ...made, legend: sortedLegend(form, made.legend) };
+}
+
+/** The legend by its labels if the form says so; else in the order of the data. */
+function sortedLegend(form: FormData, legend: readonly LegendEntry[]): readonly LegendEntry[] {
+  const order = form['legendSort'];
+  if (order !== 'asc' && order !== 'desc') return legend;
+  const sign = order === 'asc' ? 1 : -1;
+  return legend.toSorted((a, b) => sign * a.label.localeCompare(b.label, undefined, { numeric: true }));
 }

@@ -1,9 +1,19 @@
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import { currencyFormat } from '../../../format/currency.ts';
 import { SMART_NUMBER } from '../../../format/numberFormat.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  listOf,
+  metricLabel,
+  metricOf,
+  textOf,
+} from '../../form/formData.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MOST_CATEGORIES } from '../../spec/limits.ts';
@@ -59,8 +69,11 @@ function bubbleSpec(
   const formats = chartFormats(form);
   const most = shown.reduce((largest, each) => Math.max(largest, each.size), 0) || 1;
   const radius = asNumber(Number(form['max_bubble_size'])) || LARGEST;
-  const [wide, tall] = [ends(shown.map((each) => each.x)), ends(shown.map((each) => each.y))];
+  const wide = withBounds(form, ends(shown.map((each) => each.x)));
+  const tall = ends(shown.map((each) => each.y));
   const isLog = form['logYAxis'] === true && shown.every((each) => each.y > 0);
+  const isLogAlong = form['logXAxis'] === true && shown.every((each) => each.x > 0);
+  const opacity = Math.min(Math.max(asNumber(form['opacity']) ?? 0.6, 0.05), 1);
 
   return {
     spec: {
@@ -91,13 +104,14 @@ function bubbleSpec(
         },
       ],
       scales: [
-        alongScale(UPRIGHT, 'number', false),
+        isLogAlong ? logScale(shown.map((each) => each.x)) : alongScale(UPRIGHT, 'number', false),
         upScale(form, UPRIGHT, { log: isLog, zero: false, share: false, bars: false }),
       ],
       axes: bubbleAxes(form, along.name, up.name),
       marks: [
         {
           type: 'symbol',
+          clip: isBounded(form),
           from: { data: 'bubbles' },
           encode: {
             update: {
@@ -105,7 +119,7 @@ function bubbleSpec(
               y: { scale: 'up', field: 'y' },
               size: { signal: 'PI * pow(datum.radius * part, 2)' },
               fill: { field: 'color' },
-              fillOpacity: { signal: 'hover === datum.row ? 0.9 : 0.6' },
+              fillOpacity: { signal: `hover === datum.row ? 0.9 : ${opacity}` },
               stroke: { field: 'color' },
               strokeWidth: { value: 1 },
             },
@@ -123,9 +137,10 @@ function bubbleSpec(
       const of = shown.find((each) => each.row === row);
       if (of === undefined) return null;
       const color = colorOf(of.series);
-      const line = (label: string, value: number) => ({
+      const sizes = currencyFormat(textOf(form['tooltipSizeFormat']) ?? SMART_NUMBER, null);
+      const line = (label: string, value: number, format = formats.full) => ({
         label,
-        value: formats.full(value),
+        value: format(value),
         color,
         strong: false,
       });
@@ -134,7 +149,9 @@ function bubbleSpec(
         lines: [
           line(along.name, of.x),
           line(up.name, of.y),
-          ...(area === undefined ? [] : [line(area.name, of.size)]),
+          ...(area === undefined
+            ? []
+            : [line(area.name, of.size, hasSizeFormat(form) ? sizes : formats.full)]),
         ],
         more: 0,
       };
@@ -149,9 +166,39 @@ function bubbleAxes(form: FormData, along: string, up: string): readonly JsonRec
   return [
     // Each axis has its own metric.
     { ...bottom, grid: true },
-    { ...left },
+    { ...left, ...turnedSide(form) },
   ];
 }
+
+const hasSizeFormat = (form: FormData): boolean =>
+  ![null, SMART_NUMBER].includes(textOf(form['tooltipSizeFormat']));
+
+/** How the labels of the upright axis are turned, if the form says so. */
+const turnedSide = (form: FormData): JsonRecord => {
+  const angle = asNumber(form['yAxisLabelRotation']) ?? 0;
+  return angle === 0 ? {} : { labelAngle: -angle };
+};
+
+const isBounded = (form: FormData): boolean =>
+  (isOn(form['truncateXAxis']) && listOf(form['xAxisBounds']).some((end) => asNumber(end) !== null)) ||
+  listOf(form['y_axis_bounds']).some((end) => asNumber(end) !== null);
+
+/** The bounds of the form where it truncates the axis along. */
+function withBounds(form: FormData, [low, high]: readonly [number, number]): readonly [number, number] {
+  const [from, to] = isOn(form['truncateXAxis']) ? listOf(form['xAxisBounds']).map(asNumber) : [];
+  const bounds = [from ?? low, to ?? high] as const;
+  return bounds[0] < bounds[1] ? bounds : [low, high];
+}
+
+/** A logarithmic axis along, from the least value to the largest. */
+const logScale = (values: readonly number[]): JsonRecord => ({
+  name: 'along',
+  type: 'log',
+  domain: [values.reduce((a, b) => Math.min(a, b)) / 1.2, values.reduce((a, b) => Math.max(a, b)) * 1.2],
+  range: { signal: '[0, width]' },
+  zero: false,
+  nice: false,
+});
 
 interface Sources {
   readonly along: FrameColumn;

@@ -1,7 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { inkOn } from '../../colors/legible.ts';
-import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
+import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
@@ -24,6 +24,15 @@ const MOST_STAGES = 50;
 
 /** The contract numbers the label types of a funnel; older forms name them. */
 const LABELS = ['key', 'value', 'percent', 'key_value', 'key_percent', 'key_value_percent', 'value_percent'];
+
+/** The lines of a tooltip by their type: its title is always the name. */
+const TOLD: Readonly<Record<string, (value: string, share: string) => string>> = {
+  key: () => '',
+  value: (value) => value,
+  percent: (_value, share) => share,
+  key_value: (value) => value,
+  key_percent: (_value, share) => share,
+};
 
 export const funnelDrawing: Drawing = { type: funnel, spec: funnelSpec, labels: rowLabels('groupby') };
 
@@ -49,6 +58,7 @@ function funnelSpec(
     all.items.map((part) => part.label),
   );
   const labels = { ...form, label_type: LABELS[asNumber(form['label_type']) ?? -1] ?? form['label_type'] };
+  const hasLabels = isOn(form['show_labels'] ?? true);
   const first = shown[0]?.value ?? 1;
   const ofTotal = form['percent_calculation_type'] === 'total';
   const rows = wholeOf(
@@ -99,8 +109,8 @@ function funnelSpec(
             stage: i,
             wide: part.value / first,
             middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / first,
-            text: stageText(part, i),
-            short: shortText(stageText(part, i), part.label),
+            text: hasLabels ? stageText(part, i) : '',
+            short: hasLabels ? shortText(stageText(part, i), part.label) : '',
             ink: inkOn(colorOf(part.label)),
           })),
           // About six and a half pixels a letter.
@@ -174,8 +184,11 @@ function funnelSpec(
       const stage = shown.findIndex((each) => each.row === row);
       const part = shown[stage];
       if (part === undefined) return null;
-      const value = `${formats.full(part.value)} (${share(stage)})`;
-      return partTooltip(part.label, value, colorOf(part.label));
+      if (!isOn(form['show_tooltip_labels'] ?? true)) return null;
+      const told = LABELS[asNumber(form['tooltip_label_type']) ?? -1] ?? 'key_value_percent';
+      const value = formats.full(part.value);
+      const text = TOLD[told]?.(value, share(stage)) ?? `${value} (${share(stage)})`;
+      return partTooltip(part.label, text, colorOf(part.label));
     },
     dimensions: ({ row }) => read.dimensions(row),
   };

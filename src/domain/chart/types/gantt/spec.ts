@@ -6,6 +6,7 @@ import {
   columnsOf,
   type FormData,
   isOn,
+  listOf,
   metricLabel,
   metricsOf,
   textOf,
@@ -68,10 +69,10 @@ function ganttSpec(
     ? names.flatMap((name) => [...new Set(shown.filter((bar) => bar.name === name).map(laneOf))])
     : names;
   const textOfLane = new Map(shown.map((bar) => [laneOf(bar), bar.name]));
-  const ends = [
+  const ends = boundsOfDay(form, [
     shown.reduce((low, { from }) => Math.min(low, from), shown[0]?.from ?? 0),
     shown.reduce((high, { to }) => Math.max(high, to), shown[0]?.to ?? 1),
-  ];
+  ]);
   const time = timeFormat(textOf(form['tooltipTimeFormat']));
   const formats = chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
   const told = [
@@ -140,6 +141,7 @@ function ganttSpec(
       marks: [
         {
           type: 'rect',
+          clip: true,
           from: { data: 'bars' },
           encode: {
             update: {
@@ -185,6 +187,25 @@ function ganttSpec(
     },
     dimensions: () => null,
   };
+}
+
+const DAY = 86_400_000;
+
+/** From a time on the first day to a time on the last one, if the form sets both. */
+function boundsOfDay(form: FormData, ends: readonly [number, number]): readonly [number, number] {
+  const [from, to] = listOf(form['x_axis_time_bounds']).map(timeOfDay);
+  if (from == null || to == null) return ends;
+  const dayOf = (time: number): number => Math.floor(time / DAY) * DAY;
+  const bounds = [dayOf(ends[0]) + from, dayOf(ends[1]) + to] as const;
+  return bounds[0] < bounds[1] ? bounds : ends;
+}
+
+/** `08:30:00` as milliseconds. */
+function timeOfDay(text: unknown): number | null {
+  const found = typeof text === 'string' ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) : null;
+  if (found === null) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
 const titleOf = (form: FormData, key: string) => {

@@ -21,23 +21,37 @@ export const circleLayout = (count: number): readonly Place[] =>
     return { x: 0.5 + Math.sin(angle) / 2, y: 0.5 - Math.cos(angle) / 2 };
   });
 
+interface GraphForces {
+  readonly gravity: number;
+  /** How long links are, and how strongly nodes push each other apart, both 1 by default. */
+  readonly length?: number;
+  readonly push?: number;
+  /** How fast the moves become smaller, from 0 to 1. */
+  readonly friction?: number;
+}
+
 /**
  * Nodes push each other apart, links pull them together, and gravity keeps parts without links near. The same
  * nodes and links are always in the same places.
  */
-export function forceLayout(count: number, links: readonly LayoutLink[], gravity: number): readonly Place[] {
+export function forceLayout(
+  count: number,
+  links: readonly LayoutLink[],
+  forces: GraphForces,
+): readonly Place[] {
+  const { gravity, push: strength = 1, friction = 0.2 } = forces;
   if (count < 2) return circleLayout(count).map(() => ({ x: 0.5, y: 0.5 }));
   const x = Float64Array.from({ length: count }, (_, i) => Math.sqrt(i + 0.5) * Math.cos(i * TURN));
   const y = Float64Array.from({ length: count }, (_, i) => Math.sqrt(i + 0.5) * Math.sin(i * TURN));
   const steps = Math.min(300, Math.max(30, Math.floor(MOST_WORK / (count * count))));
   // The distance at which a link and the push of its ends are in balance.
-  const length = 2;
+  const length = 2 * (forces.length ?? 1);
   for (let step = 0; step < steps; step += 1) {
     const [dx, dy] = [new Float64Array(count), new Float64Array(count)];
     for (let a = 0; a < count; a += 1) {
       for (let b = a + 1; b < count; b += 1) {
         const [gapX, gapY] = [(x[a] ?? 0) - (x[b] ?? 0), (y[a] ?? 0) - (y[b] ?? 0)];
-        const push = (length * length) / Math.max(0.01, gapX * gapX + gapY * gapY);
+        const push = (4 * strength) / Math.max(0.01, gapX * gapX + gapY * gapY);
         dx[a] = (dx[a] ?? 0) + gapX * push;
         dy[a] = (dy[a] ?? 0) + gapY * push;
         dx[b] = (dx[b] ?? 0) - gapX * push;
@@ -53,7 +67,7 @@ export function forceLayout(count: number, links: readonly LayoutLink[], gravity
       dy[b] = (dy[b] ?? 0) + gapY * pull;
     }
     // Ever smaller moves, so that the places settle.
-    const most = length * (1 - step / steps) + 0.01;
+    const most = 2 * (1 - step / steps) ** (friction / 0.2) + 0.01;
     for (let at = 0; at < count; at += 1) {
       const [moveX, moveY] = [(dx[at] ?? 0) - (x[at] ?? 0) * gravity, (dy[at] ?? 0) - (y[at] ?? 0) * gravity];
       const far = Math.hypot(moveX, moveY) || 1;

@@ -13,6 +13,8 @@ import { graph } from './type.ts';
 
 const MOST_NODES = 200;
 const MOST_LINKS = 1000;
+/** What the controls start with. */
+const [USUAL_LENGTH, USUAL_PUSH] = [400, 1000];
 
 export const graphDrawing: Drawing = { type: graph, spec: graphSpec };
 
@@ -46,7 +48,12 @@ function graphSpec(
   const isCircle = form['layout'] === 'circular';
   const places = isCircle
     ? circleLayout(all.items.length)
-    : forceLayout(all.items.length, joined, asNumber(form['gravity']) ?? 0.3);
+    : forceLayout(all.items.length, joined, {
+        gravity: asNumber(form['gravity']) ?? 0.3,
+        length: clamped(form['edgeLength'], USUAL_LENGTH, 100, 1000) / USUAL_LENGTH,
+        push: clamped(form['repulsion'], USUAL_PUSH, 100, 3000) / USUAL_PUSH,
+        friction: clamped(form['friction'], 0.2, 0.1, 1),
+      });
   const most = all.items[0]?.value || 1;
   const widest = Math.abs(links[0]?.value ?? 1) || 1;
   const base = clamped(form['baseNodeSize'], 20, 2, 100);

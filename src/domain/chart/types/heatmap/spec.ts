@@ -1,6 +1,7 @@
 import { columnOf, type Frame, type FrameValue } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { numberOf } from '../../../format/valueText.ts';
+import { pickedColor } from '../../colors/pickedColor.ts';
 import { colorAt, inkOn } from '../../colors/legible.ts';
 import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
 import {
@@ -13,6 +14,7 @@ import {
   metricOf,
   textOf,
 } from '../../form/formData.ts';
+import { turnedNames } from '../shared/axes.ts';
 import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../shared/axisNames.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
@@ -44,7 +46,12 @@ function heatmapSpec(
   if (across === undefined || down === undefined)
     return notDrawn(across === undefined ? 'x_axis' : 'groupby');
   const metric = metricOf(form['metric']);
-  const read = partsFrame(form, frame, [across, down], metric);
+  const read = partsFrame(
+    { ...form, date_format: form['x_axis_time_format'] },
+    frame,
+    [across, down],
+    metric,
+  );
   if ('reason' in read) return read;
   const all = capped(read.parts, MOST_CELLS, FIRST_VALUES);
   const [xs, ys] = ([across, down] as const).map((column, at) => {
@@ -74,6 +81,7 @@ function heatmapSpec(
     (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
   const fill = (value: number, row: number): string => colorAt(ramp, shareOf(value, row));
   const texts = all.items.map((part) => (isOn(form['show_values']) ? formats.number(part.value) : ''));
+  const border = borderOf(form, look);
   const neededLetters = lettersFor(values, texts);
 
   return {
@@ -83,6 +91,10 @@ function heatmapSpec(
         HOVER_SIGNAL,
         ...crowdedSignals(xs, { sizes: sizesOf(xs, 0) }),
         ...besideSignals({ names: ys, sizes: sizesOf(ys, 1) }),
+        { name: 'ink', value: look.text },
+        { name: 'border', value: border?.color ?? null },
+        { name: 'everyX', value: xs.filter((_, at) => at % intervalOf(form['xscale_interval']) === 0) },
+        { name: 'everyY', value: ys.filter((_, at) => at % intervalOf(form['yscale_interval']) === 0) },
       ],
       data: [
         {
@@ -111,7 +123,9 @@ function heatmapSpec(
           ticks: false,
           encode: nameText('datum.value', 'below'),
           ...crowdedAxis(),
+          ...turnedNames(form),
           labelLimit: 120,
+          values: { signal: 'everyX' },
           title: textOf(form['x_axis_title']) ?? columnLabel(across),
         },
         {
@@ -122,6 +136,7 @@ function heatmapSpec(
           encode: nameText('datum.value', 'beside'),
           labelOverlap: false,
           labelLimit: 140,
+          values: { signal: 'everyY' },
           title: textOf(form['y_axis_title']) ?? columnLabel(down),
         },
       ],
@@ -137,8 +152,9 @@ function heatmapSpec(
               height: { signal: "max(0.5, bandwidth('y') - 1)" },
               fill: { field: 'color' },
               opacity: { field: 'opacity' },
-              stroke: { value: look.text },
-              strokeWidth: { signal: 'hover === datum.row ? 1.5 : 0' },
+              stroke:
+                border === null ? { value: look.text } : { signal: 'hover === datum.row ? ink : border' },
+              strokeWidth: { signal: `hover === datum.row ? 1.5 : ${border === null ? 0 : border.width}` },
               cursor: { value: 'pointer' },
             },
           },
@@ -191,6 +207,19 @@ function heatmapSpec(
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
+}
+
+/** Every so many names are written: all of them unless the form sets a number. */
+const intervalOf = (value: unknown): number => Math.max(1, Math.floor(asNumber(Number(value)) ?? 1));
+
+/** The lines around cells; none by default, as cells have gaps. */
+function borderOf(
+  form: FormData,
+  look: ChartTheme,
+): { readonly color: string; readonly width: number } | null {
+  const width = asNumber(form['border_width']) ?? 0;
+  const color = pickedColor(form['border_color']) ?? look.text;
+  return width <= 0 ? null : { color, width: Math.min(width, 5) };
 }
 
 /**

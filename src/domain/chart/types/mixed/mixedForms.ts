@@ -5,6 +5,7 @@ const OF_SECOND = '_b';
 const DRAWN = [
   'seriesType',
   'stack',
+  'only_total',
   'area',
   'show_value',
   'opacity',

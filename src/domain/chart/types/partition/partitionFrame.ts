@@ -29,14 +29,28 @@ const REDUCE: Readonly<Record<string, (values: readonly number[]) => number>> = 
   point_factor: (values) => (values.at(-1) ?? 0) / (values[0] || 1),
 };
 
+/** The time of the rows, unless the form ignores it, and how several are made one, if they are. */
+function timeUse(form: FormData, frame: Frame) {
+  const option = textOf(form['time_series_option']) ?? 'not_time';
+  const time = option === 'not_time' ? undefined : frame.columns.find(({ type }) => type === 2);
+  return { time, reduce: Object.hasOwn(REDUCE, option) ? REDUCE[option] : undefined };
+}
+
+/** The level at which parts are times, counted from zero; null if none is. */
+export function timeLevel(form: FormData, frame: Frame): number | null {
+  const { time, reduce } = timeUse(form, frame);
+  if (time === undefined || reduce !== undefined) return null;
+  const metrics = metricsOf(form['metrics']).length;
+  const dimensions = columnsOf(form['groupby']).length;
+  return metrics > 1 || dimensions === 0 ? 1 : 0;
+}
+
 /** The parts of a result: by metric if there are several, by time if the form shows it, and by its dimensions. */
 export function partitionParts(form: FormData, frame: Frame): readonly PartitionPart[] {
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const dimensions = columnsOf(form['groupby']).flatMap((each) => columnOf(frame, columnLabel(each)) ?? []);
-  const option = textOf(form['time_series_option']) ?? 'not_time';
-  const time = option === 'not_time' ? undefined : frame.columns.find(({ type }) => type === 2);
-  const reduce = Object.hasOwn(REDUCE, option) ? REDUCE[option] : undefined;
-  const bucket = grainFormat(timeGrain(form));
+  const { time, reduce } = timeUse(form, frame);
+  const bucket = grainFormat(timeGrain(form), textOf(form['date_time_format']));
   const textIn = (column: FrameColumn, row: number): string =>
     valueText(column.values[row], { time: bucket, temporal: column.type === 2 });
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row).toSorted(

@@ -14,7 +14,7 @@ import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
-import { partitionParts } from './partitionFrame.ts';
+import { partitionParts, timeLevel } from './partitionFrame.ts';
 import { partition } from './type.ts';
 
 const LETTER = 0.55 * LABEL_SIZE;
@@ -48,7 +48,14 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   const colorOf = seriesColors(form, look, [...new Set(all.items.map(({ names }) => names[0] ?? ''))]);
   const fillOf = ({ names }: Block): string => (names[0] === undefined ? look.line : colorOf(names[0]));
   const formats = chartFormats(form);
-  const sizeOf = (value: number): number => (isOn(form['log_scale']) ? Math.log1p(value) : value);
+  const times = isOn(form['equal_date_size'] ?? true) ? timeLevel(form, frame) : null;
+  const sizeOf = ({ names, value }: Block): number => {
+    const size = isOn(form['log_scale']) ? Math.log1p(value) : value;
+    if (times === null) return size;
+    // All times are equally high.
+    const time = blocks.get(JSON.stringify(names.slice(0, times + 1)))?.value || 1;
+    return value / time;
+  };
   return {
     spec: {
       ...baseSpec(look),
@@ -61,7 +68,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
             row,
             id: block.id,
             parent: block.parent === '' ? null : block.parent,
-            size: isLeaf.has(block.id) ? sizeOf(block.value) : 0,
+            size: isLeaf.has(block.id) ? sizeOf(block) : 0,
             color: fillOf(block),
             ink: inkOn(fillOf(block)),
             text: block.names.at(-1) ?? '',
@@ -124,8 +131,16 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
     tooltip: ({ row }) => {
       const block = list[row];
       if (block === undefined) return null;
-      const value = `${formats.full(block.value)} (${percent(block.value / total)})`;
-      return partTooltip(block.names.join(' › '), value, fillOf(block));
+      const told = ({ value }: Block): string => `${formats.full(value)} (${percent(value / total)})`;
+      const title = block.names.join(' › ');
+      if (!isOn(form['rich_tooltip'] ?? true) || block.names.length < 2)
+        return partTooltip(title, told(block), fillOf(block));
+      const lines = block.names.flatMap((name, depth) => {
+        const at = blocks.get(JSON.stringify(block.names.slice(0, depth + 1)));
+        const strong = depth === block.names.length - 1;
+        return at === undefined ? [] : [{ label: name, value: told(at), color: fillOf(at), strong }];
+      });
+      return { title, lines, more: 0 };
     },
     dimensions: () => null,
   };

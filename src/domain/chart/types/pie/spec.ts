@@ -5,7 +5,6 @@ import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts
 import { inkOn } from '../../colors/legible.ts';
 import { apartLabels } from './apartLabels.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
-import { capped, MOST_PARTS } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -20,13 +19,9 @@ import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
+import { drawnParts, REST, roseShape } from './pieParts.ts';
 import { pie } from './type.ts';
 
-const OTHER = 'Other';
-/** The row of the part that groups all small ones. */
-const REST = -1;
-const REST_IN_GREY =
-  'The first {shown} of {all} values are drawn, and the others together in grey. View as table shows all of them.';
 /** The approximate width of a label's character. */
 const CHARACTER = 0.55 * LABEL_SIZE;
 /** A narrower label would be a letter and dots. */
@@ -105,6 +100,7 @@ function pieSpec(
   );
   const together = all.items.find(({ row }) => row === REST)?.label;
   const colorOf = (label: string): string => (label === together ? look.muted : colorOfNamed(label));
+  const shape = roseShape(form, shown);
   const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
   const outside = form['labels_outside'] !== false;
   const hasLabels = isOn(form['show_labels'] ?? true);
@@ -143,7 +139,8 @@ function pieSpec(
           values: [
             ...shown.map((part, at) => ({
               row: part.row,
-              value: part.value,
+              value: shape.angleOf(part),
+              reach: shape.reachOf(part),
               color: colorOf(part.label),
               ink: inkOn(colorOf(part.label)),
               opacity: isSelected(part, state.selected) ? 1 : DIMMED,
@@ -158,6 +155,7 @@ function pieSpec(
                   {
                     row: REST,
                     value: rest,
+                    reach: 1,
                     color: look.line,
                     ink: look.text,
                     opacity: 1,
@@ -194,7 +192,9 @@ function pieSpec(
               startAngle: { field: 'startAngle' },
               endAngle: { field: 'endAngle' },
               innerRadius: { signal: 'inner' },
-              outerRadius: { signal: 'hover === datum.row ? outer * 1.03 : outer' },
+              outerRadius: {
+                signal: '(inner + (outer - inner) * datum.reach) * (hover === datum.row ? 1.03 : 1)',
+              },
               fill: { field: 'color' },
               fillOpacity: { field: 'opacity' },
               stroke: { value: look.surface },
@@ -228,6 +228,7 @@ function pieSpec(
             },
           },
         },
+        ...(outside && isOn(form['label_line']) ? [labelLine(look)] : []),
         ...(isOn(form['show_total']) ? [totalText(look)] : []),
       ],
     },
@@ -246,30 +247,6 @@ function pieSpec(
   };
 }
 
-interface DrawnParts {
-  readonly all: ReturnType<typeof capped<Part>>;
-  /** Drawn without a name, because there are too many parts. */
-  readonly rest: number;
-}
-
-/** The drawn parts, including the group of those too small. */
-function drawnParts(form: FormData, parts: readonly Part[], isSum: boolean): DrawnParts {
-  const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
-  const positive = parts.filter((part) => part.value > 0);
-  // A group of parts that do not add up has no value.
-  const least = isSum ? (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100 : 0;
-  const [large, small] = [
-    positive.filter((part) => part.value >= least),
-    positive.filter((part) => part.value < least),
-  ];
-  const all = capped(large, MOST_PARTS, REST_IN_GREY);
-  const rest = sum(large.slice(all.items.length));
-  if (small.length === 0) return { all, rest };
-  const label = large.some((part) => part.label === OTHER) ? `${OTHER} (1)` : OTHER;
-  const together: Part = { row: REST, names: [label], label, value: sum(small) + rest };
-  return { all: { ...all, items: [...all.items, together] }, rest: 0 };
-}
-
 /** The length of the longest line that is not only the name. */
 const valueLetters = (lines: readonly string[], name: string): number =>
   lines.reduce(
@@ -281,6 +258,29 @@ function metricName(form: FormData): string {
   const metric = metricOf(form['metric'] ?? form['metrics']);
   return metric === null ? '' : typeof metric === 'string' ? metric : (metric.label ?? '');
 }
+
+/** A line from each part to its label. */
+const labelLine = (look: ChartTheme): JsonRecord => {
+  const end = (radius: string) => ({
+    x: { signal: `width / 2 + ${radius} * sin(datum.middle)` },
+    y: { signal: `height / 2 - ${radius} * cos(datum.middle)` },
+  });
+  const [from, to] = [end('(inner + (outer - inner) * datum.reach)'), end('(outer + 8)')];
+  return {
+    type: 'rule',
+    interactive: false,
+    from: { data: 'parts' },
+    encode: {
+      update: {
+        ...from,
+        x2: to.x,
+        y2: to.y,
+        stroke: { value: look.muted },
+        opacity: { signal: "labelled && datum.text !== '' ? 1 : 0" },
+      },
+    },
+  };
+};
 
 function totalText(look: ChartTheme): Readonly<Record<string, unknown>> {
   return {

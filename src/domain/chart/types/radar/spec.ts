@@ -113,7 +113,7 @@ function radarSpec(
           ),
         },
       ],
-      marks: [...grid(isCircle, look), ...shapeMarks(look)],
+      marks: [...grid(isCircle, look), ...shapeMarks(look, form)],
     },
     legend:
       groups.length === 0
@@ -212,7 +212,19 @@ function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
   ];
 }
 
-function shapeMarks(look: ChartTheme): readonly JsonRecord[] {
+/** Where the text of a point stands. On a point there is no inside: it is written across it. */
+function labelPlace(position: unknown): JsonRecord {
+  const side = typeof position === 'string' ? position.toLowerCase() : 'top';
+  if (side === 'left') return { dx: { value: -6 }, align: { value: 'right' }, baseline: { value: 'middle' } };
+  if (side === 'right') return { dx: { value: 6 }, align: { value: 'left' }, baseline: { value: 'middle' } };
+  const center = { align: { value: 'center' } };
+  if (side === 'bottom') return { ...center, dy: { value: 6 }, baseline: { value: 'top' } };
+  return side.startsWith('inside')
+    ? { ...center, baseline: { value: 'middle' } }
+    : { ...center, dy: { value: -6 } };
+}
+
+function shapeMarks(look: ChartTheme, form: FormData): readonly JsonRecord[] {
   const cursor = { value: 'pointer' };
   return [
     {
@@ -257,8 +269,7 @@ function shapeMarks(look: ChartTheme): readonly JsonRecord[] {
       encode: {
         update: {
           ...at('datum.share'),
-          dy: { value: -6 },
-          align: { value: 'center' },
+          ...labelPlace(form['label_position']),
           text: { signal: "isLabelled ? datum.text : ''" },
           fill: { value: look.text },
           opacity: { field: 'opacity' },

@@ -70,6 +70,12 @@ export function upScale(
   };
 }
 
+/** The title of values stands beside its axis, or on top of it as the form says. */
+function titlePlace(form: FormData, lie: Orientation): JsonRecord {
+  if (form['y_axis_title_position'] !== 'Top' || lie.up !== 'y') return {};
+  return { titleAngle: 0, titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 };
+}
+
 /** Minimal axes: grid lines only across the values, and no axis line where the grid already marks it. */
 export function axes(
   form: FormData,
@@ -112,14 +118,21 @@ export function axes(
         ? { labels: { update: { text: { signal: "format(datum.value, '.0%')" } } } }
         : axisText(NUMBER_TEXT),
       labelOverlap: 'greedy',
-      ...(titles.up === null ? {} : { title: titles.up }),
+      ...(titles.up === null ? {} : { title: titles.up, ...titlePlace(form, lie) }),
     },
   ];
 }
 
+/** How names of categories are turned, if the form says so. */
+export const turnedNames = (form: FormData): JsonRecord => turned(form, 'category') ?? {};
+
+/** The older control has names for angles: `45°`, and `auto`, `flat` and `staggered` for none. */
+const olderAngle = (layout: unknown): number =>
+  typeof layout === 'string' && layout.endsWith('°') ? (asNumber(Number.parseFloat(layout)) ?? 0) : 0;
+
 /** The label rotation of the form, in degrees counterclockwise; null if not set. */
 function turned(form: FormData, kind: AxisKind): JsonRecord | null {
-  const angle = asNumber(form['xAxisLabelRotation']) ?? 0;
+  const angle = asNumber(form['xAxisLabelRotation']) ?? olderAngle(form['x_ticks_layout']);
   if (angle === 0) return null;
   return {
     labelAngle: -angle,

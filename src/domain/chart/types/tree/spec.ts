@@ -13,12 +13,16 @@ import {
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { MOST_PARTS } from '../../spec/limits.ts';
-import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { symbolShape } from './symbolShape.ts';
 import { labelPlace, treePlaces } from './treePlaces.ts';
-import { treeLayout } from './treeLayout.ts';
+import { treeLayout, type TreeNode } from './treeLayout.ts';
 import { tree } from './type.ts';
+
+const MOST_EMPHASIZED = 400;
+/** Nodes that do not belong to the one pointed at are dimmed. */
+const NEAR = `hover === null || length(datum.kin) === 0 || indexof(datum.kin, hover) >= 0 ? 1 : ${DIMMED}`;
 
 export const treeDrawing: Drawing = { type: tree, spec: treeSpec };
 
@@ -34,7 +38,9 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
     return [{ row, id: valueText(id), parent: parent == null || parent === '' ? null : valueText(parent) }];
   });
   if (items.length === 0) return ALL_NULL;
-  const layout = treeLayout(items, textOf(form['root_node_id']), MOST_PARTS);
+  const levels = asNumber(form['initialTreeDepth']) ?? -1;
+  const layout = treeLayout(items, textOf(form['root_node_id']), MOST_PARTS, levels < 0 ? undefined : levels);
+  const kin = kinOf(form, layout.nodes);
   const nameOf = (row: number): string => valueText((names ?? ids).values[row]);
   const metric = metricOf(form['metric']);
   const values = metric === null ? undefined : columnOf(frame, metricLabel(metric));
@@ -61,6 +67,7 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
             across,
             leaf,
             text: nameOf(item.row),
+            kin: kin.get(item.row) ?? [],
             ...labelPlace(form, isLeaf, across),
           })),
           transform: [
@@ -111,6 +118,7 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
               fill: { value: symbol.isEmpty ? look.surface : look.accent },
               stroke: { value: look.accent },
               strokeWidth: { value: 1.5 },
+              opacity: { signal: NEAR },
             },
           },
         },
@@ -125,6 +133,7 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
               align: { field: 'align' },
               baseline: { field: 'baseline' },
               angle: { field: 'angle' },
+              opacity: { signal: NEAR },
               // The name of an inner node ends before the level beside it.
               limit: {
                 signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - ${size + 10}) : ${places.leafRoom}`,
@@ -140,7 +149,10 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
     },
     legend: [],
     ramp: null,
-    notes: layout.apart === 0 ? [] : [apartNote(layout.apart)],
+    notes: [
+      ...(layout.apart === 0 ? [] : [apartNote(layout.apart)]),
+      ...(layout.below === 0 ? [] : [belowNote(layout.below)]),
+    ],
     tooltip: ({ row }) => {
       const node = layout.nodes.find(({ item }) => item.row === row);
       if (node === undefined) return null;
@@ -162,6 +174,26 @@ function columnIn(form: FormData, frame: Frame, key: string): FrameColumn | unde
   const [column] = columnsOf(form[key]);
   return column === undefined ? undefined : columnOf(frame, columnLabel(column));
 }
+
+/** The rows with which each node is emphasized when one of them is pointed at: those above it, or those below it. */
+function kinOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<number, readonly number[]> {
+  const kin = new Map(nodes.map(({ item }) => [item.row, [item.row]]));
+  // Each node is listed with all above it: too many for a very deep tree.
+  if (nodes.length > MOST_EMPHASIZED) return new Map();
+  for (const { item, parent } of nodes) {
+    for (let at = parent; at !== null; at = at.parent) {
+      // Pointing at a node emphasizes its descendants, or else its ancestors.
+      if (form['emphasis'] === 'ancestor') kin.get(at.item.row)?.push(item.row);
+      else kin.get(item.row)?.push(at.item.row);
+    }
+  }
+  return kin;
+}
+
+const belowNote = (count: number): Note => ({
+  text: '{count} {count|node is|nodes are} below the initial tree depth. View as table shows all of them.',
+  values: { count },
+});
 
 const apartNote = (count: number): Note => ({
   text: '{count} {count|node is|nodes are} not drawn. View as table shows all of them.',

@@ -23,12 +23,22 @@ export interface TreeLayout {
   readonly nodes: readonly TreeNode[];
   readonly leaves: number;
   readonly depth: number;
-  /** How many nodes are not below the drawn root. */
+  /** How many nodes are below the deepest level. */
+  readonly below: number;
+  /** How many others are not drawn. */
   readonly apart: number;
 }
 
-/** The tree below one root: that of the form, or else the one with the most nodes. At most so many nodes, by level. */
-export function treeLayout(items: readonly TreeItem[], rootId: string | null, most: number): TreeLayout {
+/**
+ * The tree below one root: that of the form, or else the one with the most nodes. At most so many nodes, by level, and
+ * none below the deepest level, counted from the root.
+ */
+export function treeLayout(
+  items: readonly TreeItem[],
+  rootId: string | null,
+  most: number,
+  deepest = Number.POSITIVE_INFINITY,
+): TreeLayout {
   const byId = new Map(items.map((item) => [item.id, item]));
   const childrenOf = new Map<string, TreeItem[]>();
   for (const item of byId.values()) {
@@ -47,14 +57,16 @@ export function treeLayout(items: readonly TreeItem[], rootId: string | null, mo
     .reduce<readonly (readonly TreeItem[])[]>((a, b) => (size(b) > size(a) ? b : a), []);
   const kept = new Set(
     levels
+      .slice(0, deepest + 1)
       .flat()
       .slice(0, most)
       .map(({ id }) => id),
   );
   const root = levels[0]?.[0];
-  if (root === undefined) return { nodes: [], leaves: 0, depth: 0, apart: 0 };
+  if (root === undefined) return { nodes: [], leaves: 0, depth: 0, below: 0, apart: 0 };
   const depth = levels.filter((level) => level.some(({ id }) => kept.has(id))).length;
-  return { ...placed(root, kept, childrenOf, depth), depth, apart: byId.size - kept.size };
+  const below = size(levels.slice(deepest + 1));
+  return { ...placed(root, kept, childrenOf, depth), depth, below, apart: byId.size - kept.size - below };
 }
 
 const size = (levels: readonly (readonly TreeItem[])[]): number =>

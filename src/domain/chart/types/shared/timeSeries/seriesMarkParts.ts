@@ -21,8 +21,12 @@ export interface SeriesMarkParts {
   readonly place: (row: number) => number;
   readonly rows: readonly number[];
   readonly series: readonly Series[];
+  /** The stack of each series, counted from zero. */
+  readonly stacks: readonly number[];
   readonly spans: readonly (readonly (Span | null)[])[];
   readonly colorOf: (label: string) => string;
+  /** If marks have the colours of their positions instead. */
+  readonly colorOfRow?: (row: number) => string;
   readonly numberText: NumberFormatter;
   /** The index of the first of these among the bars side by side at a position; a stack counts as one. */
   readonly firstBar: number;
@@ -31,10 +35,10 @@ export interface SeriesMarkParts {
 }
 
 /** How many of these bars are side by side at a position. */
-export const barsBeside = ({ mark, stacking, series }: Bars): number =>
-  mark !== 'bar' ? 0 : stacking === 'none' ? series.length : 1;
+export const barsBeside = ({ mark, stacking, series, stacks }: Bars): number =>
+  mark !== 'bar' ? 0 : stacking === 'none' ? series.length : new Set([0, ...stacks]).size;
 
-type Bars = Pick<SeriesMarkParts, 'mark' | 'stacking' | 'series'>;
+type Bars = Pick<SeriesMarkParts, 'mark' | 'stacking' | 'series' | 'stacks'>;
 
 /** Beyond this, points cannot be distinguished and only cost time. */
 export const MOST_MARKERS = 2000;

@@ -80,11 +80,14 @@ function valuesOf(
       row,
       series: series.column,
       ...(series.isEarlier === true && { earlier: true }),
-      order: parts.mark !== 'bar' ? index : parts.firstBar + (parts.stacking === 'none' ? index : 0),
+      order:
+        parts.mark !== 'bar'
+          ? index
+          : parts.firstBar + (parts.stacking === 'none' ? index : (parts.stacks[index] ?? 0)),
       at: parts.place(row),
       from: span?.from ?? null,
       to: span?.to ?? null,
-      color,
+      color: parts.colorOfRow?.(row) ?? color,
       opacity: shown ? 1 : DIMMED,
       text: text(row),
       ...(need !== null && { nth: at, need }),

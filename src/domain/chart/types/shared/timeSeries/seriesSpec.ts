@@ -3,7 +3,7 @@ import { asList } from '../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import { shownLayers } from '../../../annotation/annotationLayer.ts';
 import { drawnLayers } from '../../../annotation/annotationMarks.ts';
-import { type FormData, metricsOf } from '../../../form/formData.ts';
+import { type FormData, isOn, metricsOf } from '../../../form/formData.ts';
 import { alongScale, type Orientation } from '../axes.ts';
 import { besideSignals, crowdedSignals, nameText } from '../axisNames.ts';
 import { chartFormats } from '../../../spec/formats.ts';
@@ -33,7 +33,8 @@ import { seriesMarks, seriesSignals } from './seriesMarks.ts';
 import { seriesTooltip } from './seriesTooltip.ts';
 import { sortedRows, timeAxis, zoomedRows } from './sortedRows.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
-import { spans, type Stacking } from './stack.ts';
+import { minorAxes, withinBounds } from './seriesAxes.ts';
+import { spansByStack, stacksOf, type Stacking } from './stack.ts';
 import { timeTicks, withTickFormat } from './timeTicks.ts';
 import { asSecond, valueAxis } from './valueAxis.ts';
 
@@ -80,7 +81,8 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const shown = layers.flatMap((each) => each.shown);
   const isNamed = axis.kind === 'category';
   const most = isNamed ? MOST_CATEGORIES : Math.floor(MOST_POINTS / Math.max(shown.length, 1));
-  const sorted = zoomedRows(form, axis, sortedRows(form, axis, shown, rowCount), state.zoom);
+  const inside = withinBounds(form, axis, sortedRows(form, axis, shown, rowCount));
+  const sorted = zoomedRows(form, axis, inside, state.zoom);
   if (sorted.length === 0 && state.zoom) return OUT_OF_ZOOM;
   const rows = capped(sorted, most, FIRST_VALUES);
   const formats = chartFormats(form);
@@ -113,8 +115,12 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   // If only the right axis has series, they use the first axis.
   const hasLeft = layers.some(({ isRight }) => !isRight);
 
+  const byName = isOn(form['color_by_primary_axis']) && isNamed && seriesKeys.length === 1;
   let bars = 0;
+  const colorOfName = byName ? request.colorsOf(names) : null;
+  const colorOfRow = colorOfName === null ? null : (row: number): string => colorOfName(nameOf(row));
   const marked = mapped(layers, (layer, i): SeriesMarkParts => {
+    const stacks = stacksOf(layer);
     const parts = {
       ...layer,
       look,
@@ -124,7 +130,9 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       place: (row: number) => placeOf.get(row) ?? 0,
       rows: rows.items,
       series: layer.shown,
-      spans: spans(layer.shown, rowCount, layer.stacking),
+      stacks,
+      spans: spansByStack(layer.shown, stacks, rowCount, layer.stacking),
+      ...(colorOfRow !== null && { colorOfRow }),
       colorOf,
       numberText: chartFormats(layer.form).number,
       firstBar: bars,
@@ -190,6 +198,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
             ? { ...first.along, values: { signal: 'alongTicks' } }
             : first.along,
         hasLeft ? first.up : { ...first.up, orient: 'right' },
+        ...minorAxes(form, lie, axis.kind),
         ...(second === null ? [] : [second.up]),
       ],
       ...withOverlay(seriesMarks(marked), overlay),

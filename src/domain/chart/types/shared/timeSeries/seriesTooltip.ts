@@ -34,6 +34,8 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
     const last = pointed >= MOST_LINES ? here[pointed] : undefined;
     const all = last === undefined ? first : [...first.slice(0, -1), last];
     const isAlone = here.some(({ each }) => each.column === pointedAt);
+    // Another layer has the series that is pointed at.
+    if (pointedAt !== null && !isAlone) return null;
     const lines = (isAlone ? here.filter(({ each }) => each.column === pointedAt) : all).map(
       ({ each, value }): TooltipLine => ({
         label: each.key,

@@ -9,8 +9,9 @@ export const hasOnlyTotals = ({ form, stacking, addsUp }: SeriesMarkParts): bool
 
 /** The label at each value of a series: the value, its stack's total, or nothing for a small part. */
 export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number) => string {
-  const { form, series, stacking, numberText } = parts;
-  const valueAt = (at: number, row: number): number | null => series[at]?.values[row] ?? null;
+  const { form, series, stacks, stacking, numberText } = parts;
+  const valueAt = (at: number, row: number): number | null =>
+    stacks[at] === stacks[index] ? (series[at]?.values[row] ?? null) : null;
   const known = (row: number) => series.flatMap((_, at) => valueAt(at, row) ?? []);
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
   if (hasOnlyTotals(parts)) {

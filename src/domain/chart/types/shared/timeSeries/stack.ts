@@ -13,6 +13,37 @@ export function stackingOf(form: FormData): Stacking {
   return name === 'stack' || name === true ? 'stack' : 'none';
 }
 
+/** The stack of each series, by its place among the stacks of a position: one, or one for each value of a dimension. */
+export function stacksOf({ form, mark, shown, dimensionNames }: Stacked): readonly number[] {
+  const by = mark === 'bar' ? dimensionNames.indexOf(String(form['stackDimension'])) : -1;
+  const nameOf = (each: Series): string => each.dimensions[by] ?? '';
+  const names = [...new Set(shown.map(nameOf))];
+  return shown.map((each) => names.indexOf(nameOf(each)));
+}
+
+interface Stacked {
+  readonly form: FormData;
+  readonly mark: string;
+  readonly shown: readonly Series[];
+  readonly dimensionNames: readonly string[];
+}
+
+/** The ranges of series in several stacks beside each other. */
+export function spansByStack(
+  series: readonly Series[],
+  stacks: readonly number[],
+  rowCount: number,
+  stacking: Stacking,
+): ReturnType<typeof spans> {
+  const made: (readonly (Span | null)[])[] = [];
+  for (const stack of new Set(stacks)) {
+    const places = series.flatMap((_, at) => (stacks[at] === stack ? [at] : []));
+    const inside = places.flatMap((at) => series[at] ?? []);
+    spans(inside, rowCount, stacking).forEach((each, i) => (made[places[i] ?? 0] = each));
+  }
+  return made;
+}
+
 export interface Span {
   readonly from: number;
   readonly to: number;

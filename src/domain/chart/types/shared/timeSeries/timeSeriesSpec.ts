@@ -15,7 +15,8 @@ import {
 } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
 import { formulaSeries } from './formulaSeries.ts';
-import { seriesFrame, sortedSeries } from './seriesFrame.ts';
+import { type Series, seriesFrame, sortedSeries } from './seriesFrame.ts';
+import { timeOffsets } from './operators.ts';
 import type { SeriesMark } from './seriesMarkParts.ts';
 import { seriesSpec } from './seriesSpec.ts';
 import { stackingOf } from './stack.ts';
@@ -74,12 +75,30 @@ export function timeSeriesSpec(
     state,
     colorsOf: (keys) => {
       const colorOf = seriesColors(form, look, keys);
-      return (key) => formulas.colors.get(key) ?? colorOf(key);
+      const presentOf = isOn(form['time_shift_color'])
+        ? presentKeys(form, read.series)
+        : new Map<string, string>();
+      return (key) => formulas.colors.get(key) ?? colorOf(presentOf.get(key) ?? key);
     },
   });
   return 'reason' in picture || shares.isSum
     ? picture
     : { ...picture, notes: [...picture.notes, NOT_OF_A_SUM] };
+}
+
+/** The series of an earlier time, each with the key of the present one. */
+function presentKeys(form: FormData, series: readonly Series[]): ReadonlyMap<string, string> {
+  const found = series.flatMap((each) => {
+    if (each.isEarlier !== true) return [];
+    const alike = series.filter(
+      (other) => other.isEarlier !== true && other.dimensions.join() === each.dimensions.join(),
+    );
+    const offset = timeOffsets(form).find((name) => each.key.includes(name)) ?? '';
+    const named = alike.find(({ key }) => key === each.key.replace(`, ${offset}`, ''));
+    const present = alike.length === 1 ? alike[0] : named;
+    return present === undefined ? [] : [[each.key, present.key] as const];
+  });
+  return new Map(found);
 }
 
 const NOT_OF_A_SUM: Note = {

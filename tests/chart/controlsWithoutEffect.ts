@@ -1,0 +1,72 @@
+/** Controls of a Superset that change nothing in a drawing here, and why. docs/how-charts-look.md says the same in short. */
+export const WITHOUT_EFFECT: readonly {
+  readonly keys: readonly string[];
+  /** All types that have them, if absent. */
+  readonly types?: readonly string[];
+  readonly why: string;
+}[] = [
+  {
+    keys: ['legendMargin', 'x_axis_title_margin', 'y_axis_title_margin', 'left_margin', 'bottom_margin'],
+    why: 'margins follow the size of legends, titles and labels',
+  },
+  {
+    keys: ['zoomable'],
+    why: 'a drawing shows all of its rows; a time range or a filter shows fewer of them',
+  },
+  {
+    keys: ['roam', 'draggable', 'selectedMode'],
+    why: 'graphs and trees fit their box, and a node is chosen by a click that filters other charts',
+  },
+  {
+    keys: ['show_extra_controls'],
+    why: 'buttons over a chart that change its form belong to explore, where the same controls are',
+  },
+  {
+    keys: ['echart_options'],
+    why: 'options of a library that does not draw here; a Vega-Lite chart takes a specification',
+  },
+  {
+    keys: ['xAxisLabelInterval'],
+    why: 'names are thinned only where they do not fit, the largest values last',
+  },
+  { keys: ['force_max_interval'], why: 'few buckets have a tick each, and more have as many as fit' },
+  { keys: ['tooltipSortByMetric'], why: 'tooltips always list the largest value first' },
+  {
+    keys: ['truncateXAxis'],
+    why: 'bounds apply where it is on; by itself an axis along starts and ends with its values',
+  },
+  {
+    keys: ['truncateYAxis'],
+    types: ['echarts_area', 'echarts_timeseries_bar', 'bubble_v2'],
+    why: 'bars and areas start at zero, and bubbles never have to',
+  },
+  {
+    keys: ['stack', 'only_total', 'percentage_threshold', 'markerEnabled'],
+    types: ['echarts_timeseries_scatter'],
+    why: 'points do not stand on each other, and are their own markers',
+  },
+  {
+    keys: ['time_shift_color'],
+    types: ['mixed_timeseries'],
+    why: 'each of the two queries has its own series',
+  },
+  {
+    keys: ['x_axis_showminmax', 'y_axis_showminmax'],
+    why: 'ticks are round numbers; the least and the largest value are in tooltips and in the description',
+  },
+  { keys: ['y_axis_format'], types: ['compare'], why: 'what is drawn are changes in percent' },
+  { keys: ['show_legend'], types: ['time_pivot'], why: 'older periods are fainter, and tooltips name them' },
+  {
+    keys: ['show_metric_name'],
+    types: ['cal_heatmap'],
+    why: 'one metric is named by the title of the chart',
+  },
+  { keys: ['legend_type'], types: ['heatmap_v2'], why: 'the legend of a ramp shows its ends' },
+  { keys: ['show_datatable'], types: ['para'], why: 'every chart has View as table' },
+  { keys: ['animation'], types: ['gauge_chart'], why: 'drawings do not move' },
+  {
+    keys: ['show_labels_threshold', 'show_total', 'label_type', 'linear_color_scheme'],
+    types: ['sunburst_v2'],
+    why: 'names are written wherever they fit',
+  },
+];
