@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { componentName, describeEdit, positionText } from './names.ts';
+import { componentName, componentNames, describeEdit, positionText } from './names.ts';
 import { placeIndex, placesFor, nextPlace } from './drop/places.ts';
 import { isScopeChanged } from './scopeChange.ts';
 import { layoutText } from './normalise.ts';
@@ -23,6 +23,12 @@ test('components have the names that people know them by', () => {
     componentName(map, id),
   );
   expect(names).toEqual(['Chart CHART-a', 'Column 1', 'Text 1', 'Row 2', 'Tabs 1', 'Tab TAB-b', 'Dashboard']);
+});
+
+test('the names of all components at once are those of each', () => {
+  const names = componentNames(map);
+  expect(names.size).toBeGreaterThan(8);
+  for (const [id, name] of names) expect(name).toBe(componentName(map, id));
 });
 
 test('where a component stands is said in columns, or as its place among the others', () => {

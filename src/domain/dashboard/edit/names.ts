@@ -27,12 +27,29 @@ export function typeWord(type: string): string {
  * 2".
  */
 export function componentName(map: LayoutMap, id: string): string {
+  return nameWith(map, id, () => numberOf(map, id));
+}
+
+/** The names of all components by id. Their numbers are counted once: many names one by one take quadratic time. */
+export function componentNames(map: LayoutMap): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    subtree(map, ROOT_ID).map((id) => {
+      const type = findComponent(map, id)?.type ?? '';
+      const number = (counts.get(type) ?? 0) + 1;
+      counts.set(type, number);
+      return [id, nameWith(map, id, () => number)];
+    }),
+  );
+}
+
+function nameWith(map: LayoutMap, id: string, number: () => number): string {
   const component = findComponent(map, id);
   if (component === null) return 'Component';
   const word = typeWord(component.type);
   if (id === GRID_ID || id === ROOT_ID) return word;
   const own = ownName(map, id);
-  return own === '' ? `${word} ${numberOf(map, id)}` : `${word} ${own}`;
+  return own === '' ? `${word} ${number()}` : `${word} ${own}`;
 }
 
 /** The name without the type: the text, or the chart's name; else its type and number. */

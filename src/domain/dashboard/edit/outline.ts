@@ -2,7 +2,7 @@ import { GRID_ID, ROOT_ID } from '../layoutNode.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
 import { componentAt } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
-import { componentName } from './names.ts';
+import { componentNames } from './names.ts';
 import { placeIndex, placesFor } from './drop/places.ts';
 
 /** A component in the list of all of them. */
@@ -19,13 +19,14 @@ export interface OutlineRow {
 
 /** All components in reading order, each followed by those in it. */
 export function outlineRows(map: LayoutMap): readonly OutlineRow[] {
+  const names = componentNames(map);
   const below = (parent: string, level: number): readonly OutlineRow[] => {
     const { children } = componentAt(map, parent);
     return children.flatMap((id, at) => {
       // The grid is the page itself.
       if (id === GRID_ID) return below(id, level);
       const { type } = componentAt(map, id);
-      const row = { id, type, name: componentName(map, id), level, position: at + 1, count: children.length };
+      const row = { id, type, name: names.get(id) ?? '', level, position: at + 1, count: children.length };
       return [row, ...below(id, level + 1)];
     });
   };

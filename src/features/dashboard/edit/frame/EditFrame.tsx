@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
-import { componentName, typeWord } from '#domain/dashboard/edit/names.ts';
+import { typeWord } from '#domain/dashboard/edit/names.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
@@ -17,7 +17,7 @@ import { ResizeHandles } from './ResizeHandles.tsx';
 export function EditFrame({ node, style, children }: FrameProps): ReactNode {
   const { session, drops } = useEditing();
   const { id, kind } = node;
-  const name = useShown((shown) => componentName(shown, id));
+  const name = useObserved(session.names, (names) => names.get(id) ?? typeWord(kind.toUpperCase()));
   const isTop = useShown((shown) => topTabs(shown)?.id === id);
   const active = useObserved(session.mode, (mode) =>
     mode.kind !== 'idle' && mode.id === id ? mode.kind : null,

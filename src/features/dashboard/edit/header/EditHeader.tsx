@@ -1,6 +1,6 @@
 import { CopyPlus, Redo2, Settings2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
@@ -99,7 +99,8 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
   );
 }
 
-function TitleInput({ title }: { readonly title: string }): ReactNode {
+/** Not rendered again by other edits: a text field lays out the page to check itself. */
+const TitleInput = memo(function TitleInput({ title }: { readonly title: string }): ReactNode {
   const { session } = useEditing();
   // A title that nobody has chosen is replaced by typing.
   const shown = title === UNTITLED_DASHBOARD ? '' : title;
@@ -133,4 +134,4 @@ function TitleInput({ title }: { readonly title: string }): ReactNode {
       />
     </form>
   );
-}
+});

@@ -10,7 +10,7 @@ import { t } from '#ui/t.ts';
 import { useDashboard } from '../../runtime.ts';
 import styles from './ComponentsPanel.module.css';
 import { useDragSource } from '../drag/dragging.ts';
-import { useEditing, useShownLayout } from '../editContext.ts';
+import { useEditing } from '../editContext.ts';
 import { useTouchDrag } from '../drag/touchDrag.ts';
 
 export interface AddItemProps {
@@ -31,13 +31,16 @@ export function AddItem({
   isHere = false,
 }: AddItemProps): ReactNode {
   const { session, drops } = useEditing();
-  const shown = useShownLayout();
   const { activeTabs } = useDashboard();
   const item = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   useDragSource(item, item, isHere ? null : { addition });
   useTouchDrag(grip, isHere ? null : { addition }, drops);
-  const shownTab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
+  function add(): void {
+    const shown = session.shown.get();
+    const shownTab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
+    session.run({ kind: 'add', addition, to: placeAtEnd(shown, shownTab) });
+  }
   return (
     <li ref={item} className={styles['item']} data-here={isHere || undefined}>
       {/* The rest of the item scrolls the list by touch. */}
@@ -56,7 +59,7 @@ export function AddItem({
         icon={Plus}
         aria-label={t('Add {name}', { name })}
         isDisabled={isHere}
-        onPress={() => void session.run({ kind: 'add', addition, to: placeAtEnd(shown, shownTab) })}
+        onPress={add}
       />
     </li>
   );

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exploreRights } from '#domain/access/exploreRights.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
@@ -24,7 +24,7 @@ import { useDashboard } from '../../runtime.ts';
 import { AddItem } from './AddItem.tsx';
 import styles from './ComponentsPanel.module.css';
 import { idOf } from '../clipboard/pasteCharts.ts';
-import { useShownLayout } from '../editContext.ts';
+import { useEditing, useShown } from '../editContext.ts';
 
 /** The most charts listed; the search finds the others. */
 const MOST = 200;
@@ -38,7 +38,7 @@ const ORDERS: readonly (readonly [ChartOrder, string])[] = [
 /** The charts that can be added: the server's if it is reachable, else those known on this device. */
 export function ChartChoices(): ReactNode {
   const { db } = useDevice();
-  const shown = useShownLayout();
+  const hereText = useShown((shown) => JSON.stringify([...shownCharts(shown)]));
   const { session } = useSession();
   const [sought, setSought] = useState('');
   const [order, setOrder] = useState<ChartOrder>('name');
@@ -46,7 +46,7 @@ export function ChartChoices(): ReactNode {
   const charts = useLive(() => listCharts(db), [db]);
   const { outcome } = useListReading('charts');
 
-  const here = shownCharts(shown);
+  const here = useMemo(() => new Set(JSON.parse(hereText) as readonly (number | string)[]), [hereText]);
   const changedBy = isMine ? (session.state.get().person?.displayName ?? '') : null;
   const found = chartChoices(charts ?? [], { sought, order, changedBy });
   return (
@@ -107,18 +107,18 @@ export function ChartChoices(): ReactNode {
 
 /** Creates a chart in explore, which comes back with it: the draft is stored meanwhile. */
 function NewChartButton(): ReactNode {
-  const shown = useShownLayout();
+  const { session } = useEditing();
   const { dashboard, activeTabs } = useDashboard();
   const navigate = useNavigate();
   const { explore, add } = exploreRights(useCaller(), null);
   if (!explore || !add) return null;
   const { id: dashboardId, uuid } = dashboard;
-  const tab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
+  function open(): void {
+    const tab = topTabs(session.shown.get())?.children.find((id) => activeTabs.has(id)) ?? null;
+    void navigate('/explore/', { state: newChartState({ dashboardId, uuid, tab }) });
+  }
   return (
-    <Button
-      icon={Plus}
-      onPress={() => void navigate('/explore/', { state: newChartState({ dashboardId, uuid, tab }) })}
-    >
+    <Button icon={Plus} onPress={open}>
       {t('New chart')}
     </Button>
   );

@@ -10,7 +10,7 @@ import { t } from '#ui/t.ts';
 import { AddItem } from './AddItem.tsx';
 import { ChartChoices } from './ChartChoices.tsx';
 import styles from './ComponentsPanel.module.css';
-import { useEditing, useShownLayout } from '../editContext.ts';
+import { useEditing, useShown } from '../editContext.ts';
 import { Outline } from './Outline.tsx';
 
 interface Element {
@@ -49,7 +49,7 @@ export function ComponentsPanel(): ReactNode {
 
 function Elements(): ReactNode {
   const { session } = useEditing();
-  const shown = useShownLayout();
+  const hasTopTabs = useShown((shown) => topTabs(shown) !== null);
   return (
     <section aria-label={t('Layout components')}>
       <ul className={styles['list']}>
@@ -57,7 +57,7 @@ function Elements(): ReactNode {
           <AddItem key={type} name={t(name)} icon={icon} addition={{ type }} />
         ))}
       </ul>
-      {topTabs(shown) === null && (
+      {!hasTopTabs && (
         <Button kind="quiet" icon={PanelTop} onPress={() => void session.run({ kind: 'tabsAtTop' })}>
           {t('Put everything into tabs')}
         </Button>

@@ -8,6 +8,7 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import type { DashboardSettings } from '#domain/dashboard/properties.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { LinkedChart } from '#domain/dashboard/readLayout.ts';
+import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -128,7 +129,7 @@ function readState(
   const layout = normalise(stored, read);
   // Equal values stay the same objects, so that nothing is rendered again.
   const isSame = before !== null && layoutText(before.layout) === layoutText(layout);
-  return {
+  const next: DraftState = {
     layout: isSame ? before.layout : layout,
     title,
     settings: settingsOf(contents),
@@ -137,4 +138,6 @@ function readState(
     isChanged: draft !== null && !sameContent(dashboardDocument, draft.content, draft.base),
     isHistoryFull: (draft?.done.length ?? 0) >= UNDO_LIMIT,
   };
+  // What was stored is mostly what is on screen already.
+  return isSame && sameJson(before, next) ? before : next;
 }

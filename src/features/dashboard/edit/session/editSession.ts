@@ -16,7 +16,7 @@ import { afterKey, announcementOf, editOf, IDLE, startMove, startResize } from '
 import type { EditMode } from './editMode.ts';
 import { createSelection } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { shownLayout } from './shownLayout.ts';
+import { shownLayout, shownNames } from './shownLayout.ts';
 
 /** Editing of one dashboard on one page. */
 export interface EditSession {
@@ -24,6 +24,8 @@ export interface EditSession {
   readonly mode: Writable<EditMode>;
   /** The layout on screen. */
   readonly shown: Observable<LayoutMap>;
+  /** The names of its components by id. */
+  readonly names: Observable<ReadonlyMap<string, string>>;
   readonly selection: Selection;
   /** The last announcement for screen readers. */
   readonly log: Observable<readonly string[]>;
@@ -64,6 +66,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
   const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MOST_LINES));
   const layoutNow = () => draft.state.get().layout;
 
+  const shown = shownLayout(draft, mode);
   const selection = createSelection(layoutNow, say);
   // Any edit may be the one that fills it: of the layout, of the title, of the properties.
   let wasFull = draft.state.get().isHistoryFull;
@@ -93,9 +96,9 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
         ? `${label}. ${positionText(after, edit.id)}`
         : label,
     );
+    if (edit.kind !== 'move' && edit.kind !== 'moveAll') return true;
     const [was, now] = [before, after].map((each) => readLayout(layoutText(each), []));
-    const isMove = edit.kind === 'move' || edit.kind === 'moveAll';
-    if (isMove && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
+    if (was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
     return true;
   }
 
@@ -110,7 +113,8 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
   return {
     draft,
     mode,
-    shown: shownLayout(draft, mode),
+    shown,
+    names: shownNames(shown),
     selection,
     log,
     run,

@@ -1,4 +1,5 @@
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import { componentNames } from '#domain/dashboard/edit/names.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { DashboardDraft } from './draft.ts';
 import type { EditMode } from './editMode.ts';
@@ -21,5 +22,22 @@ export function shownLayout(draft: DashboardDraft, mode: Observable<EditMode>): 
       const ends = [draft.state.subscribe(listener), mode.subscribe(listener)];
       return () => ends.forEach((end) => end());
     },
+  };
+}
+
+/** The names of the components on screen, counted once for all of their frames. */
+export function shownNames(shown: Observable<LayoutMap>): Observable<ReadonlyMap<string, string>> {
+  let of = shown.get();
+  let names = componentNames(of);
+  return {
+    get() {
+      const now = shown.get();
+      if (now !== of) {
+        of = now;
+        names = componentNames(now);
+      }
+      return names;
+    },
+    subscribe: shown.subscribe,
   };
 }
