@@ -201,7 +201,7 @@ export default defineConfig(({ command }) => ({
             {
               ...SHARED,
               name: 'kit',
-              test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife|removeDocuments)\w+\.tsx?$)/,
+              test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife|removeDocuments|useVisit)\w+\.tsx?$)/,
               priority: 2,
             },
             { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/](?!people)/, priority: 1 },

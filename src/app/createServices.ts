@@ -294,6 +294,9 @@ export function createServices({
       datasets: async () => (await import('./dashboards/datasetCalls.ts')).createDatasetCalls(dashboardPorts),
     },
   };
+  unloadEdits
+    .handOn(async ({ sql }) => (await import('#commands/late.ts')).storeLeftSteps(dispatch, sql))
+    .catch((error: unknown) => reportError(error, 'edits of a closed page'));
   const notice = takeNotice(page.sessionStorage);
   if (notice !== null) toasts.show('info', notice, { lasting: true });
   storageState.refresh().catch((error: unknown) => reportError(error, 'storage estimate'));

@@ -14,6 +14,9 @@ import { restoreBackup } from './restoreBackup.ts';
 import { setRefreshInterval } from './refreshInterval.ts';
 import { recordVisit } from './visit.ts';
 
+// In the same file as the commands that it needs.
+export { storeLeftSteps } from './leftSteps.ts';
+
 /** The commands that a page loads when it needs the first of them: those of dashboards and documents, and rare ones. */
 export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   applyFilters,

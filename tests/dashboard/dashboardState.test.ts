@@ -153,9 +153,8 @@ test('the state of an opened dashboard is in its stored copy, its document, the 
   const draft = createDocumentDraft(row, {
     linked: [],
     onSave: () => undefined,
-    newMark: () => 'm1',
-    write: async (command) => {
-      await run(command);
+    write: async (step) => {
+      await run(step('s1'));
       return (await documentOfDashboard(db, 6)) ?? null;
     },
   });

@@ -44,13 +44,13 @@ async function saved(
   const stored = async () => (await documentOfDashboard(db, 6)) ?? null;
   const row = await stored();
   assert(row !== null, 'it is stored');
+  let steps = 0;
   let written = Promise.resolve<unknown>(null);
   const draft = createDocumentDraft(row, {
     linked: [],
     onSave: () => undefined,
-    newMark: () => 'm1',
-    write: (command) => {
-      const done = written.then(() => run(command)).then(stored);
+    write: (step) => {
+      const done = written.then(() => run(step(`s${(steps += 1)}`))).then(stored);
       written = done;
       return done;
     },

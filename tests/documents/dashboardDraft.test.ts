@@ -10,7 +10,6 @@ import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
 import { createEditSession } from '../../src/features/dashboard/edit/session/editSession.ts';
-import { leftCommands } from '../../src/features/dashboard/edit/session/unstoredSteps.ts';
 import { createWorld } from '../world/world.ts';
 
 /* Edit mode over a dashboard's document: what the person does, what the device stores, and what is sent. */
@@ -36,9 +35,8 @@ async function editing() {
     const draft = createDocumentDraft(await stored(), {
       linked: [{ id: 4, name: 'Ships' }],
       onSave: () => undefined,
-      newMark: () => `m${(made += 1)}`,
-      write: (command) => {
-        const written = world.run(command).then(stored);
+      write: (step) => {
+        const written = world.run(step(`s${(made += 1)}`)).then(stored);
         writes.push(written);
         return written;
       },
@@ -176,40 +174,4 @@ test('saving sends the draft and ends it, discarding only ends it [DASH-07]', as
   const { result } = (await answer.json()) as { result: { position_json: string } };
   const sent = JSON.parse(result.position_json) as Record<string, { children: string[] }>;
   expect(sent['ROOT_ID']?.children[0]).toMatch(/^TABS-/);
-});
-
-test('steps that a closing page could not store are stored by the next page, each once', async () => {
-  const { world, stored, settled, open } = await editing();
-  const first = await open();
-  first.session.run(header());
-  await settled();
-  // The browser stops the page before its writes are done; the first of them was done after all.
-  const row = await stored();
-  let writes = 0;
-  let storing: Promise<void> = Promise.resolve();
-  const closing = createDocumentDraft(row, {
-    linked: [],
-    onSave: () => undefined,
-    newMark: () => `closing ${(writes += 1)}`,
-    write: (command) => {
-      if (writes === 1) storing = world.run(command);
-      return new Promise(() => undefined);
-    },
-  });
-  closing.change({ label: 'Renamed to “Port”', title: 'Port' });
-  closing.change({ label: 'Renamed to “Quay”', title: 'Quay' });
-  await storing;
-  expect((await stored()).draft?.done).toHaveLength(2);
-  const text = JSON.stringify(closing.unstored());
-  for (let again = 0; again < 2; again += 1)
-    for (const command of leftCommands(await stored(), text)) await world.run(command);
-  const { draft } = await open();
-  expect(draft.state.get()).toMatchObject({ title: 'Quay', done: 3 });
-
-  closing.save();
-  const left = JSON.stringify(closing.unstored());
-  for (let again = 0; again < 2; again += 1)
-    for (const command of leftCommands(await stored(), left)) await world.run(command);
-  expect(await stored()).toMatchObject({ draft: null, saved: { content: { title: 'Quay' } } });
-  expect(leftCommands(await stored(), '[{"kind":"edit"}]')).toEqual([]);
 });

@@ -6,13 +6,16 @@ import { deliveryOf } from '../sending/delivery.ts';
 import { UNDO_TIME } from '../sending/lane.ts';
 import { edit, jump, redo, undo } from '../state/edit.ts';
 import { refuseChange } from './refuse.ts';
+import { once } from '../state/once.ts';
 import { discardDraft, saveChanges, saveDraft } from '../state/save.ts';
 import { changeDocumentRow } from '../writeDocument.ts';
 
 /* A person's changes of a document on this device. Only saving sends something. */
 
 const Id = v.pipe(v.string(), v.minLength(1));
-const args = v.object({ id: Id });
+/** Steps with a name are applied once. */
+const step = v.optional(v.string());
+const args = v.object({ id: Id, step });
 
 const Side = v.union([
   v.object({ there: v.literal(true), value: v.unknown() }),
@@ -29,31 +32,37 @@ const Changes = v.array(
 
 /** Edits the draft; `recipe` makes the changes. Edits with the same mark in a row are one step of undo. */
 export const editDocument = defineCommand('document.edit', {
-  args: v.object({ id: Id, changes: Changes, label: v.string(), mark: v.optional(v.nullable(v.string())) }),
-  apply: async (tx, { id, ...given }, { now }) => {
-    await changeDocumentRow(tx, id, (kind, row) => edit(kind, row, given, now));
+  args: v.object({
+    id: Id,
+    changes: Changes,
+    label: v.string(),
+    mark: v.optional(v.nullable(v.string())),
+    step,
+  }),
+  apply: async (tx, { id, step, ...given }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => once(row, step, (each) => edit(kind, each, given, now)));
   },
 });
 
 export const undoEdit = defineCommand('document.undo', {
   args,
-  apply: async (tx, { id }, { now }) => {
-    await changeDocumentRow(tx, id, (kind, row) => undo(kind, row, now));
+  apply: async (tx, { id, step }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => once(row, step, (each) => undo(kind, each, now)));
   },
 });
 
 export const redoEdit = defineCommand('document.redo', {
   args,
-  apply: async (tx, { id }, { now }) => {
-    await changeDocumentRow(tx, id, (kind, row) => redo(kind, row, now));
+  apply: async (tx, { id, step }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => once(row, step, (each) => redo(kind, each, now)));
   },
 });
 
 /** Undoes or redoes to the state after that many steps of the history. */
 export const jumpToEdit = defineCommand('document.jump', {
-  args: v.object({ id: Id, done: v.number() }),
-  apply: async (tx, { id, done }, { now }) => {
-    await changeDocumentRow(tx, id, (kind, row) => jump(kind, row, done, now));
+  args: v.object({ id: Id, done: v.number(), step }),
+  apply: async (tx, { id, done, step }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => once(row, step, (each) => jump(kind, each, done, now)));
   },
 });
 
@@ -61,9 +70,12 @@ export const jumpToEdit = defineCommand('document.jump', {
 export const saveDocument = defineCommand('document.saveDraft', {
   args,
   refuse: (db, { id }, moment) => refuseChange(db, id, moment),
-  apply: async (tx, { id }, { now }) => {
+  apply: async (tx, { id, step }, { now }) => {
     if (!(await getDocument(tx, id))?.draft) return [];
-    return deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveDraft(kind, row, now)));
+    const saved = await changeDocumentRow(tx, id, (kind, row) =>
+      once(row, step, (each) => saveDraft(kind, each, now)),
+    );
+    return deliveryOf(tx, saved);
   },
 });
 
@@ -105,7 +117,7 @@ export const changeDocuments = defineCommand('document.changeAll', {
 /** Discards the draft, which is kept as a version. */
 export const discardDocumentDraft = defineCommand('document.discardDraft', {
   args,
-  apply: async (tx, { id }, { now }) => {
-    await changeDocumentRow(tx, id, (kind, row) => discardDraft(kind, row, now));
+  apply: async (tx, { id, step }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => once(row, step, (each) => discardDraft(kind, each, now)));
   },
 });

@@ -9,9 +9,9 @@ import {
 } from '#documents/commands/editCommands.ts';
 import { shown } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
+import type { WriteStep } from './stepWriter.ts';
 
 /** What a page shows of a draft on disk. */
 export interface DocumentDraftState<Content extends object> {
@@ -40,8 +40,7 @@ export interface DocumentDraft<Content extends object> {
 export interface DocumentDraftPorts<Content extends object> {
   readonly kind: DocumentKind<Content>;
   readonly row: StoredDocument;
-  /** Stores a change, and returns what is stored then; null if the document is gone. */
-  readonly write: (command: Command) => Promise<StoredDocument | null>;
+  readonly write: WriteStep;
 }
 
 export function createDocumentDraft<Content extends object>(
@@ -53,7 +52,6 @@ export function createDocumentDraft<Content extends object>(
   /** The stored content, once what is being written is stored. */
   let expected = shown(row) as Content;
   let writing = 0;
-  let queue: Promise<void> = Promise.resolve();
   const state = createObservable(readState());
 
   function readState(): DocumentDraftState<Content> {
@@ -68,15 +66,14 @@ export function createDocumentDraft<Content extends object>(
     };
   }
 
-  function send(command: Command): void {
+  async function send(make: Parameters<WriteStep>[0]): Promise<void> {
     writing += 1;
+    const stores = write(make);
     state.set(readState());
-    queue = queue.then(async () => {
-      const stored = await write(command);
-      writing -= 1;
-      if (stored !== null) take(stored);
-      else state.set(readState());
-    });
+    const stored = await stores;
+    writing -= 1;
+    if (stored !== null) take(stored);
+    else state.set(readState());
   }
 
   function take(next: StoredDocument): void {
@@ -94,11 +91,11 @@ export function createDocumentDraft<Content extends object>(
       const changes = changesBetween(kind, expected, to);
       if (changes.length === 0) return;
       expected = kind.content(to, [expected]);
-      send(editDocument({ id, changes, label, mark }));
+      void send((step) => editDocument({ id, changes, label, mark, step }));
     },
-    undo: () => send(undoEdit({ id })),
-    redo: () => send(redoEdit({ id })),
-    discard: () => send(discardDocumentDraft({ id })),
-    save: () => send(saveDocument({ id })),
+    undo: () => void send((step) => undoEdit({ id, step })),
+    redo: () => void send((step) => redoEdit({ id, step })),
+    discard: () => void send((step) => discardDocumentDraft({ id, step })),
+    save: () => void send((step) => saveDocument({ id, step })),
   };
 }

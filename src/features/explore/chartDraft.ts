@@ -14,9 +14,9 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
+import type { WriteStep } from '../documents/stepWriter.ts';
 
 /** What the page shows of a draft on disk. */
 export interface ChartDraftState {
@@ -56,8 +56,7 @@ export interface ChartDraftPorts {
   readonly row: StoredDocument | null;
   /** What is on screen: the contents of the row, or those of the new chart. */
   readonly contents: ChartContents;
-  /** Stores a change, and returns what is stored then; null if nothing is. */
-  readonly write: (command: Command) => Promise<StoredDocument | null>;
+  readonly write: WriteStep;
   /** The stored form data differs from what was written here. */
   readonly onTaken: (form: FormData) => void;
 }
@@ -68,19 +67,16 @@ export function createChartDraft(ports: ChartDraftPorts): ChartDraft {
   /** The stored contents, once what is being written is stored. */
   let expected = ports.contents;
   let writing = 0;
-  let queue: Promise<StoredDocument | null> = Promise.resolve(row);
   const state = createObservable(readState(row, expected, 0));
 
-  function send(command: Command): Promise<StoredDocument | null> {
+  async function send(make: Parameters<WriteStep>[0]): Promise<StoredDocument | null> {
     writing += 1;
+    const stores = write(make);
     state.set(readState(row, expected, writing));
-    queue = queue.then(async () => {
-      const stored = await write(command);
-      writing -= 1;
-      take(stored);
-      return stored;
-    });
-    return queue;
+    const stored = await stores;
+    writing -= 1;
+    take(stored);
+    return stored;
   }
 
   function take(next: StoredDocument | null): void {
@@ -98,18 +94,19 @@ export function createChartDraft(ports: ChartDraftPorts): ChartDraft {
     take,
     change({ label, mark = null, ...parts }) {
       if (row === null && writing === 0) {
-        void send(createDocument({ id, uuid: id, kind: 'chart', content: { ...expected }, isDraft: true }));
+        const content = { ...expected };
+        void send(() => createDocument({ id, uuid: id, kind: 'chart', content, isDraft: true }));
       }
       const to = canonicalChart({ ...expected, ...parts, form: defined(parts.form ?? expected.form) });
       const changes = changesBetween(chartDocument, expected, to);
       if (changes.length === 0) return;
       expected = to;
-      void send(editDocument({ id, changes, label, mark }));
+      void send((step) => editDocument({ id, changes, label, mark, step }));
     },
-    undo: () => void send(undoEdit({ id })),
-    redo: () => void send(redoEdit({ id })),
-    discard: () => void send(discardDocumentDraft({ id })),
-    save: () => send(saveDocument({ id })),
+    undo: () => void send((step) => undoEdit({ id, step })),
+    redo: () => void send((step) => redoEdit({ id, step })),
+    discard: () => void send((step) => discardDocumentDraft({ id, step })),
+    save: () => send((step) => saveDocument({ id, step })),
   };
 }
 

@@ -1,13 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { leaveDraft } from '#commands/chart/leaveDraft.ts';
 import { type ExploreDraft, hasLeftOut, panelFor } from '#domain/explore/exploreDraft.ts';
 import { formOf } from '#domain/explore/exploreState.ts';
 import { changeLabel } from '#domain/explore/formChanges.ts';
 import { sameJson } from '#domain/merge/same.ts';
-import { getDocument } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { Command } from '#sync/command.ts';
-import { useDevice } from '../services/device.ts';
+import { useStepWriter } from '../documents/useStepWriter.ts';
 import { type ChartDraft, createChartDraft, openedContents } from './chartDraft.ts';
 import type { Explored } from './useExplore.ts';
 
@@ -25,21 +23,9 @@ export interface ChartDraftOptions {
 /** Stores every change of the form data on screen as an edit of the chart's document. */
 export function useChartDraft(options: ChartDraftOptions): ChartDraft & { readonly isKept: boolean } {
   const { id, row, title, explored, mayKeep } = options;
-  const { db, dispatch, reportError, reportStorageFailure } = useDevice();
   const { state, send } = explored;
   const form = formOf(state);
-  const write = useCallback(
-    async (command: Command): Promise<StoredDocument | null> => {
-      try {
-        const written = await dispatch(command);
-        if (!written.ok) reportStorageFailure(written.error, null);
-      } catch (error) {
-        reportError(error, 'explore');
-      }
-      return (await getDocument(db, id)) ?? null;
-    },
-    [db, dispatch, id, reportError, reportStorageFailure],
-  );
+  const write = useStepWriter(id, 'explore');
   const [draft] = useState(() =>
     createChartDraft({
       id,
@@ -65,8 +51,8 @@ export function useChartDraft(options: ChartDraftOptions): ChartDraft & { readon
   useEffect(() => {
     if (!mayKeep || (!hasLeftOut(present) && !wasLeft.current)) return;
     wasLeft.current = hasLeftOut(present);
-    const command = leaveDraft({ id, draft: wasLeft.current ? { ...present } : null });
-    dispatch(command).catch((error: unknown) => reportError(error, 'explore'));
-  }, [dispatch, id, mayKeep, present, reportError]);
+    const kept = wasLeft.current ? { ...present } : null;
+    void write(() => leaveDraft({ id, draft: kept }));
+  }, [id, mayKeep, present, write]);
   return { ...draft, isKept: mayKeep };
 }

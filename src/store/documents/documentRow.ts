@@ -94,6 +94,8 @@ export interface StoredDocument {
   readonly detachedAt: Millis | null;
   /** Set while its deletion is pending. */
   readonly deletedAt: Millis | null;
+  /** The names of the steps applied last; absent if none had a name. */
+  readonly lastSteps?: readonly string[];
   /** How often in a row the server held something else after a save. */
   readonly resent: number;
 }

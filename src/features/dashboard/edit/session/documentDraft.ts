@@ -1,4 +1,11 @@
-import { jumpToEdit, redoEdit, undoEdit } from '#documents/commands/editCommands.ts';
+import {
+  discardDocumentDraft,
+  editDocument,
+  jumpToEdit,
+  redoEdit,
+  saveDocument,
+  undoEdit,
+} from '#documents/commands/editCommands.ts';
 import { changesBetween, sameContent } from '#documents/state/content.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { UNDO_LIMIT } from '#documents/state/edit.ts';
@@ -10,15 +17,11 @@ import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { LinkedChart } from '#domain/dashboard/readLayout.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
+import type { WriteStep } from '../../../documents/stepWriter.ts';
 import type { DashboardDraft, DraftState } from './draft.ts';
-import { commandOf } from './unstoredSteps.ts';
-import type { UnstoredStep } from './unstoredSteps.ts';
 
 export interface DocumentDraft extends DashboardDraft {
-  /** What is on screen and not stored yet, for a page that closes now. */
-  readonly unstored: () => readonly UnstoredStep[];
   /** The stored state; another window may have edited it. */
   readonly take: (row: StoredDocument) => void;
 }
@@ -27,24 +30,17 @@ interface Ports {
   /** The charts of the dashboard, shown even if its layout lacks them. */
   readonly linked: readonly LinkedChart[];
   readonly onSave: () => void;
-  /** Identifies an edit. */
-  readonly newMark: () => string;
-  /** Stores a change and returns the stored state; null if the dashboard is gone. */
-  readonly write: (command: Command) => Promise<StoredDocument | null>;
+  readonly write: WriteStep;
 }
 
 /**
  * The draft of a dashboard's document. An edit is shown at once and stored afterwards; while edits are being stored,
  * what is read from storage is older than the screen.
  */
-export function createDocumentDraft(
-  first: StoredDocument,
-  { linked, onSave, newMark, write }: Ports,
-): DocumentDraft {
+export function createDocumentDraft(first: StoredDocument, { linked, onSave, write }: Ports): DocumentDraft {
   const { id } = first;
   let row = first;
   let writing = 0;
-  const unstored = new Set<UnstoredStep>();
   const state = createObservable(readState(row, linked, null));
 
   function take(next: StoredDocument): void {
@@ -52,19 +48,16 @@ export function createDocumentDraft(
     if (writing === 0) state.set(readState(next, linked, state.get()));
   }
 
-  async function send(command: Command, step: UnstoredStep | null = null): Promise<void> {
+  async function send(make: Parameters<WriteStep>[0]): Promise<void> {
     writing += 1;
-    if (step !== null) unstored.add(step);
-    const stored = await write(command);
+    const stored = await write(make);
     writing -= 1;
-    if (step !== null) unstored.delete(step);
     if (stored !== null) take(stored);
   }
 
   return {
     state,
     take,
-    unstored: () => [...unstored],
     change({ label, layout, title, settings }) {
       const before = state.get();
       const contents = contentsOf(row);
@@ -91,22 +84,18 @@ export function createDocumentDraft(
         isChanged: true,
         isHistoryFull: history.length >= UNDO_LIMIT,
       });
-      const step = { kind: 'edit', changes, label, mark: newMark() } as const;
-      void send(commandOf(id, step), step);
+      void send((step) => editDocument({ id, changes, label, step }));
     },
-    undo: () => void send(undoEdit({ id })),
-    redo: () => void send(redoEdit({ id })),
-    jump: (done) => void send(jumpToEdit({ id, done })),
+    undo: () => void send((step) => undoEdit({ id, step })),
+    redo: () => void send((step) => redoEdit({ id, step })),
+    jump: (done) => void send((step) => jumpToEdit({ id, done, step })),
     save() {
       onSave();
-      void send(commandOf(id, SAVE), SAVE);
+      void send((step) => saveDocument({ id, step }));
     },
-    discard: () => void send(commandOf(id, DISCARD), DISCARD),
+    discard: () => void send((step) => discardDocumentDraft({ id, step })),
   };
 }
-
-const SAVE: UnstoredStep = { kind: 'save' };
-const DISCARD: UnstoredStep = { kind: 'discard' };
 
 function contentsOf(row: StoredDocument): DashboardContents {
   return shown(row) as DashboardContents;
