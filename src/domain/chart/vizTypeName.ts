@@ -1,5 +1,4 @@
 import { CHART_TYPES } from './types/chartTypes.ts';
-import { UNDRAWN_NAMES } from './undrawn/undrawnNames.ts';
 
 /** The types that are drawn as another one, and that a person can still choose. */
 const OLDER_NAMES: Readonly<Record<string, string>> = { bubble: 'Bubble Chart (legacy)' };
@@ -7,7 +6,7 @@ const OLDER_NAMES: Readonly<Record<string, string>> = { bubble: 'Bubble Chart (l
 /** The display names of chart types, drawn or not: any dashboard may have any of them. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...CHART_TYPES.map(({ key, name }) => [key, name] as const),
-  ...Object.entries({ ...OLDER_NAMES, ...UNDRAWN_NAMES }),
+  ...Object.entries(OLDER_NAMES),
 ]);
 
 /** The display name of a chart type; a type without one is shown as stored. */

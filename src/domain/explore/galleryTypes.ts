@@ -7,13 +7,11 @@ export interface GalleryType {
   readonly vizType: string;
   readonly name: string;
   readonly category: string;
-  /** Whether it is drawn; otherwise its rows are shown. */
-  readonly isDrawn: boolean;
 }
 
-/** Every chart type with controls: those that are drawn first, then by name. */
+/** Every chart type with controls, by name. */
 export function galleryTypes(): readonly GalleryType[] {
-  const drawn = new Map(
+  const categories = new Map(
     CHART_TYPES.flatMap(({ key, category, replaces }) =>
       [key, ...Object.keys(replaces ?? {})].map((each) => [each, category] as const),
     ),
@@ -22,10 +20,9 @@ export function galleryTypes(): readonly GalleryType[] {
     .map((vizType) => ({
       vizType,
       name: vizTypeName(vizType),
-      category: drawn.get(vizType) ?? 'Other',
-      isDrawn: drawn.has(vizType),
+      category: categories.get(vizType) ?? 'Other',
     }))
-    .toSorted((a, b) => Number(b.isDrawn) - Number(a.isDrawn) || a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** The types whose name, category or key has all words of a search. */

@@ -32,12 +32,10 @@ export function ChartTypesDialog({ vizType, onClose, onChoose }: ChartTypesDialo
           if (chosen !== undefined) onChoose(String(chosen));
         }}
       >
-        {({ vizType: id, name, category, isDrawn }) => (
+        {({ vizType: id, name, category }) => (
           <ListBoxItem id={id} textValue={name} aria-label={name} className={styles['type'] ?? ''}>
             <span className={styles['typeName']}>{name}</span>
-            <span className={styles['typeNote']}>
-              {isDrawn ? t(category) : t('{category}: its rows are shown', { category: t(category) })}
-            </span>
+            <span className={styles['typeNote']}>{t(category)}</span>
           </ListBoxItem>
         )}
       </ListBox>

@@ -18,6 +18,9 @@ const MapChart: LateChart = lazy(() =>
 
 /** Rarely used types that are no Vega spec: one line each. */
 const LATE: Readonly<Record<string, LateChart>> = {
+  cartodiagram: lazy(() =>
+    import('./maps/CartodiagramChart.tsx').then((file) => ({ default: file.CartodiagramChart })),
+  ),
   country_map: lazy(() =>
     import('./maps/CountryMapChart.tsx').then((file) => ({ default: file.CountryMapChart })),
   ),

@@ -1,6 +1,7 @@
 import type { QueryContext, QueryObject } from '../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '../form/formData.ts';
-import { chartTypeOf } from '../types/chartTypes.ts';
+import { isPlaced, placedForm } from '../types/cartodiagram/placedForm.ts';
+import { chartTypeOf, fromReplacedType } from '../types/chartTypes.ts';
 import { baseQuery, defaultOrder } from './baseQuery.ts';
 import { datasourceOf } from './datasourceOf.ts';
 
@@ -12,6 +13,8 @@ export const isKnownType = (form: FormData): boolean => chartTypeOf(form) !== nu
  * dashboard passes the form `withDefaults`. Null if the form names no dataset.
  */
 export function buildQuery(form: FormData): QueryContext | null {
+  const placed = isPlaced(form) ? placedForm(form) : null;
+  if (placed !== null) return buildQuery(fromReplacedType(placed));
   const datasource = datasourceOf(form['datasource']);
   if (datasource === null) return null;
   return {

@@ -31,6 +31,7 @@ import { gantt } from './gantt/type.ts';
 import { graph } from './graph/type.ts';
 import { tree } from './tree/type.ts';
 import { rose } from './rose/type.ts';
+import { cartodiagram } from './cartodiagram/type.ts';
 import { chord } from './chord/type.ts';
 import { partition } from './partition/type.ts';
 import { calendar } from './calendar/type.ts';
@@ -113,6 +114,7 @@ export const CHART_TYPES: readonly ChartType[] = [
   deckHeatmap,
   deckContour,
   deckMulti,
+  cartodiagram,
 ];
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));

@@ -7,7 +7,7 @@ import { bubbleControls } from './bubble/controls.ts';
 import { bubbleOldControls } from './bubble/olderControls.ts';
 import { bulletControls } from './bullet/controls.ts';
 import { calendarControls } from './calendar/controls.ts';
-import { cartodiagramControls } from '../undrawn/cartodiagramControls.ts';
+import { cartodiagramControls } from './cartodiagram/controls.ts';
 import { chordControls } from './chord/controls.ts';
 import { compareControls } from './compare/controls.ts';
 import { countryMapControls } from './countryMap/controls.ts';

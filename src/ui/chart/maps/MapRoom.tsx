@@ -27,7 +27,14 @@ export interface MapRoomProps {
     | undefined;
   readonly onDrawn: (() => void) | undefined;
   readonly onFailure: (error: unknown) => void;
+  /** What lies over the map, in its own pixels. */
+  readonly overlay?: (view: MapView, size: RoomSize) => ReactNode;
   readonly children: ReactNode;
+}
+
+export interface RoomSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A map that is moved and zoomed by pointer, keys and buttons. */
@@ -39,7 +46,7 @@ export function MapRoom(props: MapRoomProps): ReactNode {
   const map = useRef<DeckMap | null>(null);
   /** The person's own section; null for the picture's. */
   const [own, setOwn] = useState<MapView | null>(null);
-  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);
+  const [size, setSize] = useState<RoomSize | null>(null);
   const [pointed, setPointed] = useState<
     (PointedAt & { readonly of: MapPicture; readonly place: MapPlace }) | null
   >(null);
@@ -138,6 +145,7 @@ export function MapRoom(props: MapRoomProps): ReactNode {
         onView={setOwn}
         onFocus={(isFocused) => map.current?.zoomByWheel(isFocused)}
       />
+      {view !== null && size !== null && props.overlay?.(view, size)}
       {props.children}
       <div className={styles['buttons']} data-aside={props.isButtonsAside || undefined} data-print="hide">
         <IconButton small placement="left" icon={Plus} label={t('Zoom in')} onPress={zoomBy(1)} />
@@ -158,11 +166,9 @@ export function MapRoom(props: MapRoomProps): ReactNode {
   );
 }
 
-type Size = { readonly width: number; readonly height: number };
-
 const WORLD = { west: -170, south: -55, east: 190, north: 75 };
 
-const fitted = (picture: MapPicture, size: Size): MapView =>
+const fitted = (picture: MapPicture, size: RoomSize): MapView =>
   fitView(picture.extent ?? WORLD, size, picture.tilt);
 
-const startOf = (picture: MapPicture, size: Size): MapView => picture.view ?? fitted(picture, size);
+const startOf = (picture: MapPicture, size: RoomSize): MapView => picture.view ?? fitted(picture, size);

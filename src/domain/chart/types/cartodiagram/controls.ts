@@ -1,4 +1,4 @@
-import { panel } from '../types/shared/controls/panel.ts';
+import { panel } from '../shared/controls/panel.ts';
 
 export const cartodiagramControls = panel(
   `selected_chart geom_column map_view layer_configs chart_background_color

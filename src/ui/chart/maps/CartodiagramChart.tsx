@@ -1,0 +1,176 @@
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { chartColors } from '#domain/chart/chartColors.ts';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { type LabelColors, startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import {
+  fixedView,
+  type PlacedChart,
+  placedCharts,
+  type PlacedCharts,
+  STORED_ZOOM,
+} from '#domain/chart/types/cartodiagram/placedCharts.ts';
+import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
+import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
+import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
+import { onScreen } from '#domain/chart/types/shared/deck/onScreen.ts';
+import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { sizeAt } from '#domain/explore/maps/mapSizes.ts';
+import { asNumber, asRecord } from '#domain/jsonValue.ts';
+import { t } from '../../t.ts';
+import styles from '../Chart.module.css';
+import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
+import type { ChartViewProps } from '../chartViewProps.ts';
+import { DrawnChart } from '../DrawnChart.tsx';
+import { TableChart } from '../tables/TableChart.tsx';
+import { useChartTheme } from '../useChartTheme.ts';
+import { hasWebGl } from './deckMap.ts';
+import own from './MapChart.module.css';
+import { MapRoom, type RoomSize } from './MapRoom.tsx';
+
+const MoreDrawnChart = lazy(() =>
+  import('../MoreDrawnChart.tsx').then((file) => ({ default: file.MoreDrawnChart })),
+);
+
+/** A chart at each place of a map. */
+export function CartodiagramChart(props: ChartViewProps): ReactNode {
+  const { form, frames, label, colors, onFailure } = props;
+  const [frame] = frames;
+  const look = useChartTheme(colors);
+  const [canDraw] = useState(hasWebGl);
+  const placed = useMemo(() => (frame === undefined ? null : placedCharts(form, frame)), [form, frame]);
+  const drawn = useMemo(() => (placed === null || 'reason' in placed ? null : drawnCharts(placed)), [placed]);
+  const picture = useMemo(() => (drawn === null ? null : pictureOf(form, drawn)), [form, drawn]);
+  const isOnMap = picture !== null && canDraw;
+  const rendered = useEffectEvent(() => props.onRendered?.());
+  // A map reports when it is drawn; others are ready with the page.
+  useEffect(() => {
+    if (!isOnMap && frame !== undefined) rendered();
+  }, [isOnMap, frame]);
+  if (frame === undefined || placed === null) return <ChartMessage text={t('No data yet.')} />;
+  if ('reason' in placed) return <ChartMessage text={t(placed.reason.text, placed.reason.values)} />;
+  if (picture === null || drawn === null || !canDraw)
+    return (
+      <div className={styles['chart']}>
+        <ChartNotes
+          notes={[{ text: 'This browser cannot draw maps (it has no WebGL). Its rows are shown instead.' }]}
+        />
+        <TableChart label={label} view={plainTable(frame)} />
+      </div>
+    );
+  return (
+    <div className={styles['chart']}>
+      <MapRoom
+        label={label}
+        picture={picture}
+        look={look}
+        isButtonsAside={false}
+        onPress={undefined}
+        onContext={props.onContext}
+        onDrawn={props.onRendered}
+        onFailure={(error) => onFailure?.(error)}
+        overlay={(view, size) => <Places {...{ form, drawn, view, size, label, onFailure }} />}
+      >
+        {null}
+      </MapRoom>
+      <ChartNotes notes={placed.notes} />
+    </div>
+  );
+}
+
+interface DrawnCharts extends PlacedCharts {
+  readonly colors: ReadonlyMap<string, LabelColors>;
+}
+
+/** One colour for a label at all places. */
+function drawnCharts(placed: PlacedCharts): DrawnCharts {
+  const form = withDefaults(placed.form);
+  const book = createColorBook(startLabelColors({}));
+  const colors = new Map(placed.charts.map(({ key, frame }) => [key, chartColors(book, form, [frame])]));
+  return { ...placed, form, colors };
+}
+
+/** A map without marks of its own. */
+const pictureOf = (form: FormData, { extent, notes }: PlacedCharts): MapPicture => ({
+  layers: [],
+  extent,
+  view: fixedView(form),
+  tilt: { bearing: 0, pitch: 0 },
+  legend: [],
+  legendPosition: null,
+  ramp: null,
+  notes,
+  tooltip: () => null,
+  dimensions: () => null,
+});
+
+interface PlacesProps {
+  readonly form: FormData;
+  readonly drawn: DrawnCharts;
+  readonly view: MapView;
+  readonly size: RoomSize;
+  readonly label: string;
+  readonly onFailure: ((error: unknown) => void) | undefined;
+}
+
+/** The charts that are in view. */
+function Places({ form, drawn, view, size, label, onFailure }: PlacesProps): ReactNode {
+  const box = sizeAt(form['chart_size'], view.zoom + STORED_ZOOM);
+  const { r, g, b, a } = asRecord(form['chart_background_color']);
+  const background = `rgba(${[r, g, b].map((each) => asNumber(each) ?? 255).join(', ')}, ${asNumber(a) ?? 0.2})`;
+  const radius = Math.max(0, asNumber(form['chart_background_border_radius']) ?? 0);
+  if (box.width === 0 || box.height === 0) return null;
+  return drawn.charts.map((chart, at) => {
+    const { x, y } = onScreen(chart.at, view, size);
+    const isInView =
+      Math.abs(x - size.width / 2) < (size.width + box.width) / 2 &&
+      Math.abs(y - size.height / 2) < (size.height + box.height) / 2;
+    return (
+      isInView && (
+        <div
+          key={chart.key}
+          className={own['place']}
+          style={{
+            width: box.width,
+            height: box.height,
+            background,
+            borderRadius: radius,
+            transform: `translate(${Math.round(x - box.width / 2)}px, ${Math.round(y - box.height / 2)}px)`,
+          }}
+        >
+          <Place
+            label={t('{chart}, place {n}', { chart: label, n: at + 1 })}
+            chart={chart}
+            form={drawn.form}
+            colors={drawn.colors.get(chart.key)}
+            onFailure={onFailure}
+          />
+        </div>
+      )
+    );
+  });
+}
+
+interface PlaceProps {
+  readonly label: string;
+  readonly chart: PlacedChart;
+  readonly form: FormData;
+  readonly colors: LabelColors | undefined;
+  readonly onFailure: ((error: unknown) => void) | undefined;
+}
+
+/** Not drawn again while the map moves. */
+const Place = memo(function Place({ label, chart, form, colors, onFailure }: PlaceProps): ReactNode {
+  const frames = useMemo(() => [chart.frame], [chart]);
+  if (colors === undefined) return null;
+  const shown = { label, form, frames, colors, ...(onFailure && { onFailure }) };
+  return lateDrawingOf(form) === null ? (
+    <DrawnChart {...shown} drawing={drawingOf(form)} />
+  ) : (
+    <Suspense fallback={null}>
+      <MoreDrawnChart {...shown} />
+    </Suspense>
+  );
+});
