@@ -134,7 +134,7 @@ export function measureBundle(): BundleSizes {
   );
   const vegaLite = [pageChunk('/VegaLiteChart.tsx')];
   const worldMap = [pageChunk('/WorldMapChart.tsx')];
-  const maps = [pageChunk('/MapChart.tsx'), pageChunk('/CountryMapChart.tsx')];
+  const maps = ['Map', 'CountryMap', 'Cartodiagram'].map((name) => pageChunk(`/${name}Chart.tsx`));
   const late = [...maps, ...worldMap, ...edited, ...files, ...tools, ...rare, ...vegaLite];
   const loaded = (but: readonly string[]) =>
     weigh(manifest, everLoaded(manifest, shell, [dashboardPage], but));
