@@ -8,11 +8,13 @@ import { createPasswordQueue } from './auth/passwordQueue.ts';
 import { anyone, assertDeclared } from './auth/routeRight.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
+import { visiting } from './guests/visiting.ts';
 import { framedApp } from './http/framedApp.ts';
 import { activityRoutes } from './routes/site/activity.ts';
 import { annotationRoutes } from './routes/annotation/annotation.ts';
 import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
 import { cssTemplateRoutes } from './routes/site/cssTemplate.ts';
+import { embeddedRoutes } from './routes/embedding/embedded.ts';
 import { tagRoutes } from './routes/asset/tag.ts';
 import { capabilitiesRoutes } from './routes/site/capabilities.ts';
 import { datasourceLookup } from './chartData/datasourceLookup.ts';
@@ -56,6 +58,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
   const authenticate = createAuthenticate(deps, passwords);
   const app = framedApp(deps);
   app.use(identify(deps, secrets));
+  app.use(visiting(deps, secrets));
   app.use(csrf(deps, secrets));
   app.use(guard(deps));
 
@@ -94,7 +97,8 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     annotationRoutes(deps),
     cssTemplateRoutes(deps),
     tagRoutes(deps),
-    pageRoutes(deps),
+    embeddedRoutes(deps, secrets),
+    pageRoutes(deps, (uuid) => deps.meta.embedded.byUuid(uuid)?.allowedDomains ?? null),
   ];
   if (deps.config.basePath !== '') {
     // Redirects addresses without the base path or its slash.

@@ -9,6 +9,7 @@ import {
   mayReadDataset,
   type OwnedEntity,
 } from '#domain/access/entities.ts';
+import type { GuestPass } from '#domain/access/guestPass.ts';
 import { may, readRights } from '#domain/access/rights.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/charts.ts';
@@ -31,7 +32,11 @@ export interface Access {
   visible(entity: OwnedEntity | 'database'): string | undefined;
 }
 
-export function accessOf({ meta }: Pick<ServerDeps, 'meta'>, { id }: User): Access {
+export function accessOf(deps: Pick<ServerDeps, 'meta'>, user: User): Access {
+  return user.guest ? guestAccess(deps, user.guest) : personAccess(deps, user);
+}
+
+function personAccess({ meta }: Pick<ServerDeps, 'meta'>, { id }: User): Access {
   const roles = meta.roles.ofUser(id);
   const caller: Caller = { id, rights: readRights(roles), roles: Object.keys(roles) };
   const readsAll = mayReadAll(caller.rights);
@@ -93,5 +98,26 @@ export function accessOf({ meta }: Pick<ServerDeps, 'meta'>, { id }: User): Acce
       );
       return `id IN (${[...shown].join(', ')}) OR ${mine}`;
     },
+  };
+}
+
+/** A guest sees the dashboards of their token, with their charts and the datasets of these, and changes nothing. */
+function guestAccess({ meta }: Pick<ServerDeps, 'meta'>, { dashboards }: GuestPass): Access {
+  const charts = dashboards.flatMap((id) => meta.charts.ofDashboard(id));
+  const datasets = new Set(charts.map(({ datasetId }) => datasetId));
+  const ids = {
+    dashboard: dashboards,
+    chart: charts.map(({ id }) => id),
+    dataset: [...datasets].filter((id) => id !== null),
+    database: [],
+  };
+  return {
+    readDatabase: () => false,
+    readsAllQueries: false,
+    readDataset: ({ id }) => datasets.has(id),
+    readChart: ({ id }) => charts.some((chart) => chart.id === id),
+    readDashboard: ({ id }) => dashboards.includes(id),
+    change: () => false,
+    visible: (entity) => `id IN (${ids[entity].join(', ')})`,
   };
 }

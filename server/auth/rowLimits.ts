@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { GuestRule } from '#domain/access/guestPass.ts';
 import { conditionsOf, limits, type RowRule } from '#domain/access/rowRules.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { datasetSource } from '../datasets/datasetSource.ts';
@@ -7,8 +8,12 @@ import { quoteName } from '../files/names.ts';
 import { isInMemory } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
+import type { User } from '../meta/users.ts';
 import { mentionOf, sameName } from './tableMentions.ts';
 import { isVirtual, unlimitedName } from './unlimitedNames.ts';
+
+/** Who reads: a person by id, and a guest by the rules of their token too. */
+export type Reader = Pick<User, 'id' | 'guest'>;
 
 type Limiting = Pick<ServerDeps, 'meta' | 'writable'>;
 
@@ -37,7 +42,22 @@ const isSameTable = (deps: Limiting, a: DatasetRow, b: DatasetRow): boolean =>
   (!a.schema || !b.schema || sameName(a.schema, b.schema));
 
 /** The rules that limit a person, each with the datasets it names. */
-function rulesOf({ meta }: Limiting, userId: number): readonly LimitingRule[] {
+function rulesOf(deps: Limiting, reader: Reader, asked?: DatasetRow): readonly LimitingRule[] {
+  const ofToken = (reader.guest?.rules ?? []).map((rule) => guestRule(deps, rule, asked));
+  return [...storedRules(deps, reader.id), ...ofToken];
+}
+
+/** A rule of a guest's token; without a dataset it counts for every one that is asked for. */
+const guestRule = (
+  { meta }: Limiting,
+  { datasetId, clause }: GuestRule,
+  asked: DatasetRow | undefined,
+): LimitingRule => {
+  const named = datasetId === null ? asked : meta.datasets.byId(datasetId);
+  return { filterType: 'Regular', groupKey: null, clause, roleIds: [], datasets: named ? [named] : [] };
+};
+
+function storedRules({ meta }: Limiting, userId: number): readonly LimitingRule[] {
   const rows = meta.rowRules.list();
   if (rows.length === 0) return [];
   const roles = meta.roles.namesOf(userId).map(({ id }) => id);
@@ -58,10 +78,10 @@ function rulesOf({ meta }: Limiting, userId: number): readonly LimitingRule[] {
  */
 export async function limitedSource(
   deps: ServerDeps,
-  userId: number,
+  reader: Reader,
   row: DatasetRow,
 ): Promise<Result<LimitedSource, string>> {
-  const rules = rulesOf(deps, userId);
+  const rules = rulesOf(deps, reader, row);
   const own = rulesAbout(deps, rules, row);
   const tables = rules
     .flatMap(({ datasets }) => datasets)
@@ -78,8 +98,8 @@ export async function limitedSource(
 }
 
 /** Whether a person reads fewer rows of a dataset than there are, or none, because of row rules. */
-export function isLimitedFor(deps: Limiting, userId: number, row: DatasetRow): boolean {
-  const rules = rulesOf(deps, userId);
+export function isLimitedFor(deps: Limiting, reader: Reader, row: DatasetRow): boolean {
+  const rules = rulesOf(deps, reader, row);
   if (rulesAbout(deps, rules, row).length > 0) return true;
   return (
     isVirtual(row) &&
@@ -152,7 +172,7 @@ export function keepsFromSql(
 ): boolean {
   const roles = deps.meta.roles.namesOf(user.id);
   if (roles.some(({ name }) => name.toLowerCase() === 'admin')) return false;
-  return rulesOf(deps, user.id).some(({ datasets }) =>
+  return rulesOf(deps, user).some(({ datasets }) =>
     datasets.some(({ databaseId }) => reaches(deps, database.id, databaseId)),
   );
 }

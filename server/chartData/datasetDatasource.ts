@@ -24,7 +24,7 @@ export async function datasetDatasource(
   const name = [row.schema, row.tableName].filter(Boolean).join('.');
   if (!accessOf(deps, user).readDataset(row) && !isShownBy(deps, user, id, opened))
     return err({ kind: 'forbidden', id, name });
-  const limited = await limitedSource(deps, user.id, row);
+  const limited = await limitedSource(deps, user, row);
   if (!limited.ok) return err({ kind: 'limited', reason: limited.error });
   const details = detailsOf(row);
   return ok({

@@ -5,6 +5,7 @@ import { annotationStore } from './annotations.ts';
 import { chartStore, type ChartStore } from './charts.ts';
 import { createdStore, type CreatedStore } from './created.ts';
 import { cssTemplateStore } from './cssTemplates.ts';
+import { embeddedStore } from './embedded.ts';
 import { dashboardStore, type DashboardStore } from './dashboards.ts';
 import { databaseStore, type DatabaseStore } from './databases.ts';
 import { datasetStore, type DatasetStore } from './datasets.ts';
@@ -67,6 +68,7 @@ export interface Meta {
   readonly tableSchemas: TableSchemaStore;
   readonly annotations: ReturnType<typeof annotationStore>;
   readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
+  readonly embedded: ReturnType<typeof embeddedStore>;
   readonly tags: ReturnType<typeof tagStore>;
   readonly opened: ReturnType<typeof openedStore>;
   /** A transaction over several entities. */
@@ -146,6 +148,7 @@ export function storesOf(db: Sqlite): Meta {
     tableSchemas: tableSchemaStore(db),
     annotations: annotationStore(db),
     cssTemplates: cssTemplateStore(db),
+    embedded: embeddedStore(db),
     tags: tagStore(db),
     opened: openedStore(db),
     transaction: (body) => db.transaction(body),

@@ -6,6 +6,7 @@ import { savedQueryRevisions } from './migrations/005-saved-query-revisions.ts';
 import { origins } from './migrations/006-origins.ts';
 import { annotations } from './migrations/007-annotations.ts';
 import { people } from './migrations/008-people.ts';
+import { embedded } from './migrations/009-embedded.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly string[] = [
   origins,
   annotations,
   people,
+  embedded,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -120,7 +120,7 @@ export function roleStore(db: Sqlite) {
       const counted = db.get<{ n: number }>(
         `SELECT count(DISTINCT user.id) AS n FROM user
          JOIN user_role ON user_role.user_id = user.id JOIN role ON role.id = user_role.role_id
-         WHERE user.active = 1 AND role.name = 'admin' COLLATE NOCASE`,
+         WHERE user.active = 1 AND user.deleted = 0 AND role.name = 'admin' COLLATE NOCASE`,
       );
       return counted?.n ?? 0;
     },

@@ -16,7 +16,8 @@ export type SecurityEventKind =
   | 'role-changed'
   | 'row-rule-changed'
   | 'exported'
-  | 'guest-token';
+  | 'guest-token'
+  | 'viewed-as';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;

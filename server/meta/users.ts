@@ -1,3 +1,4 @@
+import type { GuestPass } from '#domain/access/guestPass.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../http/listRequest.ts';
 import type { Sqlite } from './sqlite.ts';
@@ -18,6 +19,8 @@ export interface User {
   readonly failLoginCount: number;
   /** Bearer tokens of earlier generations are no longer valid. */
   readonly tokenGeneration: number;
+  /** Set for guests of embedded dashboards. */
+  readonly guest?: GuestPass;
 }
 
 export interface NewUser {
@@ -117,6 +120,15 @@ export function userStore(db: Sqlite) {
         user.email,
         now,
       ).lastId;
+    },
+    /** Somebody whom no list shows and as whom nobody can sign in. */
+    insertHidden(username: string, now: Millis): User {
+      const names = { firstName: '', lastName: '', email: '', passwordHash: '' };
+      const id = this.insert({ username, ...names }, now);
+      db.run('UPDATE user SET deleted = 1 WHERE id = ?', id);
+      const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, id);
+      if (!row) throw new Error('A user was not stored');
+      return toUser(row);
     },
     setPasswordHash(id: number, passwordHash: string): void {
       db.run('UPDATE user SET password_hash = ? WHERE id = ?', passwordHash, id);

@@ -21,7 +21,13 @@ export function appPage(
  * Scripts, connections and workers come from this server only, and only its own pages may frame the page. Images may
  * also come from the server of map tiles, if there is one.
  */
-export function contentSecurityPolicy(nonce: string | null, mapTiles: string | null = null): string {
+export function contentSecurityPolicy(
+  nonce: string | null,
+  mapTiles: string | null = null,
+  /** The sites that may frame it too, none for all; null where only this server may. */
+  sites: readonly string[] | null = null,
+): string {
+  const frames = sites === null ? "'self'" : sites.length === 0 ? '*' : `'self' ${sites.join(' ')}`;
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -34,6 +40,6 @@ export function contentSecurityPolicy(nonce: string | null, mapTiles: string | n
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${frames}`,
   ].join('; ');
 }

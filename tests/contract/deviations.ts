@@ -36,7 +36,6 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'misc.78.query_context_api': ACCIDENT,
   'misc.79.theme_list':
     'The themes here are light and dark, without the colours and the brand of a Superset.',
-  'misc.80.guest_token_forbidden_feature': 'There are no guests here.',
   'auth_session.09.menu': 'The menu lists the pages this product has.',
   'chart_data.04.by_cache_key_not_available': 'An accident: 500 for a key that is none. Here it is 404.',
   'chart_data.07.csv_post_processed':

@@ -48,7 +48,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
     const item = datasetItem(deps, wholeDataset(deps, row));
     const { columns } = q.value ?? {};
     const rendered = c.req.query('include_rendered_sql') === 'true' ? renderedParts(item) : {};
-    const limited = isLimitedFor(deps, currentUser(c).id, row) ? { rows_limited: true } : {};
+    const limited = isLimitedFor(deps, currentUser(c), row) ? { rows_limited: true } : {};
     const result = columns ? pickColumns(item, columns) : { ...item, ...rendered, ...limited };
     return c.json({ id: row.id, result }, 200, { ETag: etagOf(row) });
   };

@@ -90,7 +90,7 @@ async function ask(
   limit: number,
 ) {
   const database = deps.meta.databases.byId(row.databaseId);
-  const limited = await limitedSource(deps, asker.person, row);
+  const limited = await limitedSource(deps, { id: asker.person }, row);
   if (!limited.ok) return { ok: false, error: { message: limited.error } } as const;
   const text = await renderedSql(deps, asker, { ...row, sql: limited.value.sql });
   if (!text.ok) return text;

@@ -19,16 +19,24 @@ const NO_APP =
  * The app's page at all its addresses, and the app's files. Browser navigation always gets the page, which itself asks
  * for a sign-in where needed. API callers that fetch these addresses get the contract's responses and redirects.
  */
-export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
+export function pageRoutes(
+  deps: FrameDeps,
+  /** The sites that may show an embedded dashboard; null for no such dashboard. */
+  framedBy: (uuid: string) => readonly string[] | null = () => null,
+): Hono<AppEnv> {
   const { config } = deps;
   const files: AppFiles = config.appDir === null ? { read: async () => null } : appFiles(config.appDir);
   const routes = new Hono<AppEnv>();
 
-  const page = async (c: Context<AppEnv>, status: 200 | 404 = 200): Promise<Response> => {
+  const page = async (
+    c: Context<AppEnv>,
+    status: 200 | 404 = 200,
+    sites: readonly string[] | null = null,
+  ): Promise<Response> => {
     const index = await files.read('/index.html');
     if (!index) return htmlPage(c, 503, 'No page here yet', NO_APP);
     const nonce = newToken(deps.random).slice(0, 22);
-    c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config.mapTiles));
+    c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config.mapTiles, sites));
     c.header('Cache-Control', 'no-cache');
     const html = new TextDecoder().decode(index.bytes);
     return c.html(appPage(html, config.basePath, nonce, config.mapTiles), status);
@@ -46,6 +54,9 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
       const isWelcome = path.startsWith('/superset/welcome');
       return isWelcome ? loginRedirect(c, config.basePath) : loginRedirectToUrl(c, config);
     }
+    const framed = /^\/embedded\/([\w-]+)\/?$/.exec(path)?.[1];
+    const sites = framed === undefined ? null : framedBy(framed);
+    if (sites) return page(c, 200, sites);
     if (config.kill && path === '/sw.js') {
       c.header('Cache-Control', 'no-cache');
       c.header('Content-Security-Policy', contentSecurityPolicy(null));

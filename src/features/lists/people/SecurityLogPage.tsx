@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'row-rule-changed': 'Row rule changed',
   exported: 'Exported',
   'guest-token': 'Guest token',
+  'viewed-as': 'Viewed as',
 };
 
 const kindText = ({ kind }: SecurityEntry): string => t(KINDS[kind] ?? kind);

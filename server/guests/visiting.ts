@@ -1,0 +1,56 @@
+import { createMiddleware } from 'hono/factory';
+import { isForGuests, isReading } from '#domain/access/guestPass.ts';
+import { GUEST_TOKEN_HEADER, VIEW_AS_HEADER } from '#contract/visiting.ts';
+import { readRights } from '#domain/access/rights.ts';
+import { logCaller } from '../auth/securityLog.ts';
+import type { Secrets } from '../auth/secrets.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { messageError, tokenError } from '../http/errorBodies.ts';
+import { localPath } from '../http/outerUrl.ts';
+import type { User } from '../meta/users.ts';
+import { guestOf } from './guest.ts';
+import { readGuestToken } from './guestToken.ts';
+import { roleStandIn } from './standIn.ts';
+
+const READ_ONLY = 'You are viewing as somebody else: nothing can be changed.';
+
+/**
+ * Requests of guests, and of administrators who look at the server as somebody else. Both only read. A guest's token
+ * counts more than a cookie: whoever shows a dashboard in a frame may be signed in as well.
+ */
+export function visiting(deps: ServerDeps, secrets: Secrets) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const path = localPath(c, deps.config);
+    const token = c.req.header(GUEST_TOKEN_HEADER);
+    if (token !== undefined) {
+      const request = await readGuestToken(secrets.jwt, token, deps.clock.now());
+      if (request === null) return tokenError(c, 401, 'Guest token is invalid or has expired');
+      c.set('user', guestOf(deps, request));
+      c.set('byCookie', false);
+      return isForGuests(c.req.method, path) ? next() : messageError(c, 403, 'Forbidden');
+    }
+    const wanted = c.req.header(VIEW_AS_HEADER);
+    const caller = c.get('user');
+    if (wanted === undefined || caller === null) return next();
+    if (!readRights(deps.meta.roles.ofUser(caller.id)).isAdmin) return messageError(c, 403, 'Forbidden');
+    const shown = wantedUser(deps, wanted);
+    if (shown === null) return messageError(c, 404, 'There is no such person or role.');
+    if (!isReading(c.req.method, path)) return messageError(c, 403, READ_ONLY);
+    if (path === '/api/v1/me/') logCaller(c, deps, 'viewed-as', wanted);
+    c.set('user', shown);
+    return next();
+  });
+}
+
+/** `user:7` or `role:3`. */
+function wantedUser({ meta, clock }: ServerDeps, wanted: string): User | null {
+  const [, kind, digits] = /^(user|role):(\d{1,15})$/.exec(wanted) ?? [];
+  const id = Number(digits);
+  if (kind === 'user') {
+    const user = meta.users.byId(id);
+    return user === null || !user.active || meta.users.isDeleted(id) ? null : user;
+  }
+  const role = kind === 'role' ? meta.roles.byId(id) : null;
+  if (role === null) return null;
+  return { ...roleStandIn(meta, id, clock.now()), username: `role ${role.name}`, firstName: role.name };
+}

@@ -1,0 +1,7 @@
+/* Guests of embedded dashboards, and administrators who look at pages as somebody else. */
+
+/** A Superset's header for guest tokens. */
+export const GUEST_TOKEN_HEADER = 'X-GuestToken';
+
+/** `user:7` or `role:3`, sent by administrators to the embedded server. */
+export const VIEW_AS_HEADER = 'X-Sextant-View-As';
