@@ -138,9 +138,10 @@ describe.each(drawnTypes)('$type', ({ type, panel, charts }) => {
   });
 });
 
-/** The page that shows a drawing places its legend. */
+/** The page that shows a drawing places its legend, and lets a person zoom. */
 const PAGE_DRAWS: ReadonlySet<string> = new Set([
   'legendType',
+  'zoomable',
   'legendOrientation',
   'annotation_layers',
   'column_config',

@@ -116,6 +116,18 @@ const ofTimes = [
   ],
 }));
 
+const ofTwoMetrics = {
+  name: 'sunburst by a second metric',
+  form: { viz_type: 'sunburst_v2', columns: ['kind', 'size'], metric: 'sold', secondary_metric: 'made' },
+  frames: [
+    frame([
+      { kind: 'Bells', size: 'S', sold: 40, made: 9 },
+      { kind: 'Bells', size: 'L', sold: 9, made: 9 },
+      { kind: 'Locks', size: 'S', sold: 60, made: 9 },
+    ]),
+  ],
+};
+
 const mixedLines = {
   name: 'two queries as lines',
   form: {
@@ -158,6 +170,7 @@ export const controlSamples = [
   stacksBeside,
   ranked,
   ...ofTimes,
+  ofTwoMetrics,
   mixedLines,
   datesApart,
   { ...datesApart, form: { ...datesApart.form, time_series_option: 'adv_anal' } },

@@ -10,10 +10,6 @@ export const WITHOUT_EFFECT: readonly {
     why: 'margins follow the size of legends, titles and labels',
   },
   {
-    keys: ['zoomable'],
-    why: 'a drawing shows all of its rows; a time range or a filter shows fewer of them',
-  },
-  {
     keys: ['roam', 'draggable', 'selectedMode'],
     why: 'graphs and trees fit their box, and a node is chosen by a click that filters other charts',
   },
@@ -64,9 +60,4 @@ export const WITHOUT_EFFECT: readonly {
   { keys: ['legend_type'], types: ['heatmap_v2'], why: 'the legend of a ramp shows its ends' },
   { keys: ['show_datatable'], types: ['para'], why: 'every chart has View as table' },
   { keys: ['animation'], types: ['gauge_chart'], why: 'drawings do not move' },
-  {
-    keys: ['show_labels_threshold', 'show_total', 'label_type', 'linear_color_scheme'],
-    types: ['sunburst_v2'],
-    why: 'names are written wherever they fit',
-  },
 ];

@@ -16,6 +16,18 @@ export const outermostLabels =
   (form, frames) =>
     rowTexts({ [key]: columnsOf(form[key]).slice(0, 1) }, [key], frames).map((each) => each.join(', '));
 
+/** The labels of a hierarchy that have colours: of each group and each part that of its path, outer levels first. */
+export const levelLabels =
+  (key: string, keyOf: (names: readonly string[], isGroup: boolean) => string): Labels =>
+  (form, frames) => {
+    const rows = rowTexts(form, [key], frames);
+    const depth = columnsOf(form[key]).length;
+    const levels = Array.from({ length: depth }, (_, level) =>
+      rows.map((names) => keyOf(names.slice(0, level + 1), level < depth - 1)),
+    );
+    return [...new Set(levels.flat())];
+  };
+
 /** The values of the dimensions under these keys, by row. */
 export function rowTexts(
   form: FormData,

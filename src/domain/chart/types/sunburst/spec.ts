@@ -1,12 +1,15 @@
 import type { Frame } from '../../../compile/frame.ts';
+import { asNumber } from '../../../jsonValue.ts';
 import { inkOn } from '../../colors/legible.ts';
-import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
+import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { partTree } from '../shared/parts/partTree.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
-import { outermostLabels } from '../shared/rowLabels.ts';
+import { labelText } from '../shared/parts/partTexts.ts';
+import { levelLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
+import { sunburstRamp } from './sunburstRamp.ts';
 import { sunburst } from './type.ts';
 
 /** The approximate width of a letter. */
@@ -17,8 +20,13 @@ const LEAST_NAME = 34;
 export const sunburstDrawing: Drawing = {
   type: sunburst,
   spec: sunburstSpec,
-  labels: outermostLabels('columns'),
+  labels: levelLabels('columns', keyOfSunburst),
 };
+
+/** Each part has the colour of its own name. */
+function keyOfSunburst(names: readonly string[]): string {
+  return names.at(-1) ?? '';
+}
 
 /** A hierarchy as rings: each level around its parents. */
 function sunburstSpec(
@@ -28,6 +36,8 @@ function sunburstSpec(
   state: ChartState,
   totals: readonly Frame[],
 ): ChartSpec | NothingToDraw {
+  const least = (asNumber(form['show_labels_threshold']) ?? 0) / 100;
+  const ramp = sunburstRamp(form, frame);
   const tree = partTree({
     form,
     frame,
@@ -36,18 +46,15 @@ function sunburstSpec(
     state,
     levels: columnsOf(form['columns'] ?? form['groupby']),
     metric: metricOf(form['metric']),
-    labelOf: ({ name }) => name,
+    labelOf: ({ name, value, share, ratio }) =>
+      ratio !== null && ratio < least ? '' : labelText(form, name, value, share),
+    colorKey: keyOfSunburst,
+    colorAtPath: ramp?.colorAt ?? (() => null),
   });
   if ('reason' in tree) return tree;
   const nodes = [
     { id: ROOT },
-    ...tree.groups.map((group) => ({
-      ...group,
-      color: tree.colorOf(group.outermost),
-      ink: inkOn(tree.colorOf(group.outermost)),
-      opacity: 1,
-      text: tree.hasLabels ? group.title : '',
-    })),
+    ...tree.groups.map((group) => ({ ...group, ink: inkOn(group.color), opacity: 1 })),
     ...tree.leaves,
   ];
 
@@ -139,8 +146,28 @@ function sunburstSpec(
             },
           },
         },
+        ...(isOn(form['show_total'] ?? false) ? [middleText(tree.whole, look)] : []),
       ],
     },
     ...tree.told,
+    ramp: ramp?.legend ?? null,
   };
 }
+
+/** The value of all parts, in the empty middle. */
+const middleText = (text: string, look: ChartTheme) => ({
+  type: 'text',
+  interactive: false,
+  encode: {
+    update: {
+      x: { signal: 'width / 2' },
+      y: { signal: 'height / 2' },
+      align: { value: 'center' },
+      baseline: { value: 'middle' },
+      text: { value: text },
+      fontSize: { value: 16 },
+      fontWeight: { value: 600 },
+      fill: { value: look.text },
+    },
+  },
+});

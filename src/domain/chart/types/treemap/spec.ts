@@ -6,15 +6,20 @@ import { labelText } from '../shared/parts/partTexts.ts';
 import { partTree } from '../shared/parts/partTree.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
-import { outermostLabels } from '../shared/rowLabels.ts';
+import { levelLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { treemap } from './type.ts';
 
 export const treemapDrawing: Drawing = {
   type: treemap,
   spec: treemapSpec,
-  labels: outermostLabels('groupby'),
+  labels: levelLabels('groupby', keyOfTreemap),
 };
+
+/** A group has the colour of its own name, and its parts have that of their group. */
+function keyOfTreemap(names: readonly string[], isGroup: boolean): string {
+  return (isGroup ? undefined : names.at(-2)) ?? names.at(-1) ?? '';
+}
 
 /** The parts of a whole as areas, nested by dimension. */
 function treemapSpec(
@@ -34,6 +39,7 @@ function treemapSpec(
     levels: columnsOf(form['groupby']),
     metric: metricOf(form['metric'] ?? form['metrics']),
     labelOf: ({ name, value, share }) => labelText(labels, name, value, share),
+    colorKey: keyOfTreemap,
   });
   if ('reason' in tree) return tree;
   const nodes = [{ id: ROOT }, ...tree.groups, ...tree.leaves];

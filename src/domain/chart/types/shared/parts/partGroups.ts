@@ -8,8 +8,6 @@ export interface PartGroup {
   readonly parent: string;
   readonly path: readonly string[];
   readonly title: string;
-  /** The outermost name on its path. */
-  readonly outermost: string;
 }
 
 /** A path as a unique id, whatever characters its names contain. */
@@ -28,7 +26,6 @@ export function groupsOf(parts: readonly Part[]): readonly PartGroup[] {
         parent: parentOf(path),
         path,
         title: path.at(-1) ?? '',
-        outermost: path[0] ?? '',
       });
     }
   }

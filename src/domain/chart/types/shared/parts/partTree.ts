@@ -23,12 +23,19 @@ export interface TreePart {
   readonly name: string;
   readonly value: string;
   readonly share: string;
+  /** The share as a number; null where the whole is not known. */
+  readonly ratio: number | null;
 }
 
 /** A hierarchy of parts: the data of a chart, whatever its shape. */
 export interface PartTree {
   /** Groups with their value as text; empty where it is not known. */
-  readonly groups: readonly (PartGroup & { readonly row: number; readonly total: string })[];
+  readonly groups: readonly (PartGroup & {
+    readonly row: number;
+    readonly total: string;
+    readonly color: string;
+    readonly text: string;
+  })[];
   readonly leaves: readonly {
     readonly id: string;
     readonly parent: string;
@@ -41,9 +48,8 @@ export interface PartTree {
     /** In place of the text where that would be cut: a cut number reads as another. */
     readonly short: string;
   }[];
-  /** By the outermost name on the path of a part. */
-  readonly colorOf: (outermost: string) => string;
-  readonly hasLabels: boolean;
+  /** The value of all parts, as text; empty where it is not known. */
+  readonly whole: string;
   readonly told: Pick<ChartSpec, 'legend' | 'ramp' | 'notes' | 'tooltip' | 'dimensions'>;
 }
 
@@ -55,12 +61,16 @@ export interface TreeRequest {
   readonly levels: Parameters<typeof partsFrame>[2];
   readonly metric: Parameters<typeof partsFrame>[3];
   readonly labelOf: (part: TreePart) => string;
+  /** The label that a part with these names on its path has the colour of. */
+  readonly colorKey: (names: readonly string[], isGroup: boolean) => string;
+  /** Colours by another value, if not by labels. */
+  readonly colorAtPath?: (names: readonly string[]) => string | null;
   /** The results of `groupQueries`. */
   readonly totals: readonly Frame[];
 }
 
 export function partTree(request: TreeRequest): PartTree | NothingToDraw {
-  const { form, frame, look, state, levels, metric, labelOf, totals } = request;
+  const { form, frame, look, state, levels, metric, labelOf, colorKey, totals } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;
   const all = capped(
@@ -70,7 +80,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   );
   if (all.items.length === 0) return ALL_NULL;
   const formats = chartFormats(form);
-  const outermost = (part: Part): string => part.names[0] ?? part.label;
+  const keyOf = (part: Part): string => colorKey(part.names.length === 0 ? [part.label] : part.names, false);
   const valueOf = groupTotals({ form, levels, metric, parts: read.parts, frames: totals });
   const whole = valueOf([]);
   const groups = groupsOf(all.items).map((group, at) => ({
@@ -78,35 +88,53 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
     row: FIRST_GROUP - at,
     value: valueOf(group.path),
   }));
+  const ratioOf = (value: number): number | null => (whole === null || whole === 0 ? null : value / whole);
   const shareOf = (part: { readonly value: number }): string =>
     whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
-  const colorOf = seriesColors(form, look, [...new Set(all.items.map(outermost))]);
+  const colorOf = seriesColors(form, look, [
+    ...new Set([...groups.map(({ path }) => colorKey(path, true)), ...all.items.map(keyOf)]),
+  ]);
+  const colorOfGroup = (path: readonly string[]): string =>
+    request.colorAtPath?.(path) ?? colorOf(colorKey(path, true));
+  const colorOfPart = (part: Part): string => request.colorAtPath?.(part.names) ?? colorOf(keyOf(part));
   const hasLabels = isOn(form['show_labels'] ?? true);
   const textOf = (part: Part): string =>
     labelOf({
       name: part.names.at(-1) ?? part.label,
       value: formats.number(part.value),
       share: shareOf(part),
+      ratio: ratioOf(part.value),
     });
   return {
     // The layout adds up the parts itself: a value here would be counted twice.
     groups: groups.map(({ value, ...group }) => ({
       ...group,
       total: value === null ? '' : formats.number(value),
+      color: colorOfGroup(group.path),
+      text:
+        hasLabels && value !== null
+          ? labelOf({
+              name: group.title,
+              value: formats.number(value),
+              share: shareOf({ value }),
+              ratio: ratioOf(value),
+            })
+          : hasLabels
+            ? group.title
+            : '',
     })),
     leaves: all.items.map((part) => ({
       id: `row ${part.row}`,
       parent: parentOf(part.names),
       row: part.row,
       value: part.value,
-      color: colorOf(outermost(part)),
-      ink: inkOn(colorOf(outermost(part))),
+      color: colorOfPart(part),
+      ink: inkOn(colorOfPart(part)),
       opacity: isSelected(part, state.selected) ? 1 : DIMMED,
       text: hasLabels ? textOf(part) : '',
       short: hasLabels ? shortText(textOf(part), part.names.at(-1) ?? part.label) : '',
     })),
-    colorOf,
-    hasLabels,
+    whole: whole === null ? '' : formats.number(whole),
     told: {
       legend: [],
       ramp: null,
@@ -116,12 +144,12 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
         if (group !== undefined) {
           const { value, path } = group;
           const text = value === null ? '' : `${formats.full(value)} (${shareOf({ value })})`;
-          return partTooltip(path.join(' › '), text, colorOf(group.outermost));
+          return partTooltip(path.join(' › '), text, colorOfGroup(path));
         }
         const part = all.items.find((each) => each.row === row);
         if (part === undefined) return null;
         const value = `${formats.full(part.value)} (${shareOf(part)})`;
-        return partTooltip(part.names.join(' › '), value, colorOf(outermost(part)));
+        return partTooltip(part.names.join(' › '), value, colorOfPart(part));
       },
       dimensions: ({ row }) => (row <= FIRST_GROUP ? null : read.dimensions(row)),
     },
