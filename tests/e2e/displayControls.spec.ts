@@ -8,33 +8,45 @@ import { ownSalesServer } from './salesServer.ts';
 const { server } = ownSalesServer();
 const PIE = 'Total Revenue By Product';
 
-async function addControls(page: Page): Promise<void> {
-  const { url } = server;
-  const { result: token } = await (await page.request.get(`${url}/api/v1/security/csrf_token/`)).json();
-  const { result } = await (await page.request.get(`${url}/api/v1/dashboard/1/datasets`)).json();
-  const targets = [{ datasetId: result[0].id }];
-  const control = (id: string, name: string, kind: string) => ({
-    id: `CHART_CUSTOMIZATION-${id}`,
-    type: 'CHART_CUSTOMIZATION',
-    name,
-    filterType: `chart_customization_${kind}`,
-    targets,
-    scope: { rootPath: ['ROOT_ID'], excluded: [] },
-    controlValues: {},
-    defaultDataMask: { extraFormData: {}, filterState: {} },
-  });
-  const saved = await page.request.put(`${url}/api/v1/dashboard/1/chart_customizations`, {
-    headers: { 'X-CSRFToken': token, Referer: url },
-    data: { modified: [control('1', 'Split by', 'dynamic_groupby'), control('2', 'Shown by', 'timegrain')] },
-  });
-  expect(saved.status()).toBe(200);
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add or edit filters' });
+
+/** Fills the form of a new control. */
+async function addControl(page: Page, name: string, type: string | null): Promise<void> {
+  const open = dialog(page);
+  await open.getByRole('button', { name: 'Add display control', exact: true }).click();
+  await open.getByRole('textbox', { name: 'Name' }).fill(name);
+  if (type !== null) {
+    await open.getByRole('combobox', { name: 'Control type' }).fill(type);
+    await page.getByRole('option', { name: type, exact: true }).click();
+  }
+  await open.getByRole('combobox', { name: 'Dataset' }).fill('cleaned');
+  await page.getByRole('option', { name: 'cleaned_sales_data' }).click();
 }
 
-test('readers split charts by other columns and choose their grain, and clear it; the saved charts do not change', async ({
+test('authors let readers split charts by other columns and choose their grain, which they clear; the saved charts do not change', async ({
   page,
 }) => {
-  await addControls(page);
+  const saves: { modified: { filterType: string }[] }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/chart_customizations')) saves.push(request.postDataJSON());
+  });
   await page.goto(`${server.url}/superset/dashboard/1/`);
+  await page.getByRole('button', { name: 'Add or edit filters' }).click();
+  await dialog(page).getByRole('button', { name: 'Add display control', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page).getByText('Name is required')).toBeVisible();
+  const chosen = dialog(page).getByRole('toolbar', { name: 'Chosen display control' });
+  await chosen.getByRole('button', { name: 'Remove' }).click();
+  await addControl(page, 'Split by', null);
+  await addControl(page, 'Shown by', 'Time grain');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect.poll(() => saves.length).toBe(1);
+  expect(saves[0]?.modified.map(({ filterType }) => filterType)).toEqual([
+    'chart_customization_dynamic_groupby',
+    'chart_customization_timegrain',
+  ]);
   const pie = page.getByRole('figure', { name: PIE });
   await pie.scrollIntoViewIfNeeded();
   await expect(pie).toHaveAttribute('aria-description', /Highest: Classic Cars/);
@@ -62,4 +74,20 @@ test('readers split charts by other columns and choose their grain, and clear it
   await expect(pie).toHaveAttribute('aria-description', /Highest: Medium/);
   await bar.getByRole('button', { name: 'Clear all' }).click();
   await expect(pie).toHaveAttribute('aria-description', /Highest: Classic Cars/);
+
+  // In edit mode they are a step of the draft.
+  await page.getByRole('button', { name: 'Edit dashboard' }).click();
+  await page.getByRole('button', { name: 'Add or edit filters' }).click();
+  await dialog(page).getByRole('button', { name: 'Split by', exact: true }).click();
+  await dialog(page).getByRole('checkbox', { name: 'Can select multiple columns' }).uncheck({ force: true });
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Shown per');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(bar.getByRole('combobox', { name: 'Shown per' })).toBeVisible();
+  await expect.poll(() => saves.length).toBe(2);
+  expect(saves[1]?.modified).toMatchObject([
+    { name: 'Shown per', controlValues: { canSelectMultiple: false } },
+  ]);
 });

@@ -34,6 +34,12 @@ export interface DashboardApi {
     changes: StoredFilterChanges,
     base?: string | null,
   ): Promise<Result<string | null, ApiError>>;
+  /** The same for display controls. */
+  putControls(
+    id: number,
+    changes: StoredFilterChanges,
+    base: string | null,
+  ): Promise<Result<string | null, ApiError>>;
   /** Stores colours, which is no change of the dashboard (CALL-55). */
   putColors(id: number, colors: JsonRecord): Promise<Result<void, ApiError>>;
   remove(id: number): Promise<Result<void, ApiError>>;
@@ -74,6 +80,8 @@ export function dashboardApi(client: Client): DashboardApi {
     },
     put: (id, fields, base = null) => save(pathOf(id), fields, base, dashboardSavedAnswer),
     putFilters: (id, changes, base = null) => save(pathOf(id, '/filters'), changes, base, filtersSavedAnswer),
+    putControls: (id, changes, base) =>
+      save(pathOf(id, '/chart_customizations'), changes, base, filtersSavedAnswer),
     remove: (id) => done(client.json({ method: 'DELETE', path: pathOf(id) }, messageAnswer)),
     putColors: (id, colors) =>
       done(

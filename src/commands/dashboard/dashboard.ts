@@ -36,15 +36,18 @@ export const setTitle = defineCommand('dashboard.setTitle', {
   apply: (tx, { id, title }, { now }) => change(tx, id, (contents) => ({ ...contents, title }), now),
 });
 
-/** The changes of the filter dialog. */
+/** The changes of the filter dialog: of filters, and of display controls. */
 export const saveFilters = defineCommand('dashboard.changeFilters', {
-  args: filtersArgs,
+  args: v.object({ ...filtersArgs.entries, controls: v.optional(v.omit(filtersArgs, ['id'])) }),
   refuse,
-  apply: (tx, { id, ...changes }, { now }) =>
+  apply: (tx, { id, controls, ...changes }, { now }) =>
     change(
       tx,
       id,
-      withMetadata((metadata) => changeFilters(metadata, changes)),
+      withMetadata((before) => {
+        const metadata = changeFilters(before, changes);
+        return controls ? changeFilters(metadata, controls, 'chart_customization_config') : metadata;
+      }),
       now,
     ),
 });

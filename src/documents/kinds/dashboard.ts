@@ -122,9 +122,10 @@ const NOTED: ReadonlySet<string> = new Set([
   'color_scheme_domain',
 ]);
 const FILTERS = 'native_filter_configuration';
+const CONTROLS = 'chart_customization_config';
 
 /**
- * Fields have a request of their own, and so have filters and stored colours. Any other change of the metadata or the
+ * Fields have a request of their own, and so have filters, display controls and stored colours. Any other change of the metadata or the
  * layout is sent with the request that replaces the whole metadata, which was just read.
  */
 async function saveDashboard(
@@ -139,9 +140,14 @@ async function saveDashboard(
       parts.has(part) ? [[name, fieldOf(to, part as keyof typeof FIELDS)]] : [],
     ),
   );
-  const filters = keys.includes(FILTERS) ? filterChanges(from.metadata, to.metadata) : null;
+  const filters = keys.includes(FILTERS) ? filterChanges(from.metadata, to.metadata, FILTERS) : null;
+  const controls = keys.includes(CONTROLS) ? filterChanges(from.metadata, to.metadata, CONTROLS) : null;
   const isNarrow =
-    !parts.has('layout') && keys.every((key) => NOTED.has(key) || (key === FILTERS && filters !== null));
+    !parts.has('layout') &&
+    keys.every(
+      (key) =>
+        NOTED.has(key) || (key === FILTERS && filters !== null) || (key === CONTROLS && controls !== null),
+    );
   if (!isNarrow) {
     const metadata = parts.has('layout') ? { ...to.metadata, positions: to.layout } : to.metadata;
     const saved = await api.dashboard.put(id, { ...fields, json_metadata: JSON.stringify(metadata) }, base);
@@ -156,17 +162,22 @@ async function saveDashboard(
   if (filters !== null) {
     const saved = await api.dashboard.putFilters(id, filters, revision);
     if (!saved.ok) return saved;
+    revision = saved.value;
+  }
+  if (controls !== null) {
+    const saved = await api.dashboard.putControls(id, controls, revision);
+    if (!saved.ok) return saved;
   }
   const hasColors = keys.some((key) => NOTED.has(key));
   return hasColors ? api.dashboard.putColors(id, colorsOf(JSON.stringify(to.metadata))) : ok(undefined);
 }
 
-/** The body of the request for filters; null if some have no id, so that they can only be sent as a whole. */
-function filterChanges(from: JsonRecord, to: JsonRecord) {
-  const before = asList(from[FILTERS]).filter(isRecord);
-  const after = asList(to[FILTERS]).filter(isRecord);
+/** The body of the request for filters or display controls; null if some have no id: they are sent as a whole. */
+function filterChanges(from: JsonRecord, to: JsonRecord, key: typeof FILTERS | typeof CONTROLS) {
+  const before = asList(from[key]).filter(isRecord);
+  const after = asList(to[key]).filter(isRecord);
   const ids = after.map(({ id }) => asText(id));
-  if (new Set(ids).size !== asList(to[FILTERS]).length || ids.includes('')) return null;
+  if (new Set(ids).size !== asList(to[key]).length || ids.includes('')) return null;
   const known = new Map(before.map((each) => [asText(each['id']), each] as const));
   const modified = after.filter((each) => !sameJson(each, asRecord(known.get(asText(each['id'])))));
   const deleted = [...known.keys()].filter((id) => !ids.includes(id));

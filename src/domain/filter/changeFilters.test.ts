@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readLayout } from '../dashboard/readLayout.ts';
 import { readMetadata } from '../dashboard/metadata.ts';
-import { changeFilters, storedChanges } from './changeFilters.ts';
+import { changeFilters } from './changeFilters.ts';
+import { storedChanges } from './storedChanges.ts';
 import { filterChanges } from './filterConfig.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 

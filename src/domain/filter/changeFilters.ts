@@ -1,8 +1,5 @@
-import { asList, asRecord, asText, isRecord, parseRecord } from '../jsonValue.ts';
+import { asList, asText, isRecord, parseRecord } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
-import { chartsInScope, tabsInScope } from '../dashboard/scope.ts';
-import type { Layout } from '../dashboard/layout.ts';
-import type { FilterChanges, FilterEntry } from './filterConfig.ts';
 
 /** Changes in the stored format, ready to be sent. */
 export interface StoredFilterChanges {
@@ -11,11 +8,21 @@ export interface StoredFilterChanges {
   readonly reordered: readonly string[];
 }
 
-/** The metadata with changed filters, as the server computes it from the same changes; the rest stays. */
-export function changeFilters(jsonMetadata: string | null, changes: StoredFilterChanges): string {
+/** Where the metadata stores filters, and where display controls. */
+export type FilterKey = 'native_filter_configuration' | 'chart_customization_config';
+
+/**
+ * The metadata with changed filters or display controls, as the server computes it from the same changes; the rest
+ * stays.
+ */
+export function changeFilters(
+  jsonMetadata: string | null,
+  changes: StoredFilterChanges,
+  key: FilterKey = 'native_filter_configuration',
+): string {
   const metadata = parseRecord(jsonMetadata) ?? {};
   const filters = new Map<string, JsonRecord>();
-  for (const each of asList(metadata['native_filter_configuration'])) {
+  for (const each of asList(metadata[key])) {
     if (isRecord(each)) filters.set(asText(each['id']), each);
   }
   for (const each of changes.modified) filters.set(asText(each['id']), each);
@@ -25,30 +32,5 @@ export function changeFilters(jsonMetadata: string | null, changes: StoredFilter
     ...changes.reordered.flatMap((id) => filters.get(id) ?? []),
     ...[...filters].flatMap(([id, each]) => (named.has(id) ? [] : [each])),
   ];
-  return JSON.stringify({ ...metadata, native_filter_configuration: configuration });
-}
-
-/** The changes with the other fields of the stored filters, which other front ends may use. */
-export function storedChanges(
-  changes: FilterChanges,
-  { stored, layout }: { readonly stored: JsonRecord; readonly layout: Layout },
-): StoredFilterChanges {
-  const before = new Map(
-    asList(stored['native_filter_configuration'])
-      .filter(isRecord)
-      .map((each) => [asText(each['id']), each] as const),
-  );
-  const modified = changes.modified.map((entry) => storedEntry(entry, before.get(entry.id) ?? {}, layout));
-  return { ...changes, modified };
-}
-
-function storedEntry(entry: FilterEntry, before: JsonRecord, layout: Layout): JsonRecord {
-  if (entry.type === 'DIVIDER') return { ...before, ...entry };
-  return {
-    ...before,
-    ...entry,
-    targets: entry.targets.map((each, index) => ({ ...asRecord(asList(before['targets'])[index]), ...each })),
-    chartsInScope: [...chartsInScope(entry.scope, layout)],
-    tabsInScope: tabsInScope(entry.scope, layout),
-  };
+  return JSON.stringify({ ...metadata, [key]: configuration });
 }

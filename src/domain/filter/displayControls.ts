@@ -1,5 +1,6 @@
 import { asList, asRecord, asText, isRecord } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
+import { newDivider, newFilter } from './filterConfig.ts';
 import type { FilterDivider, NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
 import { readNativeFilters } from './readNativeFilters.ts';
 
@@ -16,6 +17,51 @@ const TYPES: Readonly<Record<string, string>> = {
   chart_customization_timegrain: 'filter_timegrain',
   chart_customization_timecolumn: 'filter_timecolumn',
 };
+
+/** Ids in the contract's format; the oldest ones have one of their own. */
+const CONTROL_ID = 'CHART_CUSTOMIZATION-';
+const DIVIDER_ID = 'CHART_CUSTOMIZATION_DIVIDER-';
+
+export const isDisplayControl = (id: string): boolean => /^(?:CHART_CUSTOMIZATION|groupby_)/.test(id);
+
+/** A new display control; `token` makes its id. */
+export function newControl(token: string): NativeFilter {
+  return {
+    ...newFilter(token),
+    id: `${CONTROL_ID}${token}`,
+    filterType: SPLIT_CONTROL,
+    controlValues: { canSelectMultiple: true },
+  };
+}
+
+/** A new divider between display controls. */
+export const newControlDivider = (token: string): FilterDivider => ({
+  ...newDivider(token),
+  id: `${DIVIDER_ID}${token}`,
+});
+
+/** A display control in the stored format. */
+export function storedControl(entry: NativeFilter | FilterDivider, before: JsonRecord): JsonRecord {
+  // What was stored before it had types is replaced.
+  const kept = isRecord(before['customization']) ? {} : before;
+  if (entry.type === 'DIVIDER') return { ...kept, ...entry, type: 'CHART_CUSTOMIZATION_DIVIDER' };
+  const [type = entry.filterType] = Object.entries(TYPES).find(([, own]) => own === entry.filterType) ?? [];
+  const { id, name, description, targets, scope, controlValues, defaultDataMask } = entry;
+  return {
+    ...kept,
+    id,
+    type: 'CHART_CUSTOMIZATION',
+    name,
+    filterType: type,
+    description,
+    targets: targets.map((each, at) => ({ ...asRecord(asList(kept['targets'])[at]), ...each })),
+    scope,
+    controlValues,
+    defaultDataMask,
+    cascadeParentIds: [],
+    removed: false,
+  };
+}
 
 export function readDisplayControls(value: unknown): NativeFilterConfiguration {
   return readNativeFilters(asList(value).filter(isRecord).map(asFilterEntry));

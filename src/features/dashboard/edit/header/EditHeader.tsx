@@ -11,6 +11,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../../PageHeader.tsx';
 import { redoOf, undoOf } from '../session/draft.ts';
 import { useEditing } from '../editContext.ts';
+import { FilterEditsButton } from './FilterEditsButton.tsx';
 import { HistoryMenu } from './HistoryMenu.tsx';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
@@ -60,6 +61,7 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
             onPress={session.redo}
           />
           <HistoryMenu />
+          <FilterEditsButton />
           <Button kind="quiet" icon={Settings2} onPress={() => setOpen('properties')}>
             {t('Properties')}
           </Button>

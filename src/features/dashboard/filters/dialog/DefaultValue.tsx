@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDisplayControl } from '#domain/filter/displayControls.ts';
 import { hasValue } from '#domain/filter/filterBar.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
@@ -36,7 +37,7 @@ export function DefaultValue({ filter, onChange, error }: DefaultValueProps): Re
           })
         }
       >
-        {t('Filter has a default value')}
+        {isDisplayControl(id) ? t('Display control has a default value') : t('Filter has a default value')}
       </Checkbox>
       {isOn && isReady && (
         <FilterControl

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { saveFilters } from '#commands/dashboard/dashboard.ts';
-import { storedChanges } from '#domain/filter/changeFilters.ts';
+import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
+import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
+import { storedChanges } from '#domain/filter/storedChanges.ts';
+import { isDisplayControl } from '#domain/filter/displayControls.ts';
 import { changeEntry, filterChanges, settledEntries } from '#domain/filter/filterConfig.ts';
-import type { FilterEntry } from '#domain/filter/filterConfig.ts';
+import type { FilterChanges, FilterEntry } from '#domain/filter/filterConfig.ts';
 import type { FilterFault } from '#domain/filter/validateFilters.ts';
 import { validateFilters } from '#domain/filter/validateFilters.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -11,7 +13,6 @@ import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { useDevice } from '../../../services/device.ts';
 import { useDashboard } from '../../runtime.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { entryName } from './entryName.ts';
@@ -21,10 +22,24 @@ import { FilterList } from './FilterList.tsx';
 import { focusFault } from './focusFault.ts';
 import { useFilterConfig } from './useFilterConfig.ts';
 
-export function FilterEditor({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { change } = useDevice();
-  const { dashboard, layout, metadata } = useDashboard();
-  const { config, setConfig, before } = useFilterConfig(metadata.nativeFilters);
+/** What a save changes, in the stored format. */
+export interface FilterEdits {
+  readonly filters: StoredFilterChanges;
+  readonly controls: StoredFilterChanges;
+}
+
+export interface FilterEditorProps {
+  /** As stored, or as in the draft that is edited. */
+  readonly metadata: DashboardMetadata;
+  readonly onSave: (edits: FilterEdits) => void;
+  readonly onClose: () => void;
+}
+
+/** Edits filters and display controls; nothing changes before a save. */
+export function FilterEditor({ metadata, onSave, onClose }: FilterEditorProps): ReactNode {
+  const { layout } = useDashboard();
+  const filters = useFilterConfig(metadata.nativeFilters);
+  const controls = useFilterConfig(metadata.displayControls);
   const [chosen, setChosen] = useState<string | null>(null);
   // Errors show from the first attempt to save, and disappear when fixed.
   const [isTried, setTried] = useState(false);
@@ -32,11 +47,14 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
   const [isLeaving, setLeaving] = useState(false);
   const form = useRef<HTMLDivElement>(null);
 
-  const entries = settledEntries(config);
+  const ownEntries = settledEntries(filters.config);
+  const controlEntries = settledEntries(controls.config);
+  const entries = [...ownEntries, ...controlEntries];
   const faults = isTried ? validateFilters(entries) : [];
   const selected = entries.find(({ id }) => id === chosen) ?? entries[0];
-  const changes = filterChanges(before, entries);
-  const isChanged = Object.values(changes).some((each) => each.length > 0);
+  const changes = filterChanges(filters.before, ownEntries);
+  const controlChanges = filterChanges(controls.before, controlEntries);
+  const isChanged = hasChanges(changes) || hasChanges(controlChanges);
 
   useEffect(() => {
     if (wanted !== null) focusFault(form.current, wanted.field);
@@ -51,22 +69,20 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
       setWanted({ ...first });
       return;
     }
-    const { modified, deleted, reordered } = storedChanges(changes, { stored: metadata.stored, layout });
+    const source = { stored: metadata.stored, layout };
     if (isChanged) {
-      change(
-        saveFilters({
-          id: dashboard.id,
-          modified: modified.map((each) => ({ ...each })),
-          deleted: [...deleted],
-          reordered: [...reordered],
-        }),
-      );
+      onSave({
+        filters: storedChanges(changes, source),
+        controls: storedChanges(controlChanges, source, 'chart_customization_config'),
+      });
     }
     onClose();
   }
 
   const edit = <Entry extends FilterEntry>(next: Entry): void =>
-    setConfig((current) => changeEntry(current, next.id, () => next));
+    (isDisplayControl(next.id) ? controls : filters).setConfig((current) =>
+      changeEntry(current, next.id, () => next),
+    );
   const errorOf = (field: FilterFault['field']): string =>
     faults.find((each) => each.id === selected?.id && each.field === field)?.message ?? '';
   const leave = (): void => (isChanged ? setLeaving(true) : onClose());
@@ -94,13 +110,19 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
         }
       >
         <div className={styles['editor']}>
-          <FilterList
-            config={config}
-            onChange={setConfig}
-            selectedId={selected?.id ?? null}
-            onSelect={setChosen}
-            faulty={new Set(faults.map(({ id }) => id))}
-          />
+          <div className={styles['side']}>
+            {[filters, controls].map(({ config, setConfig }, at) => (
+              <FilterList
+                key={at}
+                kind={at === 0 ? 'filter' : 'control'}
+                config={config}
+                onChange={setConfig}
+                selectedId={selected?.id ?? null}
+                onSelect={setChosen}
+                faulty={new Set(faults.map(({ id }) => id))}
+              />
+            ))}
+          </div>
           <div
             ref={form}
             role="group"
@@ -109,7 +131,9 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
           >
             {selected === undefined && (
               <EmptyState title={t('No filters yet')}>
-                {t('Add a filter to filter the charts of this dashboard.')}
+                {t(
+                  'Add a filter to filter the charts of this dashboard, or a display control to let readers split them.',
+                )}
               </EmptyState>
             )}
             {selected?.type === 'DIVIDER' && (
@@ -119,7 +143,7 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
               <FilterForm
                 key={selected.id}
                 filter={selected}
-                entries={entries}
+                entries={isDisplayControl(selected.id) ? [] : ownEntries}
                 onChange={edit}
                 errorOf={errorOf}
               />
@@ -140,3 +164,6 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
     </>
   );
 }
+
+const hasChanges = (changes: FilterChanges): boolean =>
+  Object.values(changes).some((each) => each.length > 0);

@@ -1,5 +1,16 @@
-import { ArrowDown, ArrowUp, CircleAlert, Heading, ListFilter, Plus, Trash2, Undo2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleAlert,
+  Heading,
+  ListFilter,
+  Plus,
+  Split,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import { isDisplayControl, newControl, newControlDivider } from '#domain/filter/displayControls.ts';
 import {
   addEntry,
   moveEntry,
@@ -19,6 +30,7 @@ import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';
 
 export interface FilterListProps {
+  readonly kind: 'filter' | 'control';
   readonly config: FilterConfig;
   readonly onChange: Dispatch<SetStateAction<FilterConfig>>;
   readonly selectedId: string | null;
@@ -27,8 +39,15 @@ export interface FilterListProps {
   readonly faulty: ReadonlySet<string>;
 }
 
-/** The filters and dividers in the order of the bar, with the actions of the selected one. */
-export function FilterList({ config, onChange, selectedId, onSelect, faulty }: FilterListProps): ReactNode {
+/** The filters or display controls, and their dividers, in the order of the bar, with the actions of the selected one. */
+export function FilterList({
+  kind,
+  config,
+  onChange,
+  selectedId,
+  onSelect,
+  faulty,
+}: FilterListProps): ReactNode {
   const { clock, random } = useDevice();
   const { entries, removedAt } = config;
   const at = entries.findIndex(({ id }) => id === selectedId);
@@ -40,10 +59,16 @@ export function FilterList({ config, onChange, selectedId, onSelect, faulty }: F
   const move = (by: number): void => {
     if (selectedId !== null) onChange((before) => moveEntry(before, selectedId, at + by));
   };
+  const isControls = kind === 'control';
+  const token = (): string => newId(random);
 
   return (
-    <div className={styles['side']}>
-      <ul aria-label={t('Filters and dividers')} className={styles['list']}>
+    <>
+      {isControls && <h3 className={styles['heading']}>{t('Display controls')}</h3>}
+      <ul
+        aria-label={isControls ? t('Display controls') : t('Filters and dividers')}
+        className={styles['list']}
+      >
         {entries.map((entry) => (
           <li key={entry.id}>
             {removedAt[entry.id] === undefined ? (
@@ -73,8 +98,12 @@ export function FilterList({ config, onChange, selectedId, onSelect, faulty }: F
           </li>
         ))}
       </ul>
-      {selectedId !== null && (
-        <div role="toolbar" aria-label={t('Chosen filter')} className={styles['tools']}>
+      {selectedId !== null && at >= 0 && (
+        <div
+          role="toolbar"
+          aria-label={isControls ? t('Chosen display control') : t('Chosen filter')}
+          className={styles['tools']}
+        >
           <IconButton label={t('Move up')} icon={ArrowUp} isDisabled={at <= 0} onPress={() => move(-1)} />
           <IconButton
             label={t('Move down')}
@@ -92,14 +121,19 @@ export function FilterList({ config, onChange, selectedId, onSelect, faulty }: F
         </div>
       )}
       <div className={styles['add']}>
-        <Button icon={Plus} onPress={() => add(newFilter(newId(random)))}>
-          {t('Add filter')}
+        <Button icon={Plus} onPress={() => add(isControls ? newControl(token()) : newFilter(token()))}>
+          {isControls ? t('Add display control') : t('Add filter')}
         </Button>
-        <Button kind="quiet" icon={Plus} onPress={() => add(newDivider(newId(random)))}>
+        <Button
+          kind="quiet"
+          icon={Plus}
+          {...(isControls && { 'aria-label': t('Add divider of display controls') })}
+          onPress={() => add(isControls ? newControlDivider(token()) : newDivider(token()))}
+        >
           {t('Add divider')}
         </Button>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -111,7 +145,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, isSelected, isFaulty, onSelect }: EntryProps): ReactNode {
-  const Kind = entry.type === 'DIVIDER' ? Heading : ListFilter;
+  const Kind = entry.type === 'DIVIDER' ? Heading : isDisplayControl(entry.id) ? Split : ListFilter;
   const name = entryName(entry);
   return (
     <button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDisplayControl, SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
@@ -17,10 +18,13 @@ const OF_VALUES = [
   ['inverseSelection', 'Exclude selected values'],
 ] as const;
 
+const OF_SPLITS = [['canSelectMultiple', 'Can select multiple columns']] as const;
+
 /** The settings of a filter's behaviour. */
 export function FilterSwitches({ filter, onChange }: FilterSwitchesProps): ReactNode {
-  const { controlValues, filterType } = filter;
-  const switches = filterType === 'filter_select' ? [...OF_ALL, ...OF_VALUES] : OF_ALL;
+  const { id, controlValues, filterType } = filter;
+  const switches = switchesOf(id, filterType);
+  if (switches.length === 0) return null;
   return (
     <fieldset className={styles['switches']}>
       <legend>{t('Settings')}</legend>
@@ -44,6 +48,11 @@ export function FilterSwitches({ filter, onChange }: FilterSwitchesProps): React
   );
 }
 
+function switchesOf(id: string, filterType: string): readonly (readonly [key: string, label: string])[] {
+  if (isDisplayControl(id)) return filterType === SPLIT_CONTROL ? OF_SPLITS : [];
+  return filterType === 'filter_select' ? [...OF_ALL, ...OF_VALUES] : OF_ALL;
+}
+
 /** Multiple selection is allowed unless disabled. */
 const isOn = (value: unknown, key: string): boolean =>
-  key === 'multiSelect' ? value !== false : value === true;
+  key === 'multiSelect' || key === 'canSelectMultiple' ? value !== false : value === true;

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { isDisplayControl } from '#domain/filter/displayControls.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import type { FilterFault } from '#domain/filter/validateFilters.ts';
 import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';
-import { FILTER_TYPES, NO_DEFAULT, ofType } from './filterTypes.ts';
+import { CONTROL_TYPES, FILTER_TYPES, NO_DEFAULT, ofType } from './filterTypes.ts';
 import { PreFilter } from './PreFilter.tsx';
 
 export interface FilterTargetFieldsProps {
@@ -20,6 +21,7 @@ export interface FilterTargetFieldsProps {
 /** The type of a filter and its target. A change clears the default value, which belonged to the old target. */
 export function FilterTargetFields(props: FilterTargetFieldsProps): ReactNode {
   const { filter, datasets, onChange, errorOf } = props;
+  const isControl = isDisplayControl(filter.id);
   const [target = {}] = filter.targets;
   const columns = datasets.get(target.datasetId ?? -1)?.detail?.columns ?? [];
   const known: Option[] = [...datasets.values()].map((each) => ({
@@ -39,8 +41,8 @@ export function FilterTargetFields(props: FilterTargetFieldsProps): ReactNode {
   return (
     <>
       <ComboBox
-        label={t('Filter type')}
-        options={FILTER_TYPES.map(({ id, name }) => ({ id, label: t(name) }))}
+        label={isControl ? t('Control type') : t('Filter type')}
+        options={(isControl ? CONTROL_TYPES : FILTER_TYPES).map(({ id, name }) => ({ id, label: t(name) }))}
         value={filter.filterType}
         onChange={(filterType) => onChange(ofType(filter, filterType))}
       />

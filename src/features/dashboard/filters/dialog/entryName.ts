@@ -1,8 +1,12 @@
+import { isDisplayControl } from '#domain/filter/displayControls.ts';
 import type { FilterEntry } from '#domain/filter/filterConfig.ts';
 import { t } from '#ui/t.ts';
 
 /** The label of an entry, also while it has no name. */
 export function entryName(entry: FilterEntry): string {
   if (entry.type === 'DIVIDER') return entry.title.trim() || t('[untitled divider]');
-  return entry.name.trim() || t('[untitled filter]');
+  return (
+    entry.name.trim() ||
+    (isDisplayControl(entry.id) ? t('[untitled display control]') : t('[untitled filter]'))
+  );
 }

@@ -1,3 +1,4 @@
+import { isDisplayControl, SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 
 export const FILTER_TYPES = [
@@ -6,6 +7,13 @@ export const FILTER_TYPES = [
   { id: 'filter_time', name: 'Time range' },
   { id: 'filter_timecolumn', name: 'Time column' },
   { id: 'filter_timegrain', name: 'Time grain' },
+] as const;
+
+/** What readers may change of charts. */
+export const CONTROL_TYPES = [
+  { id: SPLIT_CONTROL, name: 'Columns to split by' },
+  { id: 'filter_timegrain', name: 'Time grain' },
+  { id: 'filter_timecolumn', name: 'Time column' },
 ] as const;
 
 export const NO_DEFAULT: Pick<NativeFilter, 'defaultDataMask'> = {
@@ -20,10 +28,14 @@ export function ofType(filter: NativeFilter, filterType: string): NativeFilter {
     ...NO_DEFAULT,
     filterType,
     targets: datasetId === undefined || filterType === 'filter_time' ? [] : [{ datasetId }],
-    controlValues:
-      filterType === 'filter_select'
-        ? { enableEmptyFilter: false, multiSelect: true }
-        : { enableEmptyFilter: false },
+    controlValues: controlValuesOf(filter.id, filterType),
     cascadeParentIds: filterType === 'filter_select' ? filter.cascadeParentIds : [],
   };
+}
+
+function controlValuesOf(id: string, filterType: string): NativeFilter['controlValues'] {
+  if (isDisplayControl(id)) return filterType === SPLIT_CONTROL ? { canSelectMultiple: true } : {};
+  return filterType === 'filter_select'
+    ? { enableEmptyFilter: false, multiSelect: true }
+    : { enableEmptyFilter: false };
 }
