@@ -205,6 +205,14 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/](?!people)/, priority: 1 },
+            // Several pages of drafts need these, and none of them what the others need besides.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'documents',
+              test: /[\\/]features[\\/]documents[\\/](?:\w*[sS]tepWriter|OwnersField)\.tsx?$|[\\/]exploreRights\.ts$/,
+              priority: 1.5,
+            },
             {
               ...SHARED,
               name: 'documents',
