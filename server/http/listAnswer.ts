@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Log } from '../log.ts';
-import type { ListModel, ListRequest } from './listRequest.ts';
+import { type ListModel, type ListRequest, readListRequest } from './listRequest.ts';
 import { showable } from './showable.ts';
 
 /** The response of a list call: the rows of one page, and what a generic table needs to render them. */
@@ -25,6 +25,34 @@ export function answerList<Row extends { readonly id: number }>(
     ),
     result: rows.map(({ shown }) => shown),
   });
+}
+
+/** A list call: reads what it requests, and answers that page. */
+export function listed<Row extends { readonly id: number }>(
+  c: Context,
+  log: Log,
+  model: ListModel<Row>,
+  page: (request: ListRequest) => { readonly count: number; readonly rows: readonly Row[] },
+): Response {
+  const request = readListRequest(c, model);
+  return request.ok ? answerList(c, log, model, request.value, page(request.value)) : request.error;
+}
+
+/** The response of a call for one row, with what a generic form needs to render it. */
+export function itemBody(
+  title: string,
+  id: number,
+  shown: readonly string[],
+  result: Readonly<Record<string, unknown>>,
+) {
+  return {
+    description_columns: {},
+    id,
+    label_columns: Object.fromEntries(shown.map((name) => [name, labelOf(name)])),
+    result,
+    show_columns: shown,
+    show_title: title,
+  };
 }
 
 /** `database.database_name` reads `Database Database Name`. */

@@ -33,6 +33,14 @@ export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined,
   return ok(value.value as T);
 }
 
+const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
+
+/** The ids in `q`, each once; empty where it is missing. */
+export function readIds(c: Context): Result<readonly number[], Response> {
+  const q = readQ<readonly number[]>(c, IDS_Q);
+  return q.ok ? ok([...new Set(q.value ?? [])]) : q;
+}
+
 /** Counts brackets, also inside texts: valid ones never have so many. */
 function isTooDeep(text: string): boolean {
   let depth = 0;

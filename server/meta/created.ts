@@ -9,7 +9,9 @@ export type CreatedEntity =
   | 'dataset'
   | 'chart'
   | 'dashboard'
-  | 'annotation_layer';
+  | 'annotation_layer'
+  | 'css_template'
+  | 'tag';
 
 /**
  * Stores creates: a client's local id, once used, maps to its entity for ever, also after that is deleted. So a

@@ -6,6 +6,14 @@ import { Shell } from './shell/Shell.tsx';
 
 const SETTINGS_PATHS = ['/users/*', '/roles', '/rowlevelsecurity/list', '/actionlog/list', '/user_info'];
 
+const RECORD_PATHS = [
+  '/annotationlayer/*',
+  '/csstemplatemodelview/*',
+  '/csstemplatemodeladmin/list',
+  '/superset/tags',
+  '/superset/all_entities',
+];
+
 /** The route table; `isPagePath` of the contract decides which addresses get here at all (ROUT-35). */
 export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
   return (
@@ -25,8 +33,9 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/superset/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
         <Route path="/tablemodelview/*" element={<PAGES.dataset.Page />} />
-        <Route path="/annotationlayer/list" element={<PAGES.layerList.Page />} />
-        <Route path="/annotationlayer/:id/annotation" element={<PAGES.layer.Page />} />
+        {RECORD_PATHS.map((path) => (
+          <Route key={path} path={path} element={<PAGES.records.Page />} />
+        ))}
         {SETTINGS_PATHS.map((path) => (
           <Route key={path} path={path} element={<PAGES.settings.Page />} />
         ))}

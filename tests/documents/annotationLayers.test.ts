@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pullLayers } from '#commands/pullLayers.ts';
+import { pullLayers } from '#commands/pullRecords.ts';
 import { layerDocument } from '#documents/kinds/annotationLayer.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';

@@ -74,6 +74,31 @@ test('a page that is the first of a device offers what the person may do there',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New layer');
 });
 
+test('CSS templates and tags are created, edited, saved, deleted and restored on pages of their own', async ({
+  page,
+}) => {
+  await open(page, '/csstemplatemodeladmin/list/');
+  await page.getByRole('button', { name: 'New CSS template' }).click();
+  await page.getByRole('textbox', { name: 'CSS' }).fill('h2 { color: teal }');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Calm');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Only on this device')).toBeHidden();
+  await page.getByRole('button', { name: 'Delete template' }).click();
+  await expect(page).toHaveURL(/\/csstemplatemodelview\/list\/$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Calm' }).click();
+  await expect(page.getByRole('textbox', { name: 'CSS' })).toHaveValue('h2 { color: teal }');
+
+  await open(page, '/superset/tags/');
+  await page.getByRole('button', { name: 'New tag' }).click();
+  await expect(page).toHaveURL(/\/superset\/all_entities\/\?id=/);
+  await page.getByRole('textbox', { name: 'Description' }).fill('of the sea');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Only on this device')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('of the sea');
+});
+
 test('the sync status says Saved after the first sync, and links to the details', async ({ page }) => {
   await open(page, '/chart/list/');
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');

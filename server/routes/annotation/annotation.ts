@@ -7,7 +7,7 @@ import { readJson } from '../../http/jsonBody.ts';
 import { type ListModel, readListRequest } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { readQ } from '../../http/rison.ts';
+import { readIds } from '../../http/rison.ts';
 import { ago } from '../../http/ago.ts';
 import type { AnnotationRow, LayerRow } from '../../meta/annotations.ts';
 import { authorOrders } from '../asset/authorColumns.ts';
@@ -34,7 +34,6 @@ const annotationPatch = v.partial(newAnnotation);
 type Patch = v.InferOutput<typeof annotationPatch>;
 
 const AT = '/api/v1/annotation_layer/:layer{[0-9]+}/annotation';
-const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 const NAME_TAKEN = { short_descr: ['Short description must be unique for this layer'] };
 const REVERSED = { start_dttm: ['End date must be after start date'] };
 
@@ -142,9 +141,9 @@ export function annotationRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.delete(`${AT}/`, mayWrite, (c) => {
-    const q = readQ<readonly number[]>(c, IDS_Q);
-    if (!q.ok) return q.error;
-    const ids = [...new Set(q.value ?? [])];
+    const asked = readIds(c);
+    if (!asked.ok) return asked.error;
+    const ids = asked.value;
     const rows = ids.map((id) => store.one(pathId(c, 'layer'), id));
     const found = rows.filter((row) => row !== null);
     if (ids.length === 0 || found.length < rows.length) return notFound(c);

@@ -6,12 +6,12 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList, labelOf } from '../../http/listAnswer.ts';
-import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { itemBody, listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf, staleAnswer } from '../../http/revision.ts';
-import { readQ } from '../../http/rison.ts';
+import { readIds } from '../../http/rison.ts';
 import type { LayerRow } from '../../meta/annotations.ts';
 import { authorColumns, authorOrders, AUTHORS } from '../asset/authorColumns.ts';
 
@@ -23,7 +23,6 @@ const layerPatch = v.strictObject({
 
 const SHOWN = ['id', 'name', 'descr'];
 const NAME_TAKEN = { name: ['Name must be unique'] };
-const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 
 /** Annotation layers. */
 export function annotationLayerRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -33,26 +32,15 @@ export function annotationLayerRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', 'Annotation']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/annotation_layer/', mayRead, (c) => {
-    const model = layerListModel(deps);
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, store.layers(request.value))
-      : request.error;
-  });
+  routes.get('/api/v1/annotation_layer/', mayRead, (c) =>
+    listed(c, deps.log, layerListModel(deps), (request) => store.layers(request)),
+  );
 
   routes.get('/api/v1/annotation_layer/:id{[0-9]+}', mayRead, (c) => {
     const row = store.layer(pathId(c));
     if (!row) return notFound(c);
     return c.json(
-      {
-        description_columns: {},
-        id: row.id,
-        label_columns: Object.fromEntries(SHOWN.map((name) => [name, labelOf(name)])),
-        result: { descr: row.descr, id: row.id, name: row.name },
-        show_columns: SHOWN,
-        show_title: 'Show Annotation Layer',
-      },
+      itemBody('Show Annotation Layer', row.id, SHOWN, { descr: row.descr, id: row.id, name: row.name }),
       200,
       { ETag: etagOf(row) },
     );
@@ -102,9 +90,9 @@ export function annotationLayerRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.delete('/api/v1/annotation_layer/', mayWrite, (c) => {
-    const q = readQ<readonly number[]>(c, IDS_Q);
-    if (!q.ok) return q.error;
-    const removed = remove(c, [...new Set(q.value ?? [])]);
+    const asked = readIds(c);
+    if (!asked.ok) return asked.error;
+    const removed = remove(c, asked.value);
     if (!removed.ok) return removed.error;
     const count = removed.value;
     return messageError(c, 200, `Deleted ${count} annotation layer${count === 1 ? '' : 's'}`);

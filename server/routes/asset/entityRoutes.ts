@@ -3,7 +3,7 @@ import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { readQ } from '../../http/rison.ts';
+import { readIds } from '../../http/rison.ts';
 import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import { changeableRow, visibleById, visibleRow } from './entity.ts';
 import { relatedRoutes } from './related.ts';
@@ -32,8 +32,6 @@ const PERMISSIONS = {
     'can_write',
   ],
 } as const;
-
-const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 
 /** The calls that datasets, charts and dashboards share: permissions, people, and deletion. */
 export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
@@ -68,9 +66,9 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
 
   // All of them or none.
   routes.delete(`${at}/`, mayWrite, (c) => {
-    const q = readQ<readonly number[]>(c, IDS_Q);
-    if (!q.ok) return q.error;
-    const ids = [...new Set(q.value ?? [])];
+    const asked = readIds(c);
+    if (!asked.ok) return asked.error;
+    const ids = asked.value;
     if (ids.length === 0 || ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
     const access = accessOf(deps, currentUser(c));
     if (!ids.every((id) => access.change(entity, id))) return forbidden(c);
@@ -95,9 +93,9 @@ function favoriteRoutes(deps: ServerDeps, entity: 'chart' | 'dashboard'): Hono<A
   const routes = new Hono<AppEnv>();
 
   routes.get(`${at}/favorite_status/`, mayRead, (c) => {
-    const q = readQ<readonly number[]>(c, IDS_Q);
-    if (!q.ok) return q.error;
-    const ids = q.value ?? [];
+    const asked = readIds(c);
+    if (!asked.ok) return asked.error;
+    const ids = asked.value;
     if (ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
     const userId = currentUser(c).id;
     return c.json({ result: ids.map((id) => ({ id, value: favorites.has(userId, entity, id) })) });

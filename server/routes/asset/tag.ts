@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList, labelOf } from '../../http/listAnswer.ts';
-import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { itemBody, listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
@@ -41,13 +42,9 @@ export function tagRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const rowOf = (c: Context): TagRow | null => tags.byId(pathId(c));
 
-  routes.get('/api/v1/tag/', mayRead, (c) => {
-    const model = tagListModel(deps);
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, tags.page(request.value))
-      : request.error;
-  });
+  routes.get('/api/v1/tag/', mayRead, (c) =>
+    listed(c, deps.log, tagListModel(deps), (request) => tags.page(request)),
+  );
 
   routes.get('/api/v1/tag/get_objects/', mayRead, (c) => {
     const { tagIds = '', tags: named = '', types = '' } = c.req.query();
@@ -81,29 +78,27 @@ export function tagRoutes(deps: ServerDeps): Hono<AppEnv> {
       return user && { first_name: user.firstName, last_name: user.lastName };
     };
     const plain = shown.filter((column) => !column.includes('.'));
-    return c.json({
-      description_columns: {},
-      id: row.id,
-      label_columns: Object.fromEntries(shown.map((column) => [column, labelOf(column)])),
-      result: {
-        ...Object.fromEntries(plain.map((column) => [column, columns[column]?.(row)])),
-        changed_by: name(row, 'changed_by'),
-        created_by: name(row, 'created_by'),
-      },
-      show_columns: shown,
-      show_title: 'Show Tag',
-    });
+    const result = {
+      ...Object.fromEntries(plain.map((column) => [column, columns[column]?.(row)])),
+      changed_by: name(row, 'changed_by'),
+      created_by: name(row, 'created_by'),
+    };
+    return c.json(itemBody('Show Tag', row.id, shown, result));
   });
 
   routes.post('/api/v1/tag/', mayWrite, async (c) => {
     const read = await readJson(c, newTag);
     if (!read.ok) return read.error;
     const { name, description, objects_to_tag: objects } = read.value;
-    if (tags.byName(name)) return fieldErrors(c, { name: ['Name must be unique'] }, 422);
-    meta.transaction(() => {
-      const id = tags.ensure(name, currentUser(c).id, clock.now());
+    const { id: userId } = currentUser(c);
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const known = meta.created.known(userId, 'tag', localId);
+    if (known === null && tags.byName(name)) return fieldErrors(c, { name: ['Name must be unique'] }, 422);
+    meta.created.once(userId, 'tag', localId, () => {
+      const id = tags.ensure(name, userId, clock.now());
       tags.update(id, { description });
       tags.setTagged(id, (objects ?? []).map(taggedOf));
+      return id;
     });
     return c.json({}, 201);
   });

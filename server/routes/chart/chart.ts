@@ -4,8 +4,7 @@ import { wholeNumber } from '#contract/wholeNumber.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { chartListModel } from './chartList.ts';
@@ -22,13 +21,9 @@ export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Chart']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/chart/', mayRead, (c) => {
-    const model = chartListModel(deps, currentUser(c));
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.charts.page(request.value))
-      : request.error;
-  });
+  routes.get('/api/v1/chart/', mayRead, (c) =>
+    listed(c, deps.log, chartListModel(deps, currentUser(c)), (request) => meta.charts.page(request)),
+  );
 
   // Responses are fast here without a warm cache.
   routes.put('/api/v1/chart/warm_up_cache', requireUser(deps, ['can_warm_up_cache', 'Chart']), async (c) => {

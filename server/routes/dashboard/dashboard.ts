@@ -5,8 +5,7 @@ import { namesIn } from '../../dashboards/namesIn.ts';
 import { tabsOf } from '../../dashboards/tabs.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError, notFound } from '../../http/errorBodies.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
 import { showable } from '../../http/showable.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
@@ -28,13 +27,9 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Dashboard']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/dashboard/', mayRead, (c) => {
-    const model = dashboardListModel(deps, currentUser(c));
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.dashboards.page(request.value))
-      : request.error;
-  });
+  routes.get('/api/v1/dashboard/', mayRead, (c) =>
+    listed(c, deps.log, dashboardListModel(deps, currentUser(c)), (request) => meta.dashboards.page(request)),
+  );
 
   routes.route('/', entityRoutes(deps, 'dashboard'));
   routes.route('/', dashboardStateRoutes(deps));

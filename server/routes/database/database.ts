@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';
@@ -19,13 +18,9 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Database']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/database/', mayRead, (c) => {
-    const model = databaseListModel(deps, currentUser(c));
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, databases.page(request.value))
-      : request.error;
-  });
+  routes.get('/api/v1/database/', mayRead, (c) =>
+    listed(c, deps.log, databaseListModel(deps, currentUser(c)), (request) => databases.page(request)),
+  );
 
   routes.get('/api/v1/database/:id{[0-9]+}', mayRead, (c) => {
     const row = visibleDatabase(deps, c, pathId(c));

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono';
 import { isLimitedFor } from '../../auth/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { notFound } from '../../http/errorBodies.ts';
@@ -31,13 +30,9 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Dataset']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/dataset/', mayRead, (c) => {
-    const model = datasetListModel(deps, currentUser(c));
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.datasets.page(request.value))
-      : request.error;
-  });
+  routes.get('/api/v1/dataset/', mayRead, (c) =>
+    listed(c, deps.log, datasetListModel(deps, currentUser(c)), (request) => meta.datasets.page(request)),
+  );
 
   routes.route('/', entityRoutes(deps, 'dataset'));
   routes.route('/', datasetWriteRoutes(deps));

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList, labelOf } from '../../http/listAnswer.ts';
-import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { itemBody, listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { readQ } from '../../http/rison.ts';
+import { readIds } from '../../http/rison.ts';
 import type { CssTemplateRow } from '../../meta/cssTemplates.ts';
 import { authorColumns, authorOrders, AUTHORS } from '../asset/authorColumns.ts';
 
 const body = v.strictObject({ template_name: v.nullish(v.string()), css: v.nullish(v.string()) });
-const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 
 const SHOWN = [
   'changed_on_delta_humanized',
@@ -36,32 +36,22 @@ export function cssTemplateRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const echo = ({ css, templateName }: CssTemplateRow) => ({ css, template_name: templateName });
 
-  routes.get('/api/v1/css_template/', mayRead, (c) => {
-    const model = cssListModel(deps);
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, store.page(request.value))
-      : request.error;
-  });
+  routes.get('/api/v1/css_template/', mayRead, (c) =>
+    listed(c, deps.log, cssListModel(deps), (request) => store.page(request)),
+  );
 
   routes.get('/api/v1/css_template/:id{[0-9]+}', mayRead, (c) => {
     const row = store.byId(pathId(c));
     if (!row) return notFound(c);
     const authors = authorColumns(deps);
-    return c.json({
-      description_columns: {},
+    const result = {
+      ...echo(row),
+      changed_by: authors['changed_by.id'](row),
+      changed_on_delta_humanized: authors.changed_on_delta_humanized(row),
+      created_by: authors['created_by.id'](row),
       id: row.id,
-      label_columns: Object.fromEntries(SHOWN.map((name) => [name, labelOf(name)])),
-      result: {
-        ...echo(row),
-        changed_by: authors['changed_by.id'](row),
-        changed_on_delta_humanized: authors.changed_on_delta_humanized(row),
-        created_by: authors['created_by.id'](row),
-        id: row.id,
-      },
-      show_columns: SHOWN,
-      show_title: 'Show Css Template',
-    });
+    };
+    return c.json(itemBody('Show Css Template', row.id, SHOWN, result));
   });
 
   routes.post('/api/v1/css_template/', mayWrite, async (c) => {
@@ -70,14 +60,17 @@ export function cssTemplateRoutes(deps: ServerDeps): Hono<AppEnv> {
     const userId = currentUser(c).id;
     const now = clock.now();
     const { template_name: templateName, css } = read.value;
-    const id = store.insert({
-      templateName: templateName ?? '',
-      css: css ?? '',
-      createdBy: userId,
-      changedBy: userId,
-      createdOn: now,
-      changedOn: now,
-    });
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const id = meta.created.once(userId, 'css_template', localId, () =>
+      store.insert({
+        templateName: templateName ?? '',
+        css: css ?? '',
+        createdBy: userId,
+        changedBy: userId,
+        createdOn: now,
+        changedOn: now,
+      }),
+    );
     return c.json({ id, result: read.value }, 201);
   });
 
@@ -101,9 +94,9 @@ export function cssTemplateRoutes(deps: ServerDeps): Hono<AppEnv> {
   );
 
   routes.delete('/api/v1/css_template/', mayWrite, (c) => {
-    const q = readQ<readonly number[]>(c, IDS_Q);
-    if (!q.ok) return q.error;
-    const ids = [...new Set(q.value ?? [])];
+    const asked = readIds(c);
+    if (!asked.ok) return asked.error;
+    const ids = asked.value;
     if (ids.length === 0 || ids.some((id) => store.byId(id) === null)) return notFound(c);
     meta.transaction(() => {
       for (const id of ids) store.remove(id);

@@ -3,8 +3,7 @@ import type { UpdatedSinceQuery } from '#contract/query.ts';
 import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
@@ -28,11 +27,12 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.get('/api/v1/query/', mayRead, (c) => {
     const isChosen = /columns:/.test(c.req.query('q') ?? '');
-    const model = queryListModel(deps, currentUser(c), isChosen ? 'text' : 'number');
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.queries.page(request.value))
-      : request.error;
+    return listed(
+      c,
+      deps.log,
+      queryListModel(deps, currentUser(c), isChosen ? 'text' : 'number'),
+      (request) => meta.queries.page(request),
+    );
   });
 
   routes.get('/api/v1/query/updated_since', mayRead, (c) => {

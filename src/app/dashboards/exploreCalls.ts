@@ -1,5 +1,5 @@
 import { checkExpression, createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
-import { pullLayers } from '#commands/pullLayers.ts';
+import { pullCssTemplates, pullLayers, pullTags } from '#commands/pullRecords.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -13,6 +13,8 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
   return {
     readChart: async (idOrUuid) => readOutcome(await pullChart(ports, idOrUuid), ports),
     readLayers: async () => readOutcome(await pullLayers(ports), ports),
+    readCssTemplates: async () => readOutcome(await pullCssTemplates(ports), ports),
+    readTags: async () => readOutcome(await pullTags(ports), ports),
     async readStored(key, isPermalink) {
       const found = await getStoredForm(client, key, isPermalink);
       return found.ok ? found : err(readOutcome(found, ports));

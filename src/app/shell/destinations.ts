@@ -31,6 +31,8 @@ export const DESTINATIONS: readonly Destination[] = [
 /** Pages that only the palette lists. */
 export const RARE_DESTINATIONS = [
   { path: '/annotationlayer/list/', label: 'Annotation layers' },
+  { path: '/csstemplatemodelview/list/', label: 'CSS templates' },
+  { path: '/superset/tags/', label: 'Tags' },
   { path: '/user_info/', label: 'Settings' },
 ] as const;
 

@@ -1,12 +1,21 @@
 import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
 
 const FORBIDDEN = 403;
+
+/** Why a save was rejected, by kind. */
+const NOT_SAVED: Readonly<Record<string, string>> = {
+  dataset: 'The dataset “{title}” could not be saved: {error}',
+  annotationLayer: 'The annotation layer “{title}” could not be saved: {error}',
+  cssTemplate: 'The CSS template “{title}” could not be saved: {error}',
+  tag: 'The tag “{title}” could not be saved: {error}',
+};
 
 /** The message for a save of a document that was rejected or is in conflict. */
 export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
@@ -32,12 +41,10 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   }
   // ERR-42.
   if (kind.kind === 'chart') return t('Failed to save slice');
-  if (kind.kind === 'dataset' || kind.kind === 'annotationLayer') {
-    const title = kind.title(saved.content);
+  const text = ownValue(NOT_SAVED, kind.kind);
+  if (text !== undefined) {
     const error = row.lastAnswer?.message || t('Sorry, an unknown error occurred');
-    return kind.kind === 'dataset'
-      ? t('The dataset “{title}” could not be saved: {error}', { title, error })
-      : t('The annotation layer “{title}” could not be saved: {error}', { title, error });
+    return t(text, { title: kind.title(saved.content), error });
   }
   const [before, after] = [saved.base, saved.content].map(crossFiltersOf);
   return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');

@@ -1,12 +1,21 @@
 import { assert } from '#domain/result.ts';
 import { layerDocument } from './annotationLayer.ts';
 import { chartDocument } from './chart.ts';
+import { cssTemplateDocument } from './cssTemplate.ts';
 import { dashboardDocument } from './dashboard.ts';
 import { datasetDocument } from './dataset.ts';
 import type { DocumentKind } from './defineDocument.ts';
+import { tagDocument } from './tag.ts';
 
 /** All kinds of documents. A released name never changes its meaning. */
-const KINDS: readonly DocumentKind[] = [dashboardDocument, chartDocument, datasetDocument, layerDocument];
+const KINDS: readonly DocumentKind[] = [
+  dashboardDocument,
+  chartDocument,
+  datasetDocument,
+  layerDocument,
+  cssTemplateDocument,
+  tagDocument,
+];
 
 /** Undefined for a kind of another release. */
 export function findKind(name: string): DocumentKind | undefined {

@@ -139,6 +139,9 @@ export interface ExploreCalls {
   readonly check: (datasetId: number, sql: string, kind: ExpressionKind) => Promise<string | null>;
   /** All annotation layers; they are read from storage. */
   readonly readLayers: () => Promise<ReadOutcome>;
+  /** The same of CSS templates, and of tags. */
+  readonly readCssTemplates: () => Promise<ReadOutcome>;
+  readonly readTags: () => Promise<ReadOutcome>;
 }
 
 /** The charts and dashboards over a dataset, with what they store as JSON texts. */

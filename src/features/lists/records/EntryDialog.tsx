@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
-import styles from './Layer.module.css';
+import styles from './Record.module.css';
 
 export interface EntryDialogProps {
   /** Empty for a new one. */

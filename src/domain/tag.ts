@@ -1,0 +1,28 @@
+import { fields, keyed, ATOMIC, type Shape } from './merge/shape.ts';
+import { sortKeys } from './sortKeys.ts';
+
+/** What can have tags, in the contract's words. */
+export const TAGGED_KINDS = ['chart', 'dashboard', 'dataset', 'query'] as const;
+export type TaggedKind = (typeof TAGGED_KINDS)[number];
+
+/** A tag, and the objects of the server that have it. */
+export interface TagContents {
+  readonly description: string;
+  /** By `dashboard 6`, each with its name, which is for people. */
+  readonly tagged: Readonly<Record<string, string>>;
+  readonly title: string;
+}
+
+/** Each tagged object is merged separately. */
+export const TAG_SHAPE: Shape = fields({ tagged: keyed(ATOMIC) });
+
+export const canonicalTag = (contents: TagContents): TagContents => sortKeys(contents) as TagContents;
+
+export const taggedKey = (kind: TaggedKind, id: number): string => `${kind} ${id}`;
+
+/** The kind and the id of a tagged object; null for a key that is none. */
+export function taggedOf(key: string): readonly [TaggedKind, number] | null {
+  const [, name, id] = /^(\w+) (\d{1,15})$/.exec(key) ?? [];
+  const kind = TAGGED_KINDS.find((each) => each === name);
+  return kind === undefined ? null : [kind, Number(id)];
+}

@@ -1,0 +1,137 @@
+import { Redo2, Save, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { documentName, documentsByNumber, getDocument, isInConflict } from '#store/documents/documents.ts';
+import type { Icon } from '#ui/icon.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { DocumentConflict } from '../../documents/DocumentConflict.tsx';
+import { useDocumentDraft } from '../../documents/useDocumentDraft.ts';
+import { useOutcome } from '../../documents/useOutcome.ts';
+import { PageHeader } from '../../PageHeader.tsx';
+import { removeDocuments } from '../../removeDocuments.ts';
+import type { ReadOutcome } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import styles from './Record.module.css';
+
+type Titled = { readonly title: string };
+
+export interface RecordPageProps<Contents extends Titled> {
+  readonly kind: DocumentKind<Contents>;
+  /** Its id on the server or on this device. */
+  readonly id: string;
+  /** What it is called: "Annotation layer". */
+  readonly noun: string;
+  readonly icon: Icon;
+  readonly list: { readonly path: string; readonly label: string };
+  /** Why there is none, where the server was asked. */
+  readonly goneTitle: string;
+  readonly deleteLabel: string;
+  readonly read: () => Promise<ReadOutcome>;
+  readonly fields: (editing: Editing<Contents>) => ReactNode;
+}
+
+/** The contents on screen. Changes with the same mark in a row are one step. */
+export interface Editing<Contents> {
+  readonly content: Contents;
+  readonly set: (parts: Partial<Contents>, label: string, mark?: string | null) => void;
+}
+
+/** A document that is a few fields: edited as a draft, saved, and deleted with an undo. */
+export function RecordPage<Contents extends Titled>(props: RecordPageProps<Contents>): ReactNode {
+  const { kind, id, list } = props;
+  const { db } = useDevice();
+  const navigate = useNavigate();
+  const outcome = useOutcome(kind.kind, props.read);
+  const row = useLive(async () => {
+    const numbered = /^\d+$/.test(id) ? await documentsByNumber(db, kind.kind, Number(id)) : [];
+    const found = numbered[0] ?? (await getDocument(db, id));
+    return found?.kind === kind.kind && found.deletedAt === null ? found : null;
+  }, [db, id, kind]);
+  if (row) return <RecordEditor key={row.id} {...props} row={row} />;
+  return (
+    <>
+      <PageHeader title={props.noun} />
+      {row === null && outcome !== null && (
+        <EmptyState
+          icon={props.icon}
+          title={props.goneTitle}
+          action={<Button onPress={() => void navigate(list.path)}>{list.label}</Button>}
+        >
+          {outcome === 'read'
+            ? t('It was deleted, or you do not have access to it.')
+            : t('It is not on this device. It loads when the server is back.')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function RecordEditor<Contents extends Titled>(
+  props: RecordPageProps<Contents> & { readonly row: StoredDocument },
+): ReactNode {
+  const { row, kind, list } = props;
+  const device = useDevice();
+  const { toasts } = usePage();
+  const navigate = useNavigate();
+  const draft = useDocumentDraft(kind, row);
+  const state = useObservable(draft.state);
+  const { content } = state;
+
+  async function remove(): Promise<void> {
+    const removed = await removeDocuments(
+      { ...device, toasts },
+      [{ name: content.title, document: () => getDocument(device.db, row.id), read: props.read }],
+      {
+        one: (gone) => t('Deleted “{name}”', { name: documentName(gone) }),
+        several: () => '',
+      },
+    );
+    if (removed) void navigate(list.path);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={content.title}
+        actions={
+          <>
+            {isInConflict(row) && <DocumentConflict row={row} title={content.title} />}
+            <IconButton label={t('Undo')} icon={Undo2} isDisabled={!state.canUndo} onPress={draft.undo} />
+            <IconButton label={t('Redo')} icon={Redo2} isDisabled={!state.canRedo} onPress={draft.redo} />
+            <IconButton
+              label={props.deleteLabel}
+              icon={Trash2}
+              onPress={() => void remove().catch((error: unknown) => device.reportError(error, kind.kind))}
+            />
+            <Button
+              kind="primary"
+              icon={Save}
+              isDisabled={!state.isChanged || content.title.trim() === ''}
+              onPress={draft.save}
+            >
+              {t('Save')}
+            </Button>
+          </>
+        }
+      >
+        {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+        {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
+      </PageHeader>
+      <div className={styles['page']}>
+        {props.fields({
+          content,
+          set: (parts, label, mark = null) => draft.change({ ...content, ...parts }, label, mark),
+        })}
+      </div>
+    </>
+  );
+}
