@@ -1,6 +1,7 @@
 import type { FormData } from '../chart/form/formData.ts';
 import { vizType } from '../chart/form/formData.ts';
 import { sameJson } from '../merge/same.ts';
+import { fromReplacedType } from '../chart/types/chartTypes.ts';
 import { panelOf } from '../chart/types/panels.ts';
 import type { Panel } from '../chart/types/shared/controls/control.ts';
 import { fittingChoice, isEmpty } from './controlValue.ts';
@@ -20,13 +21,18 @@ export interface ExploreDraft {
   readonly carried: readonly string[];
 }
 
-export function startDraft(form: FormData): ExploreDraft {
+export function startDraft(stored: FormData): ExploreDraft {
+  const form = currentForm(stored);
   const panel = panelFor(form);
   return stashOtherMode(
     { form: withChoices(withAxis(form, panel), panel), hidden: {}, setAside: [], carried: [] },
     panel,
   );
 }
+
+/** A form of a type that was replaced, as one of the type that it became; others as they are. */
+export const currentForm = (form: FormData): FormData =>
+  panelFor(form).length > 0 ? form : fromReplacedType(form);
 
 /** The draft as it was left, if the form is still the same; else a new one. */
 export function resumeDraft(form: FormData, left: ExploreDraft | null): ExploreDraft {

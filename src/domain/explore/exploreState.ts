@@ -1,5 +1,5 @@
 import { type ChartRun, chartRun, type ChartEvent, FIRST_RUN } from '../chart/chartRun.ts';
-import type { FormData } from '../chart/form/formData.ts';
+import { type FormData, vizType } from '../chart/form/formData.ts';
 import type { ControlKind } from '../chart/types/shared/controls/control.ts';
 import { sameJson } from '../merge/same.ts';
 import type { Millis } from '../time.ts';
@@ -7,6 +7,7 @@ import {
   changeDataset,
   changeVizType,
   type ExploreDraft,
+  currentForm,
   panelFor,
   resumeDraft,
   setControl,
@@ -27,6 +28,8 @@ export interface ExploreState {
   readonly history: History<ExploreDraft>;
   /** The form data that came from storage last: it is not stored again. */
   readonly stored: FormData;
+  /** The older type of the stored form, if it is edited as one of the type that replaced it. */
+  readonly replacedType: string | null;
   /** Null until it is read. */
   readonly dataset: ExploreDataset | null;
   /** The server's row limit; undefined if it reports none. */
@@ -87,6 +90,7 @@ export function startExplore(
     opened: startDraft(form).form,
     history,
     stored: history.present.form,
+    replacedType: vizType(currentForm(form)) === vizType(form) ? null : vizType(form),
     dataset,
     maxRows,
     isAtOnce: false,

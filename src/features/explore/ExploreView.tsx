@@ -3,6 +3,8 @@ import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { placeFor } from '#domain/explore/addToForm.ts';
 import { panelFor } from '#domain/explore/exploreDraft.ts';
 import { formOf } from '#domain/explore/exploreState.ts';
+import { vizType } from '#domain/chart/form/formData.ts';
+import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
@@ -95,6 +97,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   return (
     <div className={styles['explore']}>
       <ExploreToolbar state={state} send={send} steps={steps} />
+      <ReplacedNote state={state} />
       <SetAsideNote state={state} />
       {isNarrow ? (
         <div className={styles['stack']}>
@@ -138,6 +141,20 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
 }
 
 /** Settings that the chart's type or dataset does not support. */
+/** The chart was made with a type that a newer one replaced. */
+function ReplacedNote({ state }: Pick<Explored, 'state'>): ReactNode {
+  const { replacedType, opened } = state;
+  if (replacedType === null) return null;
+  return (
+    <p role="status" className={styles['note']}>
+      {t('This chart is of the older type {older}. It is edited as {type}, and saved as one.', {
+        older: replacedType,
+        type: vizTypeName(vizType(opened)),
+      })}
+    </p>
+  );
+}
+
 function SetAsideNote({ state }: Pick<Explored, 'state'>): ReactNode {
   const { setAside } = state.history.present;
   if (setAside.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { ChartType } from '../chartType.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
+import { fromDualLine } from '../shared/timeSeries/olderSeries.ts';
 import { mixedQuery } from './query.ts';
 
 export const mixed: ChartType = {
@@ -18,6 +19,7 @@ export const mixed: ChartType = {
     sort_series_type: 'sum',
     sort_series_typeB: 'sum',
   },
+  replaces: { dual_line: fromDualLine },
   query: mixedQuery,
   emits: emitsBy('groupby', 'groupby_b'),
 };

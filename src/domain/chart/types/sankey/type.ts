@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { listOf } from '../../form/formData.ts';
 import { sankeyQuery } from './query.ts';
 
 export const sankey: ChartType = {
@@ -7,5 +8,11 @@ export const sankey: ChartType = {
   category: 'Flow',
   needs: [['source'], ['target'], ['metric']],
   defaults: { row_limit: 10_000, order_desc: true },
+  replaces: {
+    sankey({ groupby, ...form }) {
+      const [source, target] = listOf(groupby);
+      return { source, target, ...form, viz_type: 'sankey_v2' };
+    },
+  },
   query: sankeyQuery,
 };

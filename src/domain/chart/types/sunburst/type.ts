@@ -7,6 +7,7 @@ export const sunburst: ChartType = {
   name: 'Sunburst Chart',
   category: 'Part of a Whole',
   needs: [['columns'], ['metric']],
+  replaces: { sunburst: ({ groupby, ...form }) => ({ columns: groupby, ...form, viz_type: 'sunburst_v2' }) },
   query: sunburstQuery,
   levels: (form) => groupQueries(sunburstQuery(form)),
 };

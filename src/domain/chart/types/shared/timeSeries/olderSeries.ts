@@ -64,6 +64,26 @@ function overTime(form: FormData): FormData {
   };
 }
 
+/** A metric on each axis. */
+export function fromDualLine({
+  metric,
+  metric_2: second,
+  y_axis_2_format: format,
+  ...form
+}: FormData): FormData {
+  const series = overTime(form);
+  return {
+    ...series,
+    viz_type: 'mixed_timeseries',
+    metrics: listOf(metric),
+    metrics_b: listOf(second),
+    adhoc_filters_b: series['adhoc_filters'] ?? [],
+    yAxisIndex: 0,
+    yAxisIndexB: 1,
+    y_axis_format_secondary: format,
+  };
+}
+
 /** The first group becomes the axis, and the others the series. */
 export function fromGroupedBar(form: FormData): FormData {
   const [axis, ...others] = listOf(form['groupby']);
