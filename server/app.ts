@@ -11,6 +11,7 @@ import type { AppEnv, ServerDeps } from './deps.ts';
 import { visiting } from './guests/visiting.ts';
 import { framedApp } from './http/framedApp.ts';
 import { activityRoutes } from './routes/site/activity.ts';
+import { usageRoutes } from './routes/site/usage.ts';
 import { annotationRoutes } from './routes/annotation/annotation.ts';
 import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
 import { cssTemplateRoutes } from './routes/site/cssTemplate.ts';
@@ -93,6 +94,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     extractRoutes(deps, datasourceLookup(deps)),
     frontEndRoutes(deps),
     activityRoutes(deps),
+    usageRoutes(deps),
     annotationLayerRoutes(deps),
     annotationRoutes(deps),
     cssTemplateRoutes(deps),

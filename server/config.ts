@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly appDir: string | null;
   /** The address of the tiles of base maps, with {z}, {x} and {y}; null for the outlines alone. */
   readonly mapTiles: string | null;
+  /** Whether it is counted what people open, and how long charts take. */
+  readonly keepsUsage: boolean;
   /** The IANA name of the zone in which this server evaluates "now" and time ranges. */
   readonly zone: string;
   /** Calls the release back: service workers step aside, and pages come from the network again. */
@@ -105,6 +107,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     tls: false,
     appDir: null,
     mapTiles: null,
+    keepsUsage: true,
     zone: 'UTC',
     resultsDir: null,
     kill: false,

@@ -18,6 +18,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   trustProxy: false,
   basePath: '',
   mapTiles: null,
+  keepsUsage: true,
   superset: null,
   limits: { memory: null, timeouts: DEFAULT_TIMEOUTS },
   ...known,

@@ -30,6 +30,7 @@ describe('valid command lines', () => {
       tls: null,
       publicUrl: null,
       mapTiles: null,
+      keepsUsage: true,
       trustProxy: false,
       basePath: '',
       superset: null,

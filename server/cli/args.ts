@@ -31,6 +31,8 @@ export interface ServeOptions {
   readonly basePath: string;
   /** The address of the tiles of base maps, with {z}, {x} and {y}; null for none. */
   readonly mapTiles: string | null;
+  /** Whether the log of use is kept. */
+  readonly keepsUsage: boolean;
   /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
   readonly limits: LimitOptions;
@@ -50,6 +52,7 @@ const OPTIONS = {
   import: { type: 'string' },
   'no-samples': { type: 'boolean' },
   'no-open': { type: 'boolean' },
+  'no-usage-log': { type: 'boolean' },
   'reset-admin-password': { type: 'boolean' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
@@ -118,6 +121,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       dataDir: texts.get('data') ?? null,
       samples: !flags.has('no-samples'),
       open: !flags.has('no-open'),
+      keepsUsage: !flags.has('no-usage-log'),
       resetAdminPassword: flags.has('reset-admin-password'),
       tls: tls.value,
       publicUrl: publicUrl.value,

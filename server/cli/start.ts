@@ -212,6 +212,7 @@ async function serve(
       tls: tls !== null,
       appDir: world.appDir,
       mapTiles: options.mapTiles,
+      keepsUsage: options.keepsUsage,
       resultsDir: home.results,
       kill: world.platform.env['SEXTANT_KILL'] === '1',
       timeouts: options.limits.timeouts,

@@ -34,6 +34,7 @@ export async function startGateway(
     tls: tls.value !== null,
     appDir: world.appDir,
     mapTiles: options.mapTiles,
+    keepsUsage: options.keepsUsage,
     kill: world.platform.env['SEXTANT_KILL'] === '1',
   });
   const app = createGateway({ clock, random, log, config }, upstream);

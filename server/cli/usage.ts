@@ -34,6 +34,7 @@ Options:
                       objects are recognized by uuid and not duplicated
       --no-samples    Leave the sample data out
       --no-open       Do not open a browser
+      --no-usage-log  Do not count what people open and how long charts take
       --reset-admin-password
                       Set a new password for the user "admin" and end its sessions:
                       SEXTANT_ADMIN_PASSWORD, or a generated one that is printed once

@@ -26,6 +26,7 @@ export function gatewayCapabilities(
     arrow: false,
     revisions: false,
     extracts: false,
+    usageLog: config.keepsUsage,
   };
   return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', async (c) => {
     const session = sessions.of(c);

@@ -41,6 +41,7 @@ import { stateKeyStore, type StateKeyStore } from './stateKeys.ts';
 import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
 import { tagStore } from './tags.ts';
 import { tabStore, type TabStore } from './tabs.ts';
+import { usageStore } from './usage.ts';
 import { userStore, type UserStore } from './users.ts';
 
 /** The metadata store: everything the server stores besides the data itself. */
@@ -71,6 +72,7 @@ export interface Meta {
   readonly embedded: ReturnType<typeof embeddedStore>;
   readonly tags: ReturnType<typeof tagStore>;
   readonly opened: ReturnType<typeof openedStore>;
+  readonly usage: ReturnType<typeof usageStore>;
   /** A transaction over several entities. */
   transaction<T>(body: () => T): T;
   /** A transaction that is not synced to disk: a power failure may undo the last ones. */
@@ -151,6 +153,7 @@ export function storesOf(db: Sqlite): Meta {
     embedded: embeddedStore(db),
     tags: tagStore(db),
     opened: openedStore(db),
+    usage: usageStore(db),
     transaction: (body) => db.transaction(body),
     note: (body) => db.note(body),
     withReserve: (body) => db.withReserve(body),

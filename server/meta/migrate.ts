@@ -7,6 +7,7 @@ import { origins } from './migrations/006-origins.ts';
 import { annotations } from './migrations/007-annotations.ts';
 import { people } from './migrations/008-people.ts';
 import { embedded } from './migrations/009-embedded.ts';
+import { usage } from './migrations/010-usage.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly string[] = [
   annotations,
   people,
   embedded,
+  usage,
 ];
 
 /** The store was written by a newer version of this program. */

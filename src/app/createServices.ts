@@ -129,7 +129,7 @@ export function createServices({
         .catch((error: unknown) => reportError(error, 'notice of another person'))
         .finally(() => release.state.get().reload()),
   });
-  const usagePorts = { db, page, browser, connection, session, firstPaint, reportError };
+  const usagePorts = { db, page, browser, connection, session, conf, firstPaint, reportError };
   const noteUsage = startUsageLog({ ...usagePorts, client: () => data.api.client });
   const data = createData({
     db,

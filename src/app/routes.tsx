@@ -4,7 +4,14 @@ import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const SETTINGS_PATHS = ['/users/*', '/roles', '/rowlevelsecurity/list', '/actionlog/list', '/user_info'];
+const SETTINGS_PATHS = [
+  '/users/*',
+  '/roles',
+  '/rowlevelsecurity/list',
+  '/actionlog/list',
+  '/usage',
+  '/user_info',
+];
 
 const RECORD_PATHS = [
   '/annotationlayer/*',

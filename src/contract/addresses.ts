@@ -37,7 +37,7 @@ const PAGE_PATTERNS = [
   /^\/csstemplatemodelview\/edit\/[\w-]+\/?$/,
   /^\/superset\/(tags|all_entities)\/?$/,
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
-  /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info)\/?$/,
+  /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage)\/?$/,
   /^\/report\/list\/?$/,
   /^\/offline\/?$/,
   /^\/kiosk(\/.*)?$/,

@@ -24,13 +24,14 @@ interface Sent {
 function world({ guest = null as string | null, hasBeacon = true, db = freshDb() } = {}) {
   const clock = virtualClock();
   const sent: Sent[] = [];
-  const server = { isReachable: true, answer: 200 };
+  const server = { isReachable: true, answer: 200, wants: true };
   const log = createUsageLog({
     db,
     clock,
     random: seededRandom(7),
     lock: { tryLock: async (_name, work) => work().then(() => true) },
     isVisible: () => true,
+    isWanted: () => server.wants,
     isReachable: () => server.isReachable,
     beacon(path, fields) {
       if (hasBeacon)
@@ -194,4 +195,12 @@ test('at most ten thousand are kept, without the oldest', async () => {
   expect(kept).toHaveLength(EVENTS_KEPT);
   expect(kept[0]?.['batch']).toBe(1);
   expect(kept.at(-1)?.['batch']).toBe(10);
+});
+
+test('nothing is noted for a server without a log of use', async () => {
+  const { clock, sent, server, note } = world();
+  server.wants = false;
+  note(clicked());
+  await clock.advance(SECOND);
+  expect(sent).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { asList, asNumber, asRecord, parseJson } from '#domain/jsonValue.ts';
+import type { Millis } from '#domain/time.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { currentUser, requireCookieUser, requireUser } from '../../http/requireUser.ts';
@@ -7,6 +7,7 @@ import { readQ } from '../../http/rison.ts';
 import type { Opened } from '../../meta/opened.ts';
 import { visibleById } from '../asset/entity.ts';
 import { sliceUrl } from '../chart/formData.ts';
+import { type ReportedEntity, reported, type UsageReport } from './reported.ts';
 
 const ACTIVITY_Q = {
   type: 'object',
@@ -23,19 +24,36 @@ const LARGEST_SIZE = 100;
 
 /** Which dashboards and charts a person opened: reported by the page, and listed for that person. */
 export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
-  const { meta, clock } = deps;
+  const { meta, clock, config } = deps;
   const routes = new Hono<AppEnv>();
 
-  // Other click reports are accepted, as in the contract, and not stored.
+  // Other events are accepted, as in the contract, and not stored.
   routes.post('/superset/log/', requireCookieUser(deps, ['can_log', 'Superset']), async (c) => {
-    for (const each of await reported(c)) note(c, currentUser(c).id, each);
+    const now = clock.now();
+    const events = await reported(c, now);
+    const isSeen = remembered((entity, id) => visibleById(deps, c, entity, id) !== null);
+    const seen = events.filter(({ dashboardId, chartId }) =>
+      [
+        dashboardId === null || isSeen('dashboard', dashboardId),
+        chartId === null || isSeen('chart', chartId),
+      ].every(Boolean),
+    );
+    const userId = currentUser(c).id;
+    meta.note(() => {
+      for (const event of seen) noteOpened(userId, event, now);
+    });
+    if (config.keepsUsage)
+      meta.usage.add(
+        seen.map((event) => ({ ...event, userId })),
+        now,
+      );
     return c.html('', 200);
   });
 
-  function note(c: Context<AppEnv>, userId: number, { entity, id }: Pick<Opened, 'entity' | 'id'>): void {
-    if (visibleById(deps, c, entity, id)) {
-      meta.note(() => meta.opened.note(userId, { entity, id, at: clock.now() }));
-    }
+  function noteOpened(userId: number, { name, dashboardId, chartId }: UsageReport, at: Millis): void {
+    const id = name === 'mount_dashboard' ? dashboardId : name === 'mount_explorer' ? chartId : null;
+    const entity = name === 'mount_dashboard' ? 'dashboard' : 'chart';
+    if (id !== null) meta.opened.note(userId, { entity, id, at });
   }
 
   routes.get('/api/v1/log/recent_activity/', requireUser(deps, ['can_recent_activity', 'Log']), (c) => {
@@ -70,17 +88,15 @@ function shownItem(deps: ServerDeps, c: Context<AppEnv>, { entity, id }: Opened)
   );
 }
 
-/** The dashboards and charts in a report: named by its events, or by the address. */
-async function reported(c: Context): Promise<readonly Pick<Opened, 'entity' | 'id'>[]> {
-  const isJson = /\bjson\b/i.test(c.req.header('Content-Type') ?? '');
-  const body = isJson ? parseJson(await c.req.text()) : (await c.req.parseBody())['events'];
-  const events = isJson ? asRecord(body)['events'] : parseJson(typeof body === 'string' ? body : '');
-  const found = asList(events)
-    .map(asRecord)
-    .filter(({ event_name: name }) => name === 'mount_dashboard' || name === 'mount_explorer')
-    .map(({ source, source_id: id }) => ({
-      entity: source === 'dashboard' ? ('dashboard' as const) : ('chart' as const),
-      id: asNumber(Number(id)) ?? 0,
-    }));
-  return found.filter(({ id }) => Number.isSafeInteger(id) && id > 0);
+/** Asks once for each dashboard and chart: a report names few of them many times. */
+function remembered(
+  ask: (entity: ReportedEntity, id: number) => boolean,
+): (entity: ReportedEntity, id: number) => boolean {
+  const known = new Map<string, boolean>();
+  return (entity, id) => {
+    const key = `${entity}:${id}`;
+    const answer = known.get(key) ?? ask(entity, id);
+    known.set(key, answer);
+    return answer;
+  };
 }

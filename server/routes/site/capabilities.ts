@@ -19,6 +19,7 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
     revisions: true,
     extracts: true,
     uploads: ['csv', 'json', 'columnar'],
+    usageLog: config.keepsUsage,
   };
   return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', anyone, (c) => {
     const user = c.get('user');

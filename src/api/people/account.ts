@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { meAnswer } from '#contract/security.ts';
-import type { OwnName, SecurityEntry, SignedIn } from '#domain/access/accounts.ts';
+import type { OwnName, SecurityEntry, SignedIn, UsageEntry } from '#domain/access/accounts.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
@@ -128,4 +128,37 @@ export async function listSecurityEntries(
     if (found.value.result.length < PAGE) break;
   }
   return ok([...entries.values()]);
+}
+
+const usage = v.looseObject({
+  result: v.array(
+    v.looseObject({
+      entity: v.picklist(['dashboard', 'chart']),
+      id: v.number(),
+      title: v.string(),
+      views: v.number(),
+      people: v.number(),
+      last_on: v.number(),
+      loads: v.number(),
+      p95: v.nullable(v.number()),
+      errors: v.number(),
+      last_error: v.nullable(v.string()),
+    }),
+  ),
+});
+
+/** How dashboards and charts were used. */
+export async function listUsage(client: Client): Promise<Result<readonly UsageEntry[], ApiError>> {
+  const found = await client.json({ method: 'GET', path: `${AT}/usage/` }, usage);
+  if (!found.ok) return found;
+  return ok(
+    found.value.result.map(({ entity, id, last_on: lastAt, last_error: lastError, ...rest }) => ({
+      ...rest,
+      id: `${entity}:${id}`,
+      kind: entity,
+      number: id,
+      lastAt,
+      lastError: lastError ?? '',
+    })),
+  );
 }

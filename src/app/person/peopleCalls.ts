@@ -4,6 +4,7 @@ import {
   getOwnName,
   listSecurityEntries,
   listSessions,
+  listUsage,
   saveOwnName,
   saveOwnPassword,
 } from '#api/people/account.ts';
@@ -46,6 +47,7 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     ruleChoices: () => read(ruleChoices(client)),
     saveRule: (id, form) => change(saveRule(client, id, form)),
     removeRule: (id) => change(removeRule(client, id)),
+    usage: () => read(listUsage(client)),
     securityLog: () => read(listSecurityEntries(client)),
     sessions: (isEverybody) => read(listSessions(client, isEverybody)),
     endSession: (isEverybody, id) => change(endSession(client, isEverybody, id)),

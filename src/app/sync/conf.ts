@@ -17,6 +17,7 @@ const DEFAULT_CONF: ServerConf = {
   defaultDbId: null,
   timeZone: 'UTC',
   hasDashboardRoles: false,
+  wantsUsage: true,
   mode: null,
 };
 
@@ -47,7 +48,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
   recall().catch(onError);
   return {
     conf,
-    learn({ conf: told, feature_flags: flags, timeZone, mode }) {
+    learn({ conf: told, feature_flags: flags, timeZone, mode, usageLog }) {
       if (told === undefined) return;
       const value: ServerConf = {
         defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
@@ -57,6 +58,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         defaultDbId: told.SQLLAB_DEFAULT_DBID,
         timeZone,
         hasDashboardRoles: flags?.['DASHBOARD_RBAC'] === true,
+        wantsUsage: usageLog,
         mode,
       };
       conf.set(value);

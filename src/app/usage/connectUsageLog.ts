@@ -1,4 +1,4 @@
-import type { Connection, Session } from '#features/services/session.ts';
+import type { Connection, ServerConf, Session } from '#features/services/session.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { createUsageLog } from './usageLog.ts';
@@ -10,6 +10,7 @@ export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'guestT
   readonly client: () => UsageLogPorts['client'];
   readonly connection: Observable<Connection>;
   readonly session: Pick<Session, 'state'>;
+  readonly conf: Observable<ServerConf>;
 }
 
 /** Gives the log of use the page's ways to send: at the end of the page, and when a server is back. */
@@ -26,6 +27,7 @@ export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
     client: ports.client(),
     lock: browser,
     isReachable,
+    isWanted: () => ports.conf.get().wantsUsage,
     isVisible: () => page.document.visibilityState === 'visible',
     beacon(path, fields) {
       const form = new FormData();

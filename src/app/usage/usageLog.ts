@@ -21,7 +21,9 @@ export interface UsageLogPorts {
   readonly random: Random;
   readonly lock: LockPort;
   readonly isVisible: () => boolean;
-  /** Whether the server takes calls, as far as is known. */
+  /** Whether the server wants events. */
+  readonly isWanted: () => boolean;
+  /** Whether it takes calls, as far as is known. */
   readonly isReachable: () => boolean;
   /** Sends a form to the server as a beacon; false where the browser refuses, or has none. */
   readonly beacon: (path: string, fields: Readonly<Record<string, string>>) => boolean;
@@ -94,6 +96,7 @@ export function createUsageLog(ports: UsageLogPorts): UsageLog {
 
   return {
     note(event, at) {
+      if (!ports.isWanted()) return;
       if (event.type === 'user') lastAction = newId(random);
       const visibility = ports.isVisible() ? 'visible' : 'hidden';
       noted.push(logEvent(event, { at, impressionId, id: lastAction, visibility }));

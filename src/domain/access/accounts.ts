@@ -90,6 +90,24 @@ export interface SecurityEntry {
   readonly detail: string;
 }
 
+/** The use of one dashboard or chart in the last thirty days. */
+export interface UsageEntry {
+  /** Unique among dashboards and charts. */
+  readonly id: string;
+  readonly kind: 'dashboard' | 'chart';
+  readonly number: number;
+  readonly title: string;
+  readonly views: number;
+  readonly people: number;
+  readonly lastAt: Millis;
+  /** How often data of charts was loaded, and the time that 95 % of the loads took at most. */
+  readonly loads: number;
+  readonly p95: Millis | null;
+  readonly errors: number;
+  /** The latest one; empty without errors. */
+  readonly lastError: string;
+}
+
 /** A person's own name. */
 export interface OwnName {
   readonly firstName: string;

@@ -10,6 +10,7 @@ import type {
   RuleForm,
   SecurityEntry,
   SignedIn,
+  UsageEntry,
 } from '#domain/access/accounts.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from './dashboards.ts';
@@ -35,6 +36,7 @@ export interface PeopleCalls {
   readonly ruleChoices: () => Reading<RuleChoices>;
   readonly saveRule: (id: number | null, form: RuleForm) => Change;
   readonly removeRule: (id: number) => Change;
+  readonly usage: () => Reading<readonly UsageEntry[]>;
   readonly securityLog: () => Reading<readonly SecurityEntry[]>;
   /** Everybody's, or the person's own. */
   readonly sessions: (isEverybody: boolean) => Reading<readonly SignedIn[]>;

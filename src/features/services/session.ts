@@ -76,6 +76,8 @@ export interface ServerConf {
   readonly timeZone: string;
   /** Whether roles limit who sees a dashboard: DASHBOARD_RBAC of the server. */
   readonly hasDashboardRoles: boolean;
+  /** Whether events of use are wanted. */
+  readonly wantsUsage: boolean;
   /** What responds: a server with engines of its own, or a gateway to a Superset; null while unknown. */
   readonly mode: 'embedded' | 'gateway' | null;
 }

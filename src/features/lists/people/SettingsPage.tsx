@@ -7,6 +7,7 @@ import { RulesPage } from './RulesPage.tsx';
 import { SecurityLogPage } from './SecurityLogPage.tsx';
 import { SessionsPage } from './SessionsPage.tsx';
 import { SETTINGS } from './settingsPages.ts';
+import { UsagePage } from './UsagePage.tsx';
 
 /** A person's own settings, and those of the server for whoever manages it. */
 export default function SettingsPage(): ReactNode {
@@ -20,6 +21,8 @@ export default function SettingsPage(): ReactNode {
       return <RolesPage />;
     case SETTINGS.rules.path:
       return <RulesPage />;
+    case SETTINGS.usage.path:
+      return <UsagePage />;
     case SETTINGS.log.path:
       return <SecurityLogPage />;
     default:

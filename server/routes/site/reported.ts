@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { asList, asNumber, asRecord, asText, type JsonRecord, parseJson } from '#domain/jsonValue.ts';
+import { DAY, type Millis } from '#domain/time.ts';
+import type { UsageRecord } from '../../meta/usage.ts';
+
+export type ReportedEntity = 'dashboard' | 'chart';
+export type UsageReport = Omit<UsageRecord, 'userId'>;
+
+/** The most events of one call (LOG-01). */
+const MOST_EVENTS = 1_024;
+/** A device without a network reports late, but a clock that is further off than this is wrong. */
+const LATEST_REPORT: Millis = 60 * DAY;
+
+/** The events of a report that the log of use counts: what was opened, and how the data of charts came. */
+export async function reported(c: Context, now: Millis): Promise<readonly UsageReport[]> {
+  const isJson = /\bjson\b/i.test(c.req.header('Content-Type') ?? '');
+  const body = isJson ? parseJson(await c.req.text()) : (await c.req.parseBody())['events'];
+  const events = isJson ? asRecord(body)['events'] : parseJson(typeof body === 'string' ? body : '');
+  return asList(events)
+    .slice(0, MOST_EVENTS)
+    .map((event) => readEvent(asRecord(event), now))
+    .filter((event) => event !== null);
+}
+
+function readEvent(event: JsonRecord, now: Millis): UsageReport | null {
+  const { event_name: name, source, source_id: sourceId } = event;
+  const stated = asNumber(event['ts']) ?? now;
+  const at = stated > now || stated < now - LATEST_REPORT ? now : Math.trunc(stated);
+  const dashboardId = source === 'dashboard' ? idOf(sourceId) : null;
+  const nothing = { at, dashboardId: null, chartId: null, duration: null, error: null };
+  if (name === 'mount_dashboard') return dashboardId === null ? null : { ...nothing, name, dashboardId };
+  const chartId = idOf(name === 'load_chart' ? event['slice_id'] : sourceId);
+  if (chartId === null) return null;
+  if (name === 'mount_explorer') return source === 'dashboard' ? null : { ...nothing, name, chartId };
+  // A person who leaves stops the requests of the page: no fault, and no time.
+  if (name !== 'load_chart' || event['error_details'] === 'abort') return null;
+  const error = event['has_err'] === true ? asText(event['error_details']) || 'error' : null;
+  const took = asNumber(event['duration']);
+  const duration = error === null && took !== null && took >= 0 ? Math.min(Math.round(took), DAY) : null;
+  return { ...nothing, name, dashboardId, chartId, duration, error };
+}
+
+function idOf(value: unknown): number | null {
+  const id = asNumber(value);
+  return id !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import { DAY } from '#domain/time.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { requireUser } from '../../http/requireUser.ts';
+import type { UsageSummary } from '../../meta/usage.ts';
+import { visibleById } from '../asset/entity.ts';
+
+/** The days that are counted. */
+const DAYS = 30;
+
+/** How dashboards and charts were used in the last thirty days, for whoever may read the log. */
+export function usageRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, clock, config } = deps;
+  return new Hono<AppEnv>().get('/api/v1/sextant/usage/', requireUser(deps, ['can_read', 'Log']), (c) => {
+    const title = ({ entity, id }: UsageSummary): string | null =>
+      entity === 'dashboard'
+        ? (visibleById(deps, c, entity, id)?.dashboardTitle ?? null)
+        : (visibleById(deps, c, entity, id)?.sliceName ?? null);
+    const used = meta.usage.since(clock.now() - DAYS * DAY);
+    const result = used.flatMap((summary) => {
+      const { lastAt, lastError, ...counts } = summary;
+      const named = title(summary);
+      return named === null ? [] : [{ ...counts, title: named, last_on: lastAt, last_error: lastError }];
+    });
+    return c.json({ is_on: config.keepsUsage, days: DAYS, count: result.length, result });
+  });
+}
