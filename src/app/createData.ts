@@ -6,11 +6,8 @@ import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ServedAnswers } from '#features/services/dashboards.ts';
 import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
-import { createRunner } from '#query/sql/createRunner.ts';
-import { createRemoteExecutor, createRemoteHistory } from '#query/sql/remote.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { createResultsClient } from '#query/results/resultsWorker.ts';
-import { createRowWriter } from '#query/results/rowWriter.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -24,6 +21,7 @@ import { createSyncEngine } from '#sync/engine.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { lazyAnswers } from './dashboards/lazyAnswers.ts';
+import { lazyRunner } from './queries/lazyRunner.ts';
 import { createWaker } from './sync/createWaker.ts';
 
 export interface DataPorts {
@@ -87,24 +85,18 @@ export function createData(ports: DataPorts): Data {
     log: { info: () => undefined, error: (message, detail) => reportError(detail, message) },
   });
   const results = createResultsClient(startResultsWorker, db.name);
-  const rows = createRowWriter({
+  const runner = lazyRunner({
     db,
+    api,
     results,
-    clock,
-    onNotKept: (_resultId, error) => onStorageError(error),
-  });
-  const runner = createRunner({
-    db,
-    executor: createRemoteExecutor(api.sqllab, ports.resultTimeout),
-    history: createRemoteHistory(api.query),
-    rows,
     clock,
     random,
     defaultQueryLimit: ports.defaultQueryLimit,
+    resultTimeout: ports.resultTimeout,
     search: ports.search,
+    noteUsage: ports.noteUsage,
     onStorageError,
     onBug: (error) => reportError(error, 'query'),
-    noteUsage: ports.noteUsage,
   });
   return {
     api,

@@ -36,7 +36,7 @@ import { createSession } from './person/session.ts';
 import { createRightsReader } from './person/rightsReader.ts';
 import { untilIdle } from './person/untilIdle.ts';
 import { createTabReading } from './sync/tabReading.ts';
-import { createSharedQueries } from './sharedQueries.ts';
+import { createSharedQueries } from './queries/sharedQueries.ts';
 import { startUsageLog } from './usage/startUsageLog.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';

@@ -25,6 +25,7 @@ const SERVER: CapabilitiesBody = {
   arrow: true,
   revisions: true,
   extracts: true,
+  usageLog: true,
 };
 
 test('the cost of statements is requested with the place and the parameters of the editor [CALL-04]', async () => {
