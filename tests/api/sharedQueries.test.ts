@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharedQueries } from '../../src/app/sharedQueries.ts';
+import { createSharedQueries } from '../../src/app/queries/sharedQueries.ts';
 import type { QueryAddress } from '#features/services/editor.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { apiWorld } from './apiWorld.ts';
