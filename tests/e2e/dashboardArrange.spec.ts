@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
-import { button, dragTo, edit, fingerTo, group, log, option, panel } from './editSteps.ts';
+import { button, dragTo, edit, fingerTo, group, log, option, panel, penOf } from './editSteps.ts';
 import { ownSalesServer } from './salesServer.ts';
 
 /** Several components at once in edit mode: selected, copied, pasted into other dashboards. */
@@ -184,7 +185,7 @@ test('components are found, selected and moved by keyboard in the outline', asyn
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 });
 
-test('components are dragged by touch: added, moved, refused, and put back by Escape', async ({
+test('components are dragged by touch and by pen: added, moved, resized, selected, refused, and put back by Escape', async ({
   browser,
   context,
 }) => {
@@ -210,5 +211,22 @@ test('components are dragged by touch: added, moved, refused, and put back by Es
   const bar = group(page, 'Header New header').locator('[data-drag-bar]');
   await (await fingerTo(page, bar, group(page, 'Column 2'), { x: 60, y: 60 })).lift();
   await expect(log(page)).toContainText('Moved New header to Column 2');
+
+  const pen = await penOf(page);
+  const boxOf = async (shown: Locator) => {
+    const box = await shown.boundingBox();
+    if (box === null) throw new Error('not on screen');
+    return box;
+  };
+  const [from, to] = [await boxOf(bar), await boxOf(group(page, 'Chart Total Products Sold'))];
+  await pen({ x: from.x + 10, y: from.y + 10 }, { x: to.x + 60, y: to.y + 60 });
+  await expect(log(page)).toContainText('Moved New header to Column 1');
+  const other = group(page, 'Chart Quarterly Revenue');
+  const corner = await boxOf(other.locator('[data-resize="corner"]'));
+  await pen({ x: corner.x + 8, y: corner.y + 8 }, { x: corner.x + 8, y: corner.y - 72 });
+  await expect(log(page)).toContainText('Resized Quarterly Revenue');
+  const [room, box] = [await boxOf(page.locator('[data-edit-id="GRID_ID"]')), await boxOf(chart)];
+  await pen({ x: room.x + 4, y: box.y + 20 }, { x: box.x + box.width / 2, y: box.y + 60 });
+  await expect(chart).toHaveAttribute('data-in-selection');
   await tablet.close();
 });

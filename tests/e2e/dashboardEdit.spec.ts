@@ -50,7 +50,13 @@ test('a chart is moved by keyboard without the server; the draft survives a relo
   await page.keyboard.press('Enter');
   await button(page, 'Undo').click();
   await expect(log(page)).toContainText('Undone: Resized Quarterly Revenue');
+  // Before it is stored.
+  await page.reload();
+  await button(page, 'History').click();
+  await expect(page.getByRole('menuitemradio', { name: 'Moved Quarterly Revenue to Row 1' })).toBeChecked();
+  await page.keyboard.press('Escape');
   await button(page, 'Save').click();
+  await page.reload();
   await expect(button(page, 'Edit dashboard')).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 

@@ -54,6 +54,8 @@ test('columns and metrics are edited, undone and saved', async ({ page }) => {
   await button(page, 'city').click();
   await expect(field(page, 'Label')).toHaveValue('Town');
   await button(page, 'Undo').click();
+  // Before it is stored.
+  await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Filterable of city' })).toBeChecked();
   await button(page, 'Add calculated column').click();
   await field(page, 'Name').fill('Town upper');

@@ -46,7 +46,7 @@ export async function fingerTo(
   page: Page,
   source: Locator,
   target: Locator,
-  at: { readonly x: number; readonly y: number },
+  at: Point,
 ): Promise<{ readonly lift: () => Promise<void> }> {
   const [from, to] = [await source.boundingBox(), await target.boundingBox()];
   if (from === null || to === null) throw new Error('not on screen');
@@ -59,4 +59,32 @@ export async function fingerTo(
   for (let step = 1; step <= 8; step += 1)
     await send('touchMove', x + ((endX - x) * step) / 8, y + ((endY - y) * step) / 8);
   return { lift: async () => void (await send('touchEnd', endX, endY)) };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A pen: drags from a point to another and lifts. */
+export async function penOf(page: Page): Promise<(from: Point, to: Point) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Point) =>
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      ...at,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+      pointerType: 'pen',
+    });
+  return async (from, to) => {
+    await send('mousePressed', from);
+    for (let step = 1; step <= 8; step += 1)
+      await send('mouseMoved', {
+        x: from.x + ((to.x - from.x) * step) / 8,
+        y: from.y + ((to.y - from.y) * step) / 8,
+      });
+    await send('mouseReleased', to);
+  };
 }

@@ -47,9 +47,12 @@ test('a chart of the list is explored, and changes survive a reload until they a
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveCount(0);
   await button(page, 'Undo').click();
+  // Before it is stored.
+  await page.reload();
   await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   await button(page, 'Redo').click();
+  await page.reload();
   await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveCount(0);
   await button(page, 'Chart actions').click();
   await page.getByRole('menuitem', { name: 'Discard changes' }).click();
