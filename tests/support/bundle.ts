@@ -57,8 +57,9 @@ export const BUDGETS: BundleSizes = {
   worldMap: 290_000,
   maps: 600_000,
   vegaLite: 40_000,
-  // It sends documents too, and so merges them and notes what was merged.
-  serviceWorker: 88_500,
+  // It sends documents too, and so merges them and notes what was merged: seven kinds, each of about 1 kB. The list of
+  // files that it keeps grows with them.
+  serviceWorker: 92_000,
 };
 
 /** The modules of `readerTools`. */
