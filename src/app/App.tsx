@@ -14,7 +14,7 @@ import { AppRoutes } from './routes.tsx';
 import type { ShellProps } from './shell/Shell.tsx';
 import { DashboardsContext } from '#features/services/dashboards.ts';
 import { EditorContext } from '#features/services/editor.ts';
-import { PageContext } from '#features/services/page.ts';
+import { PageContext, usePage } from '#features/services/page.ts';
 import { SessionContext } from '#features/services/session.ts';
 import type { Services } from './composition.ts';
 
@@ -65,11 +65,13 @@ function ServicesProvider({ services, children }: ProviderProps): ReactNode {
 /** Applies the selected theme, also when another page changes it. */
 function Theme(): ReactNode {
   const { db } = useDevice();
+  const { visiting } = usePage();
   const theme = useLive(() => setting(db, 'theme'), [db]);
   useEffect(() => {
     if (theme === undefined) return;
     applyTheme(theme, document.documentElement);
-    rememberTheme(theme, localStorage);
-  }, [theme]);
+    // In the frame of another site there may be no storage.
+    if (visiting === null) rememberTheme(theme, localStorage);
+  }, [theme, visiting]);
   return null;
 }

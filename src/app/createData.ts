@@ -45,6 +45,8 @@ export interface DataPorts {
   readonly search: () => string;
   /** Nothing is computed on the device then. */
   readonly isSafeMode: boolean;
+  /** Whether results are kept on the device. */
+  readonly isKept: boolean;
 }
 
 /** Reads and writes a person's data, on the device and on the server. */
@@ -84,7 +86,7 @@ export function createData(ports: DataPorts): Data {
     lock: browser,
     log: { info: () => undefined, error: (message, detail) => reportError(detail, message) },
   });
-  const results = createResultsClient(startResultsWorker, db.name);
+  const results = createResultsClient(startResultsWorker, ports.isKept ? db.name : null);
   const runner = lazyRunner({
     db,
     api,

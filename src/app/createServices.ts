@@ -24,6 +24,7 @@ import { createSignOut } from './person/signOut.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
 import { createDeviceServices } from './device/createDeviceServices.ts';
 import type { KnownPerson } from './person/identify.ts';
+import type { Visit } from './start/beginVisit.ts';
 import { storeNotice, takeNotice } from './person/personNotice.ts';
 import { createOfflineCopies } from './dashboards/offlineCopies.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
@@ -49,6 +50,8 @@ export interface ServicePorts {
   readonly identity: Identity;
   /** The server's response about that person, if it was just asked. */
   readonly met: KnownPerson | null;
+  /** Set where the app is opened as somebody else. */
+  readonly visit: Visit | null;
   /** No request is sent to the server before. */
   readonly firstPaint: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
@@ -62,6 +65,7 @@ export function createServices({
   storage,
   identity,
   met,
+  visit,
   firstPaint,
   own,
 }: ServicePorts): Composition {
@@ -88,7 +92,7 @@ export function createServices({
   const worker: ServiceWorkerHandle = startServiceWorker({
     isSafeMode,
     baseUrl: browser.baseUrl,
-    container: page.navigator.serviceWorker,
+    container: visit === null ? page.navigator.serviceWorker : undefined,
     fetch: page.fetch.bind(page),
     after: own,
     onNewVersion: () => release.newIsReady(),
@@ -103,11 +107,14 @@ export function createServices({
     onOutdated: release.reloadIsNeeded,
     onBug: (error) => tellFailed(error, 'refusal'),
   });
-  const onStorageError = (error: DispatchError): void => reportStorageFailure(error, null);
+  const onStorageError = (error: DispatchError): void => {
+    // A visit keeps nothing, on purpose.
+    if (visit === null) reportStorageFailure(error, null);
+  };
 
   const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
   const drafts = createObservable(false);
-  const fetch = watchedFetch(page.fetch.bind(page), connection);
+  const fetch = watchedFetch(visit?.fetch ?? page.fetch.bind(page), connection);
   const session = createSession({
     identity,
     met,
@@ -135,6 +142,7 @@ export function createServices({
     db,
     browser,
     fetch,
+    isKept: visit === null,
     expectedUser: session.userId.get,
     onSessionEnd: session.end,
     page,
@@ -203,7 +211,7 @@ export function createServices({
     onBug: reportError,
   });
 
-  const leaving = { page, owner: db.name, clock, random };
+  const leaving = { page: visit?.lastText ?? page, owner: db.name, clock, random };
   const unloadDrafts = createUnloadDrafts({ kind: 'letters', ...leaving });
   const unloadEdits = createUnloadDrafts({ kind: 'edits', ...leaving });
   const chartImages = createChartImages(db, clock, reportError);
@@ -235,6 +243,7 @@ export function createServices({
       release: release.state,
       tabOnScreen: createObservable<string | null>(null),
       href,
+      visiting: visit && visit.text,
       noteUsage,
     },
     session: {
@@ -297,7 +306,7 @@ export function createServices({
   unloadEdits
     .handOn(async ({ sql }) => (await import('#commands/late.ts')).storeLeftSteps(dispatch, sql))
     .catch((error: unknown) => reportError(error, 'edits of a closed page'));
-  const notice = takeNotice(page.sessionStorage);
+  const notice = visit === null ? takeNotice(page.sessionStorage) : null;
   if (notice !== null) toasts.show('info', notice, { lasting: true });
   storageState.refresh().catch((error: unknown) => reportError(error, 'storage estimate'));
   return { ...data, dispatch, services, session, offlineCopies, db };

@@ -19,6 +19,7 @@ import { createInstaller } from './release/installer.ts';
 import { createFirstPaint } from './start/firstPaint.ts';
 import { connectToServer } from './start/connectToServer.ts';
 import { openStorage } from './start/openStorage.ts';
+import { frameChannel, visitPrefix } from './start/visitPrefix.ts';
 import { startSync } from './sync/startSync.ts';
 import { StartFailure } from './start/StartFailure.tsx';
 
@@ -37,9 +38,15 @@ async function start(): Promise<void> {
   document.documentElement.dir = LANGUAGE.direction;
   const browser = createBrowserPorts(window);
   const installer = createInstaller(window);
-  const path = `/${window.location.pathname.slice(browser.baseUrl.pathname.length)}`;
+  const pathHere = (): string => `/${window.location.pathname.slice(browser.baseUrl.pathname.length)}`;
+  const prefix = visitPrefix(pathHere());
+  // The page around a frame does not wait for code to load.
+  const channel = prefix === '' ? null : frameChannel(window);
+  const visit =
+    channel && (await (await import('./start/beginVisit.ts')).beginVisit(window, browser, prefix, channel));
+  const path = pathHere().slice(prefix.length);
   const code = preloadPage(path);
-  const storage = await openStorage();
+  const storage = await openStorage(visit !== null);
 
   function open(identity: Identity, met: KnownPerson | null): void {
     const look = createFirstPaint(browser.clock, whenIdle);
@@ -50,6 +57,7 @@ async function start(): Promise<void> {
       storage,
       identity,
       met,
+      visit,
       firstPaint: look.stands,
       own,
     });
@@ -61,7 +69,7 @@ async function start(): Promise<void> {
     const app = (
       <App
         services={services}
-        basename={browser.baseUrl.pathname.replace(/\/$/, '')}
+        basename={browser.baseUrl.pathname.replace(/\/$/, '') + prefix}
         installer={installer}
         isApple={browser.isApple}
       />
@@ -80,14 +88,17 @@ async function start(): Promise<void> {
   const { identities, last } = storage;
   if (last !== null && last.lock === null) return open(last.identity, null);
   const api = createApi({
-    fetch: window.fetch.bind(window),
+    fetch: visit?.fetch ?? window.fetch.bind(window),
     baseUrl: browser.serverUrl,
     clock: browser.clock,
   });
   const address = browser.baseUrl.href;
   const ask = (): Promise<Identified> => connectToServer(api, address, identities);
   const onMet = (met: KnownPerson): void =>
-    void identities.remember(met.identity, browser.clock.now()).then(() => open(met.identity, met), fail);
+    void identities
+      .remember(met.identity, browser.clock.now())
+      .then(() => open(met.identity, met))
+      .catch(fail);
   if (last !== null && last.lock !== null) {
     const { identity, lock } = last;
     const { LockedStart } = await import('./start/LockedStart.tsx');

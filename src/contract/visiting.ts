@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /* Guests of embedded dashboards, and administrators who look at pages as somebody else. */
 
 /** A Superset's header for guest tokens. */
@@ -5,3 +7,8 @@ export const GUEST_TOKEN_HEADER = 'X-GuestToken';
 
 /** `user:7` or `role:3`, sent by administrators to the embedded server. */
 export const VIEW_AS_HEADER = 'X-Sextant-View-As';
+
+/** GET /api/v1/embedded_dashboard/{uuid}. */
+export const embeddedAnswer = v.looseObject({
+  result: v.looseObject({ dashboard_id: v.union([v.string(), v.number()]) }),
+});

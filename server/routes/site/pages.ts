@@ -54,9 +54,11 @@ export function pageRoutes(
       const isWelcome = path.startsWith('/superset/welcome');
       return isWelcome ? loginRedirect(c, config.basePath) : loginRedirectToUrl(c, config);
     }
-    const framed = /^\/embedded\/([\w-]+)\/?$/.exec(path)?.[1];
+    const framed = /^\/embedded\/([\w-]+)(?:\/|$)/.exec(path)?.[1];
     const sites = framed === undefined ? null : framedBy(framed);
     if (sites) return page(c, 200, sites);
+    // An administrator's page as somebody else sees it.
+    if (/^\/as\/(user|role):\d+\//.test(path)) return page(c);
     if (config.kill && path === '/sw.js') {
       c.header('Cache-Control', 'no-cache');
       c.header('Content-Security-Policy', contentSecurityPolicy(null));

@@ -1,4 +1,4 @@
-import { HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
+import { Eye, HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
@@ -12,7 +12,7 @@ import styles from './Banners.module.css';
 /** Banners about a lasting state of the whole app, over every page. */
 export function Banners(): ReactNode {
   const { storage, isSafeMode, downloadDrafts } = useDevice();
-  const { release } = usePage();
+  const { release, visiting, href } = usePage();
   const kind = useObserved(storage, (now) => now.kind);
   const { isNewReady, isReloadNeeded, isReloading, reload } = useObservable(release);
   const again = (
@@ -22,7 +22,12 @@ export function Banners(): ReactNode {
   );
   return (
     <div className={styles['banners']} data-print="hide">
-      {kind === 'memory' && (
+      {visiting !== null && visiting !== '' && (
+        <Banner icon={Eye} action={<a href={href('/users/')}>{t('Stop viewing')}</a>}>
+          {visiting}
+        </Banner>
+      )}
+      {kind === 'memory' && visiting === null && (
         <Banner icon={HardDrive} action={<Button onPress={downloadDrafts}>{t('Download text')}</Button>}>
           {t(
             'The browser blocks storage for this page, so nothing is saved on this device. Anything not sent to the server is lost when you close the page.',

@@ -16,12 +16,17 @@ export interface OpenedStorage {
  * Tests whether this browser can store data, by the first read that is needed anyway. Where it cannot, as in some
  * private modes, the same code runs on an IndexedDB in memory, so that a person can at least write and execute SQL.
  */
-export async function openStorage(): Promise<OpenedStorage> {
-  const identities = openIdentityStore();
-  try {
-    return { kind: 'device', factory: {}, identities, last: await identities.lastHere() };
-  } catch (cause) {
-    if (storageError(cause) === null) throw cause;
+export async function openStorage(
+  /** Set where nothing may be kept on the device. */
+  isInMemory: boolean,
+): Promise<OpenedStorage> {
+  if (!isInMemory) {
+    const identities = openIdentityStore();
+    try {
+      return { kind: 'device', factory: {}, identities, last: await identities.lastHere() };
+    } catch (cause) {
+      if (storageError(cause) === null) throw cause;
+    }
   }
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb');
   const factory = { indexedDB: new IDBFactory(), IDBKeyRange };

@@ -25,6 +25,8 @@ export interface PageServices {
   readonly tabOnScreen: Writable<string | null>;
   /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
+  /** What the bar says where the app is opened as somebody else, empty for guests; null for everybody else. */
+  readonly visiting: string | null;
   /** Notes what a person does, for the server's log of use. */
   readonly noteUsage: (event: UsageEvent) => void;
 }

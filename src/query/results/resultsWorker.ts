@@ -58,7 +58,7 @@ interface Running {
 }
 
 /** Starts the worker at the first call, and another one after it ended: stored results are read again. */
-export function createResultsClient(createWorker: () => Worker, databaseName: string): ResultsClient {
+export function createResultsClient(createWorker: () => Worker, databaseName: string | null): ResultsClient {
   let running: Running | null = null;
   let viewers = 0;
   /** First rows of decoded results, shown without waiting for the disk. */
@@ -77,7 +77,7 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     });
     // Only calls in flight handle this.
     lost.catch(() => undefined);
-    void Promise.race([api.connect(databaseName), lost]).catch(() => undefined);
+    if (databaseName !== null) void Promise.race([api.connect(databaseName), lost]).catch(() => undefined);
     return { worker, api, lost, unlink: () => remote[releaseProxy]() };
   }
 

@@ -9,6 +9,7 @@ import { ListPage } from '../ListPage.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
+import { useCanViewAs } from './useCanViewAs.ts';
 import { useServerRows } from './useServerRows.ts';
 
 const nameOf = ({ username }: Account): string => username;
@@ -19,6 +20,7 @@ const rolesText = ({ roles }: Account): string => roles.map(({ name }) => name).
 export function PeoplePage(): ReactNode {
   const people = useServerRows('people', (calls) => calls.accounts());
   const roles = useServerRows('roles of people', (calls) => calls.roles());
+  const canViewAs = useCanViewAs();
   /** The person being edited; null for a new one. */
   const [edited, setEdited] = useState<Account | null>();
   return (
@@ -63,10 +65,11 @@ export function PeoplePage(): ReactNode {
           {
             id: 'actions',
             title: t('Actions'),
-            width: 92,
+            width: 120,
             cell: (row) => (
               <RowButtons
                 name={row.username}
+                viewAs={canViewAs && row.isActive ? `user:${row.id}` : null}
                 onEdit={() => setEdited(row)}
                 remove={(calls) => calls.removeAccount(row.id)}
                 consequence={t(

@@ -12,6 +12,7 @@ import { ListPage } from '../ListPage.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
+import { useCanViewAs } from './useCanViewAs.ts';
 import { useServerRows } from './useServerRows.ts';
 
 const nameOf = ({ name }: Named): string => name;
@@ -29,6 +30,7 @@ export function RolesPage(): ReactNode {
   const { people: peopleCalls } = useSession();
   const { toasts } = usePage();
   const { reportError } = useDevice();
+  const canViewAs = useCanViewAs();
   const [edited, setEdited] = useState<EditedRole>();
   const countOf = ({ id }: Named): number =>
     (people.rows ?? []).filter((each) => each.roles.some((role) => role.id === id)).length;
@@ -80,10 +82,11 @@ export function RolesPage(): ReactNode {
           {
             id: 'actions',
             title: t('Actions'),
-            width: 92,
+            width: 120,
             cell: (row) => (
               <DeletableRole
                 role={row}
+                canViewAs={canViewAs}
                 count={countOf(row)}
                 permissionsOf={permissionsOf}
                 onEdit={() => void edit(row).catch((error: unknown) => reportError(error, 'role'))}
@@ -110,6 +113,7 @@ export function RolesPage(): ReactNode {
 
 interface DeletableRoleProps {
   readonly role: Named;
+  readonly canViewAs: boolean;
   /** How many people have it. */
   readonly count: number;
   readonly permissionsOf: (id: number) => Promise<Result<readonly number[], ReadOutcome>>;
@@ -117,12 +121,14 @@ interface DeletableRoleProps {
   readonly onChanged: () => void;
 }
 
-function DeletableRole({ role, count, permissionsOf, onEdit, onChanged }: DeletableRoleProps): ReactNode {
+function DeletableRole(props: DeletableRoleProps): ReactNode {
+  const { role, canViewAs, count, permissionsOf, onEdit, onChanged } = props;
   // The button of a notification outlives the render that shows it.
   const held = useRef<readonly number[]>([]);
   return (
     <RowButtons
       name={role.name}
+      viewAs={canViewAs ? `role:${role.id}` : null}
       onEdit={onEdit}
       remove={async (calls) => {
         // They are gone with the role.

@@ -1,5 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
@@ -10,6 +11,8 @@ import { useChange } from './useChange.ts';
 
 interface RowButtonsProps {
   readonly name: string;
+  /** `user:7` or `role:3`, where one can look at the app as them. */
+  readonly viewAs?: string | null;
   readonly onEdit: () => void;
   readonly remove: (calls: PeopleCalls) => Change;
   /** What adds it again, where that is possible. */
@@ -21,8 +24,8 @@ interface RowButtonsProps {
 
 /** The buttons at the end of a row: edit, and delete after a question. */
 export function RowButtons(props: RowButtonsProps): ReactNode {
-  const { name, onEdit, remove, restore, consequence, onChanged } = props;
-  const { toasts } = usePage();
+  const { name, viewAs = null, onEdit, remove, restore, consequence, onChanged } = props;
+  const { toasts, href } = usePage();
   const { change } = useChange();
   const [isAsking, setAsking] = useState(false);
 
@@ -36,6 +39,17 @@ export function RowButtons(props: RowButtonsProps): ReactNode {
 
   return (
     <span className={styles['actions']}>
+      {viewAs !== null && (
+        // A page of its own: everything is read anew.
+        <a
+          href={href(`/as/${viewAs}/superset/welcome/`)}
+          aria-label={t('View as {name}', { name })}
+          title={t('View as {name}', { name })}
+          className={styles['view']}
+        >
+          <Eye {...ICON} size={15} />
+        </a>
+      )}
       <IconButton small label={t('Edit {name}', { name })} icon={Pencil} onPress={onEdit} />
       <IconButton
         small

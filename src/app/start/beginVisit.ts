@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { createApi } from '#api/createApi.ts';
+import { embeddedAnswer, GUEST_TOKEN_HEADER, VIEW_AS_HEADER } from '#contract/visiting.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { t } from '#ui/t.ts';
+import type { BrowserPorts } from '../browserPorts.ts';
+
+/** The app opened as somebody else: nothing of it is kept on the device. */
+export interface Visit {
+  readonly fetch: typeof globalThis.fetch;
+  /** Where text of the last moment before the page closes goes: nowhere. */
+  readonly lastText: Pick<Window, 'addEventListener' | 'localStorage'>;
+  /** What the bar over every page says; empty for none. */
+  readonly text: string;
+}
+
+/** Other sites' frames may have no storage at all, and what an administrator types as somebody else is not theirs. */
+const NOWHERE: Visit['lastText'] = {
+  addEventListener: () => undefined,
+  localStorage: {
+    length: 0,
+    clear: () => undefined,
+    getItem: () => null,
+    key: () => null,
+    removeItem: () => undefined,
+    setItem: () => undefined,
+  },
+};
+
+type Ports = Pick<BrowserPorts, 'baseUrl' | 'serverUrl' | 'clock'>;
+
+/** Sends a header with every request. */
+function withHeader(page: Window, name: string, value: () => string): typeof globalThis.fetch {
+  const send = page.fetch.bind(page);
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set(name, value());
+    return send(input, { ...init, headers });
+  };
+}
+
+export async function beginVisit(
+  page: Window,
+  ports: Ports,
+  prefix: string,
+  channel: Promise<MessagePort>,
+): Promise<Visit> {
+  const [, kind, name = ''] = prefix.split('/');
+  if (kind === 'embedded') return openEmbedded(page, ports, name, prefix, channel);
+  return {
+    fetch: withHeader(page, VIEW_AS_HEADER, () => name),
+    lastText: NOWHERE,
+    text: name.startsWith('user:')
+      ? t('You see what this person sees. Nothing can be changed.')
+      : t('You see what people with this role see. Nothing can be changed.'),
+  };
+}
+
+const emitted = v.object({
+  switchboardAction: v.literal('emit'),
+  method: v.literal('guestToken'),
+  args: v.object({ guestToken: v.string() }),
+});
+const asked = v.object({
+  switchboardAction: v.literal('get'),
+  method: v.string(),
+  messageId: v.unknown(),
+});
+
+/** Waits for a token from the page around the frame, and opens the dashboard below the frame's address. */
+async function openEmbedded(
+  page: Window,
+  { baseUrl, serverUrl, clock }: Ports,
+  uuid: string,
+  prefix: string,
+  channel: Promise<MessagePort>,
+): Promise<Visit> {
+  let token = '';
+  const port = await channel;
+  await new Promise<void>((resolve) => {
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      // A new token comes before the old one expires.
+      if (v.is(emitted, data)) {
+        token = data.args.guestToken;
+        resolve();
+      } else if (v.is(asked, data)) port.postMessage(answer(page, data));
+    });
+    port.start();
+  });
+  const fetch = withHeader(page, GUEST_TOKEN_HEADER, () => token);
+  const { client } = createApi({ fetch, baseUrl: serverUrl, clock });
+  const path = `/api/v1/embedded_dashboard/${uuid}`;
+  const found = await client.json({ method: 'GET', path }, embeddedAnswer);
+  if (!found.ok)
+    throw new Error(t('This dashboard cannot be shown here: {why}', { why: describeError(found.error) }));
+  const search = new URLSearchParams(page.location.search);
+  // Nothing of the app around it.
+  search.set('standalone', '1');
+  const id = encodeURIComponent(String(found.value.result.dashboard_id));
+  const address = `${prefix.slice(1)}/superset/dashboard/${id}/?${search.toString()}`;
+  page.history.replaceState(null, '', new URL(address, baseUrl));
+  return { fetch, lastText: NOWHERE, text: '' };
+}
+
+/** The answer to a question of the page around the frame. */
+function answer(page: Window, { method, messageId }: v.InferOutput<typeof asked>): object {
+  const { scrollWidth: width, scrollHeight: height } = page.document.documentElement;
+  return method === 'getScrollSize'
+    ? { switchboardAction: 'reply', messageId, result: { width, height } }
+    : { switchboardAction: 'error', messageId, error: `Method "${method}" is not supported` };
+}

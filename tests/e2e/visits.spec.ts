@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { createChart } from './createChart.ts';
+import { CITIES } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
+
+/** The app opened as somebody else: by an administrator, and by guests in a frame of another site. */
+
+const server = serverOver(CITIES);
+
+/** A site around a frame, which speaks as a Superset's SDK does. Its origin differs from the server's. */
+async function site(url: string, uuid: string, token: string): Promise<{ server: Server; url: string }> {
+  const html = `<!doctype html><h1>Another site</h1><iframe id="frame" title="Embedded Dashboard" width="1000"
+    height="600" sandbox="allow-same-origin allow-scripts allow-presentation allow-downloads allow-forms allow-popups"
+    ></iframe><script>
+    frame.addEventListener('load', () => {
+      const { port1, port2 } = new MessageChannel();
+      frame.contentWindow.postMessage({ type: '__embedded_comms__', handshake: 'port transfer' }, '${url}', [port2]);
+      port1.start();
+      port1.postMessage({ switchboardAction: 'emit', method: 'guestToken', args: { guestToken: '${token}' } });
+    });
+    frame.src = '${url}/embedded/${uuid}?uiConfig=0';
+    </script>`;
+  const around = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(html));
+  await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve));
+  return { server: around, url: `http://localhost:${(around.address() as AddressInfo).port}` };
+}
+
+test('a dashboard is shown to a guest in the frame of another site, limited by the token; an administrator views as a role', async ({
+  page,
+  browser,
+}) => {
+  const { url } = server;
+  const { request } = page.context();
+  await request.get(server.signInUrl);
+  const { result: csrf } = await (await request.get(`${url}/api/v1/security/csrf_token/`)).json();
+  async function call(method: 'post' | 'put', path: string, data: object): Promise<Record<string, unknown>> {
+    const done = await request[method](url + path, {
+      headers: { 'X-CSRFToken': csrf, Referer: url },
+      data,
+    });
+    expect(done.ok(), await done.text()).toBe(true);
+    return (await done.json()) as Record<string, unknown>;
+  }
+  const { result: databases } = await (await request.get(`${url}/api/v1/database/`)).json();
+  const files = (databases as { id: number; database_name: string }[]).find(
+    ({ database_name }) => database_name === 'Files',
+  );
+  const table = { database: files?.id, schema: 'main', table_name: 'cities' };
+  const { id: dataset } = await call('post', '/api/v1/dataset/', table);
+  const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['city'], row_limit: 100 };
+  const chart = await createChart(page, url, 'Cities', form);
+  const node = (id: string, type: string, children: string[], meta: object = {}) => ({
+    id,
+    type,
+    children,
+    meta,
+  });
+  const position = {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
+    GRID_ID: node('GRID_ID', 'GRID', ['ROW-1']),
+    'ROW-1': node('ROW-1', 'ROW', ['CHART-1']),
+    'CHART-1': node('CHART-1', 'CHART', [], { chartId: chart, width: 6, height: 50, sliceName: 'Cities' }),
+  };
+  const { id: dashboard } = await call('post', '/api/v1/dashboard/', {
+    dashboard_title: 'Harbours',
+    published: true,
+    position_json: JSON.stringify(position),
+  });
+  await call('put', `/api/v1/chart/${chart}`, { dashboards: [dashboard] });
+  const embedded = await call('post', `/api/v1/dashboard/${String(dashboard)}/embedded`, {
+    allowed_domains: [],
+  });
+  const { uuid } = embedded['result'] as { uuid: string };
+  const { token } = await call('post', '/api/v1/security/guest_token/', {
+    user: { username: 'visitor' },
+    resources: [{ type: 'dashboard', id: uuid }],
+    rls: [{ dataset, clause: "city = 'Oslo'" }],
+  });
+
+  const around = await site(url, uuid, String(token));
+  const { origin } = new URL(around.url);
+  await call('put', `/api/v1/dashboard/${String(dashboard)}/embedded`, { allowed_domains: [origin] });
+  const guests = await browser.newContext();
+  const outside = await guests.newPage();
+  await outside.goto(around.url);
+  const frame = outside.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Harbours' })).toBeVisible();
+  await expect(frame.getByText('Oslo').first()).toBeVisible();
+  await expect(frame.getByText('Lagos')).toHaveCount(0);
+  await expect(frame.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(frame.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+
+  // A site that is not allowed shows nothing.
+  await call('put', `/api/v1/dashboard/${String(dashboard)}/embedded`, {
+    allowed_domains: ['https://example.org'],
+  });
+  await outside.goto('about:blank');
+  await outside.goto(around.url);
+  await expect(outside.getByRole('heading', { name: 'Another site' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Harbours' })).toHaveCount(0);
+  await guests.close();
+  around.server.close();
+
+  await page.goto(`${url}/roles/`);
+  await page.getByRole('link', { name: 'View as Gamma' }).click();
+  await expect(page.getByText('You see what people with this role see.')).toBeVisible();
+  await page.goto(`${new URL(page.url()).href.replace('/superset/welcome/', '/users/')}`);
+  await expect(page.getByText('You do not have permission to see this list')).toBeVisible();
+  await page.getByRole('link', { name: 'Stop viewing' }).click();
+  await expect(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /admin/ })).toBeVisible();
+});
