@@ -49,7 +49,7 @@ export const BUDGETS: BundleSizes = {
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard.
   editMode: 51_000,
-  rareCharts: 24_000,
+  rareCharts: 28_500,
   downloads: 32_000,
   // Of it 23 kB are the calendar and the slider.
   readerTools: 60_000,

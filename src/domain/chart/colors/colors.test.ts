@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { categoricalScheme } from './categoricalSchemes.ts';
 import { startLabelColors, withLabels } from './labelColors.ts';
-import { colorAt, inkOn, legibleOn } from './legible.ts';
+import { colorAt, inkOn, legibleOn, lightnessOf } from './legible.ts';
 import { hexOf, oklchOf, readHex } from './oklch.ts';
 import { sequentialScheme } from './sequentialSchemes.ts';
 
@@ -32,6 +32,21 @@ test('on a dark page every colour is light enough, and light ones are unchanged'
   fc.assert(fc.property(color, (hex) => lightness(legibleOn('dark', hex)) >= 0.59));
   expect(legibleOn('dark', '#fcc700')).toBe('#fcc700');
   expect(legibleOn('light', '#454e7c')).toBe('#454e7c');
+});
+
+test('colours of like hues stay apart on a dark page, and others are adapted one by one', () => {
+  const scheme = categoricalScheme('supersetAndPresetColors');
+  const span = lightnessOf(scheme);
+  for (const one of scheme) {
+    for (const other of scheme) {
+      const light = Math.abs(lightness(one) - lightness(other));
+      const [a, b] = [one, other].map((each) => lightness(legibleOn('dark', each, span)));
+      // Colours at the edge of what a screen shows lose a little of it.
+      expect(Math.abs((a ?? 0) - (b ?? 0)), `${one} ${other}`).toBeGreaterThan(0.5 * light - 0.02);
+    }
+  }
+  expect(lightnessOf(categoricalScheme('supersetColors'))).toBeNull();
+  expect(lightnessOf(['#1fa8c9'])).toBeNull();
 });
 
 test('text on a colour is black or white, whichever has more contrast', () => {

@@ -1,6 +1,6 @@
 import { categoricalScheme } from '../colors/categoricalSchemes.ts';
 import { apartColors, withLabels } from '../colors/labelColors.ts';
-import { legibleOn } from '../colors/legible.ts';
+import { legibleOn, lightnessOf } from '../colors/legible.ts';
 import { asRecord } from '../../jsonValue.ts';
 import { type FormData, textOf } from '../form/formData.ts';
 import type { ChartTheme } from './chartSpec.ts';
@@ -27,9 +27,11 @@ export function seriesColors(
     categoricalScheme(named.scheme),
     (label) => look.colors.chosen?.has(label) === true || typeof own[label] === 'string',
   );
+  const ofOneHue = look.theme === 'dark' ? lightnessOf(categoricalScheme(named.scheme)) : null;
   return (label) =>
     legibleOn(
       look.theme,
       apart.get(label) ?? colorOf(label) ?? categoricalScheme(look.colors.scheme)[0] ?? look.accent,
+      ofOneHue,
     );
 }

@@ -3,13 +3,10 @@ import type { Drawing } from './drawing.ts';
 import { areaDrawing } from './area/spec.ts';
 import { barDrawing } from './bar/spec.ts';
 import { boxPlotDrawing } from './boxPlot/spec.ts';
-import { bubbleDrawing } from './bubble/spec.ts';
 import { funnelDrawing } from './funnel/spec.ts';
-import { gaugeDrawing } from './gauge/spec.ts';
 import { genericDrawing } from './generic/spec.ts';
 import { heatmapDrawing } from './heatmap/spec.ts';
 import { histogramDrawing } from './histogram/spec.ts';
-import { horizonDrawing } from './horizon/spec.ts';
 import { lineDrawing } from './line/spec.ts';
 import { mixedDrawing } from './mixed/spec.ts';
 import { pieDrawing } from './pie/spec.ts';
@@ -28,13 +25,10 @@ const DRAWINGS: readonly Drawing[] = [
   areaDrawing,
   barDrawing,
   boxPlotDrawing,
-  bubbleDrawing,
   funnelDrawing,
-  gaugeDrawing,
   genericDrawing,
   heatmapDrawing,
   histogramDrawing,
-  horizonDrawing,
   lineDrawing,
   mixedDrawing,
   pieDrawing,

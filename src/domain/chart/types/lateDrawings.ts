@@ -7,9 +7,12 @@ import { calendar } from './calendar/type.ts';
 import { partition } from './partition/type.ts';
 import { chord } from './chord/type.ts';
 import { rose } from './rose/type.ts';
+import { bubble } from './bubble/type.ts';
 import { bullet } from './bullet/type.ts';
 import { gantt } from './gantt/type.ts';
+import { gauge } from './gauge/type.ts';
 import { graph } from './graph/type.ts';
+import { horizon } from './horizon/type.ts';
 import { outermostLabels, rowLabels } from './shared/rowLabels.ts';
 import { seriesLabels } from './shared/timeSeries/timeSeriesSpec.ts';
 import { tree } from './tree/type.ts';
@@ -19,9 +22,12 @@ export type LateDrawing = Omit<Drawing, 'spec'>;
 
 /** The types that are drawn by `moreDrawings.ts`: one line each. */
 export const LATE_DRAWINGS: readonly LateDrawing[] = [
+  { type: bubble, labels: rowLabels('series') },
   { type: bullet },
   { type: gantt, labels: rowLabels('series') },
+  { type: gauge, labels: rowLabels('groupby') },
   { type: graph, labels: rowLabels('source_category') },
+  { type: horizon },
   { type: tree },
   { type: rose, labels: seriesLabels },
   { type: chord, labels: outermostLabels('groupby') },

@@ -1,7 +1,10 @@
 import { type FormData, vizType } from '../form/formData.ts';
+import { bubbleDrawing } from './bubble/spec.ts';
 import { bulletDrawing } from './bullet/spec.ts';
 import { ganttDrawing } from './gantt/spec.ts';
+import { gaugeDrawing } from './gauge/spec.ts';
 import { graphDrawing } from './graph/spec.ts';
+import { horizonDrawing } from './horizon/spec.ts';
 import { treeDrawing } from './tree/spec.ts';
 import type { Drawing } from './drawing.ts';
 import { timePivotDrawing } from './timePivot/spec.ts';
@@ -14,9 +17,12 @@ import { roseDrawing } from './rose/spec.ts';
 
 /** How rarely used chart types are drawn: one line each, and one in `lateDrawings.ts`. */
 const MORE_DRAWINGS: readonly Drawing[] = [
+  bubbleDrawing,
   bulletDrawing,
   ganttDrawing,
+  gaugeDrawing,
   graphDrawing,
+  horizonDrawing,
   treeDrawing,
   roseDrawing,
   chordDrawing,

@@ -29,7 +29,6 @@ import {
 } from '../../spec/chartSpec.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
-import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { bubble } from './type.ts';
 
@@ -45,7 +44,7 @@ interface Bubble {
 /** Radius of the largest bubble in pixels, if the form sets none. */
 const LARGEST = 25;
 
-export const bubbleDrawing: Drawing = { type: bubble, spec: bubbleSpec, labels: rowLabels('series') };
+export const bubbleDrawing: Drawing = { type: bubble, spec: bubbleSpec };
 
 /** Two metrics against each other, and a third one as the size of the bubbles. */
 function bubbleSpec(

@@ -15,7 +15,7 @@ import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
-import { chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
+import { type ChordGroup, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chord } from './type.ts';
 
 const MOST_GROUPS = 60;
@@ -54,6 +54,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   const { groups, ribbons } = chordLayout(names, flows);
   const colorOf = seriesColors(form, look, names);
   const formats = chartFormats(form);
+  const apart = namesApart(groups);
   const longest = Math.min(
     names.reduce((most, name) => Math.max(most, name.length), 0),
     18,
@@ -77,6 +78,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
             a1,
             middle: (a0 + a1) / 2,
             text: name,
+            isApart: apart.has(name),
             color: colorOf(name),
           })),
         },
@@ -138,7 +140,9 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
               },
               limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 8)' },
               // A name beside an arc that is thinner than a line of text would cover that of its neighbour.
-              text: { signal: `(datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''` },
+              text: {
+                signal: `datum.isApart && (datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''`,
+              },
             },
           },
         },
@@ -173,4 +177,25 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
     },
     dimensions: () => null,
   };
+}
+
+/** The radius of a chart of usual size, around which names are kept apart. */
+const USUAL_RADIUS = 120;
+
+/** The names that do not cover one of a larger group. */
+function namesApart(groups: readonly ChordGroup[]): ReadonlySet<string> {
+  const kept: { readonly name: string; readonly left: number; readonly right: number; readonly y: number }[] =
+    [];
+  for (const { name, from, to } of groups.toSorted((a, b) => b.value - a.value)) {
+    const [sin, cos] = [Math.sin((from + to) / 2), Math.cos((from + to) / 2)];
+    const width = 0.55 * LABEL_SIZE * name.length;
+    const x = USUAL_RADIUS * sin;
+    const left = Math.abs(sin) < 0.15 ? x - width / 2 : sin > 0 ? x : x - width;
+    const box = { name, left, right: left + width, y: USUAL_RADIUS * cos };
+    const isFree = kept.every(
+      (other) => Math.abs(other.y - box.y) > LABEL_SIZE || other.right < box.left || box.right < other.left,
+    );
+    if (isFree) kept.push(box);
+  }
+  return new Set(kept.map(({ name }) => name));
 }

@@ -4,6 +4,7 @@ import { asList, asRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
 import { buildChartSpec } from '../../spec/buildChartSpec.ts';
+import { gaugeDrawing } from './spec.ts';
 import { PLAIN_STATE } from '../../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../../spec/plainTheme.ts';
 
@@ -21,6 +22,7 @@ function drawn(form: FormData, ...values: readonly number[]) {
     [answer(...values)],
     PLAIN_THEME,
     PLAIN_STATE,
+    gaugeDrawing,
   );
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   const data = (name: string) =>
@@ -95,5 +97,7 @@ test('without rows, values or such a column it shows a message', () => {
     [{ ...FORM, groupby: ['gone'] }, answer(1)],
     [{ ...FORM, metric: 'gone' }, answer(1)],
   ] as const)
-    expect(buildChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE)).toHaveProperty('reason');
+    expect(
+      buildChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE, gaugeDrawing),
+    ).toHaveProperty('reason');
 });

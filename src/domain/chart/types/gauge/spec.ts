@@ -11,7 +11,6 @@ import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts
 import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
-import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { gauge } from './type.ts';
 
@@ -26,7 +25,7 @@ const [FIRST_LINE, LINE] = [0.27, 2.6];
 /** The approximate width of a digit, and the gap before it. */
 const [DIGIT, GAP] = [7, 8];
 
-export const gaugeDrawing: Drawing = { type: gauge, spec: gaugeSpec, labels: rowLabels('groupby') };
+export const gaugeDrawing: Drawing = { type: gauge, spec: gaugeSpec };
 
 /** One or a few numbers on a ring from minimum to maximum. */
 function gaugeSpec(

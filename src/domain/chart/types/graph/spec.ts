@@ -31,6 +31,7 @@ function graphSpec(
   const named = categories.filter((each) => each !== '');
   const colorOfNamed = seriesColors(form, look, named);
   const hasCategories = named.length > 0;
+  const plain = seriesColors(form, look, [''])('');
   // Only one end of a link may have categories.
   const colorOf = (category: string): string => (category === '' ? look.muted : colorOfNamed(category));
   const all = capped(
@@ -87,7 +88,7 @@ function graphSpec(
             px: places[at]?.x ?? 0.5,
             py: places[at]?.y ?? 0.5,
             radius: radiusOf(node.value),
-            color: hasCategories ? colorOf(node.category) : look.accent,
+            color: hasCategories ? colorOf(node.category) : plain,
             opacity: dims([node.name]),
             text: node.value > least ? node.name : '',
           })),

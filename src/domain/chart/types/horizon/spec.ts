@@ -126,6 +126,22 @@ function horizonSpec(
         },
       ],
       marks: [
+        // A strip is seen as one also where its values are missing.
+        {
+          type: 'rect',
+          interactive: false,
+          from: { data: 'strips' },
+          encode: {
+            update: {
+              x: { value: 0 },
+              width: { signal: 'width' },
+              y: { signal: 'datum.order * strip + 1' },
+              height: { signal: 'max(0.5, strip - 2)' },
+              fill: { value: look.line },
+              fillOpacity: { value: 0.35 },
+            },
+          },
+        },
         {
           type: 'group',
           interactive: false,
@@ -138,8 +154,8 @@ function horizonSpec(
               encode: {
                 update: {
                   x: { scale: 'along', field: 'at' },
-                  y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2)' },
-                  y2: { signal: '(datum.order + 1) * strip' },
+                  y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2) - 1' },
+                  y2: { signal: '(datum.order + 1) * strip - 1' },
                   fill: { field: 'color' },
                   fillOpacity: { field: 'opacity' },
                 },

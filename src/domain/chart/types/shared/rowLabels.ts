@@ -18,12 +18,12 @@ export const outermostLabels =
 
 /** The labels of a hierarchy that have colours: of each group and each part that of its path, outer levels first. */
 export const levelLabels =
-  (key: string, keyOf: (names: readonly string[], isGroup: boolean) => string): Labels =>
+  (key: string, keyOf: (names: readonly string[]) => string): Labels =>
   (form, frames) => {
     const rows = rowTexts(form, [key], frames);
     const depth = columnsOf(form[key]).length;
     const levels = Array.from({ length: depth }, (_, level) =>
-      rows.map((names) => keyOf(names.slice(0, level + 1), level < depth - 1)),
+      rows.map((names) => keyOf(names.slice(0, level + 1))),
     );
     return [...new Set(levels.flat())];
   };

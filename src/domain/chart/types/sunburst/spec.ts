@@ -119,8 +119,7 @@ function sunburstSpec(
               innerRadius: { field: 'r0' },
               outerRadius: { field: 'r1' },
               fill: { field: 'color' },
-              // Outer parts have the colour of their parent.
-              fillOpacity: { signal: 'datum.opacity * (1 - 0.15 * (datum.depth - 1))' },
+              fillOpacity: { field: 'opacity' },
               stroke: { value: look.surface },
               strokeWidth: { signal: '(datum.a1 - datum.a0) * datum.ring > 3 ? 1 : 0' },
             },

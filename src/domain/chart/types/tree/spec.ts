@@ -20,6 +20,8 @@ import { labelPlace, treePlaces } from './treePlaces.ts';
 import { treeLayout, type TreeNode } from './treeLayout.ts';
 import { tree } from './type.ts';
 
+/** The approximate length of a name. */
+const FITS = `(${0.55 * LABEL_SIZE} * length(datum.text) + 4)`;
 const MOST_EMPHASIZED = 400;
 /** Nodes that do not belong to the one pointed at are dimmed. */
 const NEAR = `hover === null || length(datum.kin) === 0 || indexof(datum.kin, hover) >= 0 ? 1 : ${DIMMED}`;
@@ -136,11 +138,11 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
               opacity: { signal: NEAR },
               // The name of an inner node ends before the level beside it.
               limit: {
-                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - ${size + 10}) : ${places.leafRoom}`,
+                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - (${FITS} <= ${places.gap} ? 0 : ${size + 10})) : ${places.leafRoom}`,
               },
               // Of the names of leaves that would overlap every second, third or further one is shown.
               text: {
-                signal: `(datum.leaf === null ? datum.deep > 0 && ${places.gap} < 40 : datum.leaf % every !== 0) ? '' : datum.text`,
+                signal: `(datum.leaf === null ? datum.deep > 0 && ${places.gap} < min(40, ${FITS}) : datum.leaf % every !== 0) ? '' : datum.text`,
               },
             },
           },

@@ -26,10 +26,10 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
     update: `max(1, ceil(${leaves * step} / ${extent}))`,
   });
   if (form['layout'] === 'radial') {
-    const radius = 'max(10, min(width, height) / 2 - min(longest, min(width, height) * 0.22))';
+    const radius = 'max(10, min(width, height) / 2 - min(longest, min(width, height) * 0.27))';
     const angle = (across: string): string => `(2 * PI * ${across})`;
     return {
-      leafRoom: 'min(longest, min(width, height) * 0.22)',
+      leafRoom: 'min(longest, min(width, height) * 0.27)',
       gap: `radius / ${steps}`,
       isRadial: true,
       isUpright: false,

@@ -16,9 +16,9 @@ export const treemapDrawing: Drawing = {
   labels: levelLabels('groupby', keyOfTreemap),
 };
 
-/** A group has the colour of its own name, and its parts have that of their group. */
-function keyOfTreemap(names: readonly string[], isGroup: boolean): string {
-  return (isGroup ? undefined : names.at(-2)) ?? names.at(-1) ?? '';
+/** Each part has the colour of its own name. */
+function keyOfTreemap(names: readonly string[]): string {
+  return names.at(-1) ?? '';
 }
 
 /** The parts of a whole as areas, nested by dimension. */

@@ -62,7 +62,7 @@ export interface TreeRequest {
   readonly metric: Parameters<typeof partsFrame>[3];
   readonly labelOf: (part: TreePart) => string;
   /** The label that a part with these names on its path has the colour of. */
-  readonly colorKey: (names: readonly string[], isGroup: boolean) => string;
+  readonly colorKey: (names: readonly string[]) => string;
   /** Colours by another value, if not by labels. */
   readonly colorAtPath?: (names: readonly string[]) => string | null;
   /** The results of `groupQueries`. */
@@ -80,7 +80,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   );
   if (all.items.length === 0) return ALL_NULL;
   const formats = chartFormats(form);
-  const keyOf = (part: Part): string => colorKey(part.names.length === 0 ? [part.label] : part.names, false);
+  const keyOf = (part: Part): string => colorKey(part.names.length === 0 ? [part.label] : part.names);
   const valueOf = groupTotals({ form, levels, metric, parts: read.parts, frames: totals });
   const whole = valueOf([]);
   const groups = groupsOf(all.items).map((group, at) => ({
@@ -92,10 +92,10 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   const shareOf = (part: { readonly value: number }): string =>
     whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
   const colorOf = seriesColors(form, look, [
-    ...new Set([...groups.map(({ path }) => colorKey(path, true)), ...all.items.map(keyOf)]),
+    ...new Set([...groups.map(({ path }) => colorKey(path)), ...all.items.map(keyOf)]),
   ]);
   const colorOfGroup = (path: readonly string[]): string =>
-    request.colorAtPath?.(path) ?? colorOf(colorKey(path, true));
+    request.colorAtPath?.(path) ?? colorOf(colorKey(path));
   const colorOfPart = (part: Part): string => request.colorAtPath?.(part.names) ?? colorOf(keyOf(part));
   const hasLabels = isOn(form['show_labels'] ?? true);
   const textOf = (part: Part): string =>
