@@ -14,6 +14,7 @@ import { activityRoutes } from './routes/site/activity.ts';
 import { usageRoutes } from './routes/site/usage.ts';
 import { annotationRoutes } from './routes/annotation/annotation.ts';
 import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
+import { reportRoutes } from './routes/report/report.ts';
 import { cssTemplateRoutes } from './routes/site/cssTemplate.ts';
 import { embeddedRoutes } from './routes/embedding/embedded.ts';
 import { tagRoutes } from './routes/asset/tag.ts';
@@ -97,6 +98,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     usageRoutes(deps),
     annotationLayerRoutes(deps),
     annotationRoutes(deps),
+    reportRoutes(deps),
     cssTemplateRoutes(deps),
     tagRoutes(deps),
     embeddedRoutes(deps, secrets),

@@ -11,7 +11,8 @@ export type CreatedEntity =
   | 'dashboard'
   | 'annotation_layer'
   | 'css_template'
-  | 'tag';
+  | 'tag'
+  | 'report';
 
 /**
  * Stores creates: a client's local id, once used, maps to its entity for ever, also after that is deleted. So a

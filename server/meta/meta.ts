@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { annotationStore } from './annotations.ts';
+import { reportStore } from './reports.ts';
 import { chartStore, type ChartStore } from './charts.ts';
 import { createdStore, type CreatedStore } from './created.ts';
 import { cssTemplateStore } from './cssTemplates.ts';
@@ -68,6 +69,7 @@ export interface Meta {
   readonly tabs: TabStore;
   readonly tableSchemas: TableSchemaStore;
   readonly annotations: ReturnType<typeof annotationStore>;
+  readonly reports: ReturnType<typeof reportStore>;
   readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
   readonly embedded: ReturnType<typeof embeddedStore>;
   readonly tags: ReturnType<typeof tagStore>;
@@ -149,6 +151,7 @@ export function storesOf(db: Sqlite): Meta {
     tabs: tabStore(db),
     tableSchemas: tableSchemaStore(db),
     annotations: annotationStore(db),
+    reports: reportStore(db),
     cssTemplates: cssTemplateStore(db),
     embedded: embeddedStore(db),
     tags: tagStore(db),

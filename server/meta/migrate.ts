@@ -8,6 +8,7 @@ import { annotations } from './migrations/007-annotations.ts';
 import { people } from './migrations/008-people.ts';
 import { embedded } from './migrations/009-embedded.ts';
 import { usage } from './migrations/010-usage.ts';
+import { reports } from './migrations/011-reports.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly string[] = [
   people,
   embedded,
   usage,
+  reports,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -1,11 +1,13 @@
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { Sqlite } from './sqlite.ts';
 
+type Owned = OwnedEntity | 'report';
+
 /** Who may edit an entity besides the administrators. */
 export function ownerStore(db: Sqlite) {
   return {
     /** User ids, in creation order. */
-    of: (entity: OwnedEntity, entityId: number): number[] =>
+    of: (entity: Owned, entityId: number): number[] =>
       db
         .all<{ id: number }>(
           'SELECT user_id AS id FROM owner WHERE entity = ? AND entity_id = ? ORDER BY user_id',
@@ -13,7 +15,7 @@ export function ownerStore(db: Sqlite) {
           entityId,
         )
         .map(({ id }) => id),
-    set(entity: OwnedEntity, entityId: number, userIds: readonly number[]): void {
+    set(entity: Owned, entityId: number, userIds: readonly number[]): void {
       db.transaction(() => {
         db.run('DELETE FROM owner WHERE entity = ? AND entity_id = ?', entity, entityId);
         for (const userId of new Set(userIds)) {

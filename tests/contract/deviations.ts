@@ -36,6 +36,9 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'misc.78.query_context_api': ACCIDENT,
   'misc.79.theme_list':
     'The themes here are light and dark, without the colours and the brand of a Superset.',
+  'report.13.create_bad_timezone':
+    'The refusal gives examples of time zones instead of listing all six hundred.',
+  'report.51.related_dashboard': 'The dashboards are listed that a report can be made on.',
   'auth_session.09.menu': 'The menu lists the pages this product has.',
   'chart_data.04.by_cache_key_not_available': 'An accident: 500 for a key that is none. Here it is 404.',
   'chart_data.07.csv_post_processed':

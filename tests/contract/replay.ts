@@ -25,6 +25,7 @@ export const SCENARIOS = [
   'explore_keys',
   'explore_json',
   'misc',
+  'report',
 ] as const;
 
 /** The outcome of one recorded request; `quirk` is one whose response need not be reproduced. */

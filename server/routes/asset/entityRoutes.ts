@@ -41,9 +41,10 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
   const mayWrite = requireUser(deps, ['can_write', ENTITY_VIEW[entity]]);
   const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
   const routes = new Hono<AppEnv>();
-  /** Why datasets are not deleted: a rule would go with its dataset, and the table would be limited for nobody. */
+  /** Why something is not deleted. A rule would go with its dataset, and the table would be limited for nobody. */
   const limitedBy = (ids: readonly number[]): string | null => {
-    const [rule] = entity === 'dataset' ? ids.flatMap((id) => meta.rowRules.ofDataset(id)) : [];
+    if (entity !== 'dataset') return reportsOn(ids.flatMap((id) => meta.reports.on(entity, id)));
+    const [rule] = ids.flatMap((id) => meta.rowRules.ofDataset(id));
     return rule === undefined ? null : `The row rule "${rule}" names this dataset. Change the rule first.`;
   };
 
@@ -84,6 +85,12 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
   if (entity !== 'dataset') routes.route('/', favoriteRoutes(deps, entity));
   return routes;
 }
+
+/** Why charts and dashboards are not deleted: their reports would have nothing to send. */
+const reportsOn = (reports: readonly { readonly name: string }[]): string | null =>
+  reports.length === 0
+    ? null
+    : `There are associated alerts or reports: ${reports.map(({ name }) => name).join(',')}`;
 
 /** A person's favorites. */
 function favoriteRoutes(deps: ServerDeps, entity: 'chart' | 'dashboard'): Hono<AppEnv> {

@@ -8,7 +8,7 @@ import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { visibleDatabases } from './visibleDatabase.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 
-const RELATED_Q: RisonSchema = {
+export const RELATED_Q: RisonSchema = {
   type: 'object',
   properties: {
     filter: { type: 'string' },
@@ -18,13 +18,13 @@ const RELATED_Q: RisonSchema = {
   },
 };
 
-interface RelatedQ {
+export interface RelatedQ {
   readonly filter?: string;
   readonly page?: number;
   readonly page_size?: number;
 }
 
-interface Choice {
+export interface Choice {
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly value: number | string;
@@ -88,7 +88,10 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
   return routes;
 }
 
-function pageOf(all: readonly Choice[], { filter = '', page = 0, page_size = DEFAULT_SIZE }: RelatedQ) {
+export function pageOf(
+  all: readonly Choice[],
+  { filter = '', page = 0, page_size = DEFAULT_SIZE }: RelatedQ,
+) {
   const wanted = filter.toLowerCase();
   const found = all.filter(({ text }) => text.toLowerCase().includes(wanted));
   const size = page_size < 0 ? LARGEST_SIZE : Math.min(page_size || DEFAULT_SIZE, LARGEST_SIZE);

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { mayReadAll } from '#domain/access/entities.ts';
+import { readRights } from '#domain/access/rights.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { forbidden, notFound } from '../../http/errorBodies.ts';
+import { currentUser } from '../../http/requireUser.ts';
+import type { ReportRow } from '../../meta/reports.ts';
+
+const rightsOf = (deps: ServerDeps, userId: number) => readRights(deps.meta.roles.ofUser(userId));
+
+/** A condition for the reports a person may see: their own, or all for whoever may read all data. */
+export function visibleReports(deps: ServerDeps, c: Context<AppEnv>): string | undefined {
+  const { id } = currentUser(c);
+  if (mayReadAll(rightsOf(deps, id))) return undefined;
+  return `id IN (SELECT entity_id FROM owner WHERE entity = 'report' AND user_id = ${id})`;
+}
+
+export function visibleReport(deps: ServerDeps, c: Context<AppEnv>, id: number): ReportRow | null {
+  const row = deps.meta.reports.byId(id);
+  if (row === null) return null;
+  const user = currentUser(c);
+  const isSeen = mayReadAll(rightsOf(deps, user.id)) || deps.meta.owners.of('report', id).includes(user.id);
+  return isSeen ? row : null;
+}
+
+/** Reports that the caller may change: all of them, or the response that refuses. */
+export function changeableReports(
+  deps: ServerDeps,
+  c: Context<AppEnv>,
+  ids: readonly number[],
+): Result<readonly ReportRow[], Response> {
+  const rows = ids.map((id) => visibleReport(deps, c, id));
+  if (ids.length === 0 || rows.includes(null)) return err(notFound(c));
+  const user = currentUser(c);
+  const { isAdmin } = rightsOf(deps, user.id);
+  const mayChange = (id: number) => isAdmin || deps.meta.owners.of('report', id).includes(user.id);
+  return ids.every(mayChange) ? ok(rows.filter((row) => row !== null)) : err(forbidden(c));
+}
