@@ -33,6 +33,8 @@ export interface ServerDeps extends FrameDeps {
   readonly writable?: ReadonlyMap<string, () => Promise<void>>;
   /** Where files that become tables are read; without it none are taken. */
   readonly uploads?: UploadPlace;
+  /** Starts a run of a report now; false while one is working. */
+  readonly runReport?: (id: number) => boolean;
 }
 
 /** What the frame knows of a request by the time a route sees it. */

@@ -18,6 +18,8 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   trustProxy: false,
   basePath: '',
   mapTiles: null,
+  smtpUrl: null,
+  smtpFrom: null,
   keepsUsage: true,
   superset: null,
   limits: { memory: null, timeouts: DEFAULT_TIMEOUTS },

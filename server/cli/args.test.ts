@@ -30,6 +30,8 @@ describe('valid command lines', () => {
       tls: null,
       publicUrl: null,
       mapTiles: null,
+      smtpUrl: null,
+      smtpFrom: null,
       keepsUsage: true,
       trustProxy: false,
       basePath: '',

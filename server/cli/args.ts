@@ -33,6 +33,9 @@ export interface ServeOptions {
   readonly mapTiles: string | null;
   /** Whether the log of use is kept. */
   readonly keepsUsage: boolean;
+  /** The mail server and the sender of reports, as typed; null for none. */
+  readonly smtpUrl: string | null;
+  readonly smtpFrom: string | null;
   /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
   readonly limits: LimitOptions;
@@ -60,6 +63,8 @@ const OPTIONS = {
   'trust-proxy': { type: 'boolean' },
   'base-path': { type: 'string' },
   'map-tiles': { type: 'string' },
+  'smtp-url': { type: 'string' },
+  'smtp-from': { type: 'string' },
   superset: { type: 'string' },
   memory: { type: 'string' },
   'query-timeout': { type: 'string' },
@@ -128,6 +133,8 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       trustProxy,
       basePath: basePath.value,
       mapTiles: mapTiles.value,
+      smtpUrl: texts.get('smtp-url') ?? null,
+      smtpFrom: texts.get('smtp-from') ?? null,
       superset: superset.value,
       limits: limits.value,
     },
@@ -259,6 +266,8 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
       '--import has no use with --superset: import the file in the Superset, which keeps the dashboards.',
     );
   }
+  if (texts.has('smtp-url') || texts.has('smtp-from'))
+    return usageError('--smtp-url has no use with --superset: the Superset sends its reports itself.');
   const limit = LIMIT_NAMES.find((name) => texts.has(name));
   if (limit !== undefined)
     return usageError(`--${limit} has no use with --superset: the Superset sets the limits of its queries.`);

@@ -6,6 +6,7 @@ import { createApp } from '../app.ts';
 import { ADMIN_NAME, ensureAdmin, isFirstStart, newSignInKey, resetPassword } from '../auth/firstStart.ts';
 import { SNAPSHOTS, sweepSnapshots, takeSnapshot } from '../backup/snapshot.ts';
 import { serverConfig } from '../config.ts';
+import type { ServerDeps } from '../deps.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
 import type { RoomOptions } from '../engines/engineRoom.ts';
 import { findSources, type FoundSources } from '../files/findSources.ts';
@@ -21,6 +22,9 @@ import { preparingEngines } from '../files/preparingEngines.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
 import { runOrder } from '../people/runOrder.ts';
+import { createReports } from '../reports/createReports.ts';
+import { smtpMail } from '../reports/delivery/mail.ts';
+import { postJson } from '../reports/delivery/webhook.ts';
 import { importSampleDashboards } from '../samples/importSampleDashboards.ts';
 import type { Templates } from '../templates/template.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
@@ -31,6 +35,7 @@ import { dataDirError, defaultDataDir, isStorageError, type Platform } from './d
 import type { LimitOptions } from './limitOptions.ts';
 import { listen, type Listening } from './listen.ts';
 import { loadDatabases } from './loadDatabases.ts';
+import { type MailOptions, readMailOptions } from './mailOptions.ts';
 import { newPassword } from './newPassword.ts';
 import { openHome, type Home } from './openHome.ts';
 import { type NamedBundle, readImports } from './readImports.ts';
@@ -85,6 +90,8 @@ export async function start(
   if (!imports.ok) return imports;
   const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
   if (!tls.ok) return tls;
+  const mail = readMailOptions(options, world.platform.env);
+  if (!mail.ok) return mail;
   const root =
     options.dataDir === null ? defaultDataDir(world.platform) : resolve(world.cwd, options.dataDir);
   const home = openHome(root, world.pid);
@@ -110,6 +117,7 @@ export async function start(
       found: found.value,
       imports: imports.value,
       tls: tls.value,
+      mail: mail.value,
       closing,
     });
     if (!served.ok) {
@@ -156,13 +164,14 @@ interface Taken {
   readonly found: FoundSources;
   readonly imports: readonly NamedBundle[];
   readonly tls: TlsFiles | null;
+  readonly mail: MailOptions | null;
   readonly closing: AbortController;
 }
 
 async function serve(
   options: ServeOptions,
   world: StartWorld,
-  { home, engines, templates, plans, room, found, imports, tls, closing }: Taken,
+  { home, engines, templates, plans, room, found, imports, tls, mail, closing }: Taken,
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, say } = world;
   registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
@@ -189,7 +198,7 @@ async function serve(
   const scratchOpened = () => (scratch ??= openScratch());
   sweepSnapshots(home.root);
   const prepared = preparingEngines(engines, preparations, clock);
-  const deps = {
+  const deps: ServerDeps = {
     meta: home.meta,
     engines: prepared,
     templates,
@@ -200,6 +209,7 @@ async function serve(
       memory: readerMemory,
       signal: closing.signal,
     },
+    runReport: (id) => reports.runNow(id),
     clock,
     random,
     log,
@@ -225,6 +235,12 @@ async function serve(
   }
   await announceDashboards(deps, imports, plans);
   const app = createApp(deps);
+  const channels = {
+    mail: mail && smtpMail(mail.url, mail.from),
+    post: postJson,
+    webhookSecret: world.platform.env['SEXTANT_WEBHOOK_SECRET'] || null,
+  };
+  const reports = createReports(deps, channels, (request) => app.fetch(request));
   const listening = await listen(app.fetch, { host: options.host, port: options.port, tls });
   if (!listening.ok) return listening;
 
@@ -250,6 +266,7 @@ async function serve(
   );
   for (const { path, reason } of found.faults) say(faultText(path, reason));
   gate.open();
+  reports.start(closing.signal);
   const bring = { say, address: addresses.local, signal: closing.signal };
   void importDashboards(deps, imports, preparations, bring).catch((cause: unknown) => {
     if (!closing.signal.aborted) log.error('import', { cause: String(cause) });

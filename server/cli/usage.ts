@@ -47,6 +47,9 @@ Options:
       --map-tiles URL Show the map tiles of this address below charts on maps, such as
                       https://tiles.example.org/{z}/{x}/{y}.png; browsers load them
                       (default: outlines of countries, without a network)
+      --smtp-url URL  Send reports by this mail server, such as smtp://mail.example.org:587
+                      (with a password rather by SEXTANT_SMTP_URL)
+      --smtp-from A   The sender of reports (default: sextant@ the mail server)
       --superset URL  Serve the app in front of this Apache Superset, such as
                       http://127.0.0.1:8088: its databases, its users, its data.
                       Nothing is stored on this machine; no files, no samples
@@ -66,6 +69,10 @@ Environment:
   SEXTANT_ADMIN_PASSWORD   Password of the user "admin", read at the first start
                            and with --reset-admin-password only.
                            Without it one is generated and printed once.
+  SEXTANT_SMTP_URL         The mail server of reports, as --smtp-url:
+                           smtps://user:password@mail.example.org
+  SEXTANT_WEBHOOK_SECRET   Signs what reports post to webhooks: the header X-Sextant-Signature
+                           is sha256= and the HMAC-SHA256 of the body. Without it none are posted.
   SEXTANT_KILL=1           Make browsers remove the installed app and load it from here
                            each time: withdraws a broken release.
   SEXTANT_LOG=info         Also log every request, to standard error.

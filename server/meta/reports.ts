@@ -116,6 +116,8 @@ export function reportStore(db: Sqlite) {
     runs: (request: ListRequest) => runs.page(request),
     lastRuns: (reportId: number, count: number): RunRow[] =>
       runs.where('report_id = ? ORDER BY id DESC LIMIT ?', reportId, count),
+    lastSuccess: (reportId: number): RunRow | null =>
+      runs.where("report_id = ? AND state = 'Success' ORDER BY id DESC LIMIT 1", reportId)[0] ?? null,
     insertRun: (run: NewRecord<typeof RUN>): number => runs.insert(run),
     updateRun: (id: number, patch: RecordPatch<typeof RUN>): void => runs.update(id, patch),
     /** Deletes the runs of a report that were scheduled before a moment. */

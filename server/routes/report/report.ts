@@ -11,6 +11,7 @@ import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { type Choice, pageOf, RELATED_Q, type RelatedQ } from '../asset/related.ts';
 import { visibleDatabases } from '../asset/visibleDatabase.ts';
 import { visibleReport, visibleReports } from './reportAccess.ts';
+import { reportRunRoutes } from './reportRuns.ts';
 import { reportItem, reportListModel, runItem, runModel } from './reportViews.ts';
 import { reportWriteRoutes } from './reportWrite.ts';
 
@@ -106,5 +107,6 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.route('/', reportWriteRoutes(deps));
+  routes.route('/', reportRunRoutes(deps));
   return routes;
 }

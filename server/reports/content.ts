@@ -1,0 +1,168 @@
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
+import { controlsOf } from '#domain/filter/filterReach.ts';
+import { startMasks } from '#domain/filter/mask/startMasks.ts';
+import { asList, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { ChartRow } from '../meta/charts.ts';
+import type { DashboardRow } from '../meta/dashboards.ts';
+import type { ReportRow } from '../meta/reports.ts';
+import { formDataOf } from '../routes/chart/formData.ts';
+import type { OwnerCall } from './ownerCalls.ts';
+import { readExtra } from './reportExtra.ts';
+
+/** The rows of a chart as a table. */
+export interface ReportTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Rows that the table leaves out. */
+  readonly more: number;
+}
+
+export interface ReportFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** What a report sends: tables for its text, or files. */
+export interface ReportContent {
+  readonly title: string;
+  /** The path of the chart or dashboard. */
+  readonly path: string;
+  readonly tables: readonly ReportTable[];
+  readonly files: readonly ReportFile[];
+}
+
+const SHOWN_ROWS = 100;
+const NO_PICTURES =
+  'This server does not draw pictures. Choose CSV, a workbook or text as the format of the report.';
+
+/** Computes what a report shows, by calls of its owner. All charts or none: an incomplete report is an error. */
+export async function reportContent(
+  deps: ServerDeps,
+  report: ReportRow,
+  call: OwnerCall,
+  gone: AbortSignal,
+): Promise<Result<ReportContent, string>> {
+  const format = report.reportFormat;
+  if (format !== 'CSV' && format !== 'TEXT') return err(NO_PICTURES);
+  const shown = subjectOf(deps, report);
+  if (shown === null) return err('Its chart or dashboard was deleted.');
+  const tables: ReportTable[] = [];
+  const files: ReportFile[] = [];
+  for (const { chart, extra } of shown.charts) {
+    const title = chart.sliceName || `Chart ${chart.id}`;
+    const context = buildQuery(withDefaults({ ...formDataOf(chart), extra_form_data: extra }));
+    // Text and the like query nothing.
+    if (context === null) continue;
+    const form = {
+      ...context.form_data,
+      ...(shown.dashboardId === null ? {} : { dashboardId: shown.dashboardId }),
+    };
+    const file = readExtra(report.extra).file;
+    const body = {
+      ...context,
+      form_data: form,
+      result_format: format === 'TEXT' ? 'json' : file,
+      result_type: format === 'TEXT' ? 'full' : 'results',
+    };
+    // oxlint-disable-next-line no-await-in-loop -- a report takes one slot of its owner
+    const answer = await call('/api/v1/chart/data', body, gone);
+    if (!answer.ok) return err(`"${title}" could not be drawn: ${answer.error}`);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (format === 'TEXT') tables.push(...tablesOf(title, await answer.value.text()));
+    else {
+      files.push({
+        name: fileName(title, files, answer.value.headers.get('Content-Disposition') ?? ''),
+        type: answer.value.headers.get('Content-Type') ?? 'application/octet-stream',
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        content: Buffer.from(await answer.value.arrayBuffer()),
+      });
+    }
+  }
+  if (tables.length === 0 && files.length === 0) return err('It has no chart with rows.');
+  return ok({ title: shown.title, path: shown.path, tables, files });
+}
+
+interface Subject {
+  readonly title: string;
+  readonly path: string;
+  readonly dashboardId: number | null;
+  readonly charts: readonly { readonly chart: ChartRow; readonly extra: object }[];
+}
+
+function subjectOf({ meta }: ServerDeps, report: ReportRow): Subject | null {
+  const chart = report.chartId === null ? null : meta.charts.byId(report.chartId);
+  if (chart) {
+    const path = `/explore/?slice_id=${chart.id}`;
+    return {
+      title: chart.sliceName || `Chart ${chart.id}`,
+      path,
+      dashboardId: null,
+      charts: [{ chart, extra: {} }],
+    };
+  }
+  const dashboard = report.dashboardId === null ? null : meta.dashboards.byId(report.dashboardId);
+  if (!dashboard) return null;
+  return {
+    title: dashboard.dashboardTitle || `Dashboard ${dashboard.id}`,
+    path: `/superset/dashboard/${dashboard.id}/`,
+    dashboardId: dashboard.id,
+    charts: chartsOf(dashboard, meta.charts.ofDashboard(dashboard.id)),
+  };
+}
+
+/** The charts of a dashboard in its order, each with the filters the dashboard opens with. */
+function chartsOf(dashboard: DashboardRow, charts: readonly ChartRow[]): Subject['charts'] {
+  const metadata = readMetadata(dashboard.jsonMetadata);
+  const layout = readLayout(
+    dashboard.positionJson,
+    charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' })),
+  );
+  const masks = startMasks(controlsOf(metadata), { address: null, kept: null });
+  const byId = new Map(charts.map((chart) => [chart.id, chart]));
+  const datasetOf = (id: number) => byId.get(id)?.datasetId ?? null;
+  const placed = [...new Set(layout.charts.flatMap(({ chartId }) => chartId ?? []))];
+  return placed.flatMap((id) => {
+    const chart = byId.get(id);
+    return chart ? [{ chart, extra: extraFormDataFor(id, { metadata, layout, masks, datasetOf }) }] : [];
+  });
+}
+
+/** The tables of an answer of chart data, one for each query. */
+function tablesOf(title: string, text: string): ReportTable[] {
+  const results = asList(asRecord(parseJson(text))['result']).map((each) => asRecord(each));
+  return results.map((result, index) => {
+    const data: readonly JsonRecord[] = asList(result['data']).map((row) => asRecord(row));
+    const columns = asList(result['colnames']).map((name) => asText(name));
+    const rows = data.slice(0, SHOWN_ROWS).map((row) => columns.map((name) => cellText(row[name])));
+    const name = index === 0 ? title : `${title} (${index + 1})`;
+    return { title: name, columns, rows, more: data.length - rows.length };
+  });
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A name of its own for each file, that every file system takes. */
+function fileName(title: string, files: readonly ReportFile[], disposition: string): string {
+  const [, extension = 'csv'] = /\.([a-z]+)"?$/.exec(disposition) ?? [];
+  const base =
+    title
+      .replaceAll(/[^\p{L}\p{N} ._-]+/gu, '_')
+      .slice(0, 80)
+      .trim() || 'chart';
+  const isTaken = (name: string) => files.some((file) => file.name === name);
+  let name = `${base}.${extension}`;
+  for (let count = 2; isTaken(name); count++) name = `${base} ${count}.${extension}`;
+  return name;
+}

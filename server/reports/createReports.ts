@@ -1,0 +1,21 @@
+import type { ServerDeps } from '../deps.ts';
+import type { Channels } from './delivery/deliver.ts';
+import { createReportRunner, type ReportRunner } from './runner.ts';
+import { runReport, tellOwners } from './runReport.ts';
+
+/** The runner of this server's reports, over its own routes. */
+export function createReports(
+  deps: ServerDeps,
+  channels: Channels,
+  fetchHere: (request: Request) => Response | Promise<Response>,
+): ReportRunner {
+  const world = { deps, channels, fetchHere };
+  return createReportRunner({
+    meta: deps.meta,
+    clock: deps.clock,
+    random: deps.random,
+    log: deps.log,
+    attempt: (report, taken, gone) => runReport(world, report, taken, gone),
+    tell: (report, what) => tellOwners(world, report, what),
+  });
+}

@@ -1,0 +1,60 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { asRecord, asText, parseJson } from '#domain/jsonValue.ts';
+import { HOUR } from '#domain/time.ts';
+import { signJwt } from '../auth/jwt.ts';
+import { secretsOf } from '../auth/secrets.ts';
+import { newToken } from '../auth/tokens.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { ReportRow } from '../meta/reports.ts';
+import type { User } from '../meta/users.ts';
+
+/** Calls of this server in the name of a person, with that person's rights and row rules. */
+export type OwnerCall = (path: string, body: unknown, gone: AbortSignal) => Promise<Result<Response, string>>;
+
+/** The person in whose name a report runs: its author while that is an owner, else its first owner. */
+export function runsAs({ meta }: Pick<ServerDeps, 'meta'>, report: ReportRow): User | null {
+  const owners = meta.owners.of('report', report.id);
+  const ordered = owners.toSorted(
+    (a, b) => Number(b === report.createdBy) - Number(a === report.createdBy) || a - b,
+  );
+  return ordered.map((id) => meta.users.byId(id)).find((user) => user !== null && user.active) ?? null;
+}
+
+/** The calls go through the server's own routes: a report contains nothing that its owner may not see. */
+export function ownerCalls(
+  deps: ServerDeps,
+  fetchHere: (request: Request) => Response | Promise<Response>,
+  { id, tokenGeneration: gen }: User,
+): OwnerCall {
+  return async (path, body, signal) => {
+    const now = Math.floor(deps.clock.now() / 1000);
+    const token = await signJwt(secretsOf(deps.meta, deps.random).jwt, {
+      sub: String(id),
+      type: 'access',
+      fresh: false,
+      gen,
+      jti: newToken(deps.random),
+      iat: now,
+      nbf: now,
+      exp: now + HOUR / 1000,
+    });
+    const request = new Request(`http://localhost${deps.config.basePath}${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const response = await fetchHere(request);
+    return response.ok ? ok(response) : err(await reasonOf(response));
+  };
+}
+
+async function reasonOf(response: Response): Promise<string> {
+  const body = asRecord(parseJson(await response.text()));
+  const [first] = Array.isArray(body['errors']) ? (body['errors'] as unknown[]) : [];
+  return asText(asRecord(first)['message']) || asText(body['message']) || `status ${response.status}`;
+}

@@ -1,0 +1,23 @@
+import { asNumber, asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
+
+/** What the contract has no fields for. A Superset keeps it, and ignores it. */
+export interface ReportExtra {
+  /** Whether a run that was missed while the server was stopped is made up for, once. */
+  readonly missed: 'run' | 'skip';
+  /** How often a failed run is repeated. */
+  readonly retries: number;
+  /** The kind of file where the format is CSV. */
+  readonly file: 'csv' | 'xlsx';
+}
+
+const MOST_RETRIES = 5;
+
+export function readExtra(text: string): ReportExtra {
+  const own = asRecord(asRecord(parseRecord(text))['sextant']);
+  const retries = Math.floor(asNumber(own['retries']) ?? 0);
+  return {
+    missed: asText(own['missed']) === 'skip' ? 'skip' : 'run',
+    retries: Math.min(MOST_RETRIES, Math.max(0, retries)),
+    file: asText(own['file']) === 'xlsx' ? 'xlsx' : 'csv',
+  };
+}

@@ -1,0 +1,236 @@
+import { latestDue, nextRuns } from '#domain/report/schedule.ts';
+import { type Clock, DAY, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
+import { uuid } from '../jobs/uuid.ts';
+import type { Log } from '../log.ts';
+import type { Meta } from '../meta/meta.ts';
+import type { ReportRow } from '../meta/reports.ts';
+import { readExtra } from './reportExtra.ts';
+
+/** How a run ended: the contract's states. */
+export type RunEnd =
+  | { readonly state: 'Success' | 'Not triggered' | 'On Grace'; readonly value?: AlertValue }
+  | { readonly state: 'Error'; readonly message: string; readonly value?: AlertValue };
+
+export interface AlertValue {
+  readonly number: number | null;
+  /** JSON text. */
+  readonly row: string;
+}
+
+export interface RunnerDeps {
+  readonly meta: Meta;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Checks, draws and sends a report once, to the recipients that have not taken it, to whom it adds those that do. */
+  readonly attempt: (report: ReportRow, taken: Set<number>, gone: AbortSignal) => Promise<RunEnd>;
+  /** Tells the owners of a report what went wrong. Failures are the callee's to log. */
+  readonly tell: (report: ReportRow, what: string) => Promise<void>;
+}
+
+export const TICK: Millis = 30 * SECOND;
+/** More than a timer takes would end at once. */
+const LONGEST: Millis = 7 * DAY;
+const LEASE = 'reports';
+/** A process that was killed keeps others waiting for this long. */
+export const LEASE_TIME: Millis = 2 * MINUTE;
+/** A run that starts later than this was missed. */
+export const LATE: Millis = 5 * MINUTE;
+const FIRST_PAUSE: Millis = 30 * SECOND;
+const INTERRUPTED = 'The server stopped while this run was working.';
+
+export interface ReportRunner {
+  /** Starts what is due. The runs go on after it returns. */
+  tick(): void;
+  /** Starts a run now, whatever the schedule says; false while one is working. */
+  runNow(reportId: number): boolean;
+  /** Waits for the runs that are working. */
+  idle(): Promise<void>;
+  /** Ticks until the signal, then ends the runs. */
+  start(signal: AbortSignal): void;
+}
+
+/** Runs reports when they are due: one runner at a time, by a lease in the metadata. */
+export function createReportRunner(deps: RunnerDeps): ReportRunner {
+  const { meta, clock, random, log } = deps;
+  const { reports } = meta;
+  const holder = uuid(random);
+  const working = new Map<number, Promise<void>>();
+  const next = new Map<number, { readonly key: string; readonly at: Millis }>();
+  const stopped = new AbortController();
+  let heldUntil: Millis = 0;
+
+  function tick(): void {
+    const now = clock.now();
+    if (stopped.signal.aborted || !holdsLease(now)) return;
+    for (const report of reports.working()) {
+      if (!working.has(report.id)) meta.transaction(() => interrupt(report, now));
+    }
+    for (const report of reports.active()) {
+      if (!working.has(report.id) && isDue(report, now)) startDue(report, now);
+    }
+  }
+
+  function holdsLease(now: Millis): boolean {
+    if (heldUntil - now > LEASE_TIME / 2) return true;
+    const until = now + LEASE_TIME;
+    // A lease that a power failure undoes ends earlier.
+    const isHeld = meta.note(() => reports.lease(LEASE, holder, now, until));
+    heldUntil = isHeld ? until : 0;
+    return isHeld;
+  }
+
+  /** Whether a report may be due; parsing schedules at every tick would take its time. */
+  function isDue({ id, crontab, timezone, consideredOn }: ReportRow, now: Millis): boolean {
+    const key = `${crontab} ${timezone} ${consideredOn}`;
+    const known = next.get(id);
+    if (known?.key === key) return known.at <= now;
+    const [at = Number.POSITIVE_INFINITY] = nextRuns({ crontab, timezone }, consideredOn, 1);
+    next.set(id, { key, at });
+    return at <= now;
+  }
+
+  /** Closes a run of a process that is gone, and makes it due again where missed runs are made up for. */
+  function interrupt(report: ReportRow, now: Millis): void {
+    const [run, before] = reports.lastRuns(report.id, 2);
+    if (run?.state === 'Working')
+      reports.updateRun(run.id, { state: 'Error', endDttm: now, errorMessage: INTERRUPTED });
+    // Once: what stops a server may be the report.
+    const wasRepeated = before?.errorMessage === INTERRUPTED && before.scheduledDttm === run?.scheduledDttm;
+    const isMadeUp = report.active && readExtra(report.extra).missed === 'run';
+    const isRepeated = run !== undefined && isMadeUp && !wasRepeated;
+    reports.note(report.id, {
+      lastState: 'Error',
+      ...(isRepeated ? { consideredOn: Math.min(report.consideredOn, run.scheduledDttm - 1) } : {}),
+    });
+  }
+
+  function startDue(report: ReportRow, now: Millis): void {
+    const due = latestDue(report, report.consideredOn, now);
+    if (due === null) return;
+    const isLate = now - due > LATE;
+    if (isLate && readExtra(report.extra).missed === 'skip') {
+      const errorMessage = 'Left out: the server was not running when this run was due.';
+      meta.transaction(() => {
+        reports.note(report.id, { consideredOn: due });
+        insertRun(report, due, { state: 'Not triggered', startDttm: now, endDttm: now, errorMessage });
+      });
+      return;
+    }
+    begin(report, due, isLate);
+  }
+
+  function insertRun(
+    { id: reportId }: ReportRow,
+    scheduledDttm: Millis,
+    more: { state: string; startDttm: Millis; endDttm?: Millis; errorMessage?: string },
+  ): number {
+    return reports.insertRun({ reportId, scheduledDttm, uuid: uuid(random), ...more });
+  }
+
+  function begin(report: ReportRow, due: Millis, isLate: boolean): void {
+    const now = clock.now();
+    const runId = meta.transaction(() => {
+      reports.note(report.id, {
+        consideredOn: Math.max(report.consideredOn, due),
+        lastState: 'Working',
+        lastEvalDttm: now,
+      });
+      return insertRun(report, due, { state: 'Working', startDttm: now });
+    });
+    const ran = work(report, runId, due, isLate)
+      .catch((cause: unknown) => log.error('report', { report: report.id, cause: String(cause) }))
+      .finally(() => working.delete(report.id));
+    working.set(report.id, ran);
+  }
+
+  async function work(report: ReportRow, runId: number, due: Millis, isLate: boolean): Promise<void> {
+    if (isLate) {
+      const at = new Date(due).toISOString().slice(0, 16).replace('T', ' ');
+      await deps.tell(report, `It was due at ${at} UTC, when the server was not running, and runs only now.`);
+    }
+    const end = await withRetries(report);
+    // The report may have been deleted, or its server stopped, which the next one notes.
+    if (stopped.signal.aborted || reports.byId(report.id) === null) return;
+    const now = clock.now();
+    const value = end.value === undefined ? {} : { value: end.value.number, valueRowJson: end.value.row };
+    const errorMessage = end.state === 'Error' ? end.message : null;
+    meta.transaction(() => {
+      reports.updateRun(runId, { state: end.state, endDttm: now, errorMessage, ...value });
+      reports.note(report.id, {
+        lastState: end.state,
+        ...(end.value === undefined ? {} : { lastValue: end.value.number, lastValueRowJson: end.value.row }),
+      });
+      reports.forgetRuns(report.id, now - report.logRetention * DAY);
+    });
+    // Once: as long as it goes on failing, the log says so.
+    if (end.state === 'Error' && report.lastState !== 'Error') await deps.tell(report, end.message);
+  }
+
+  /** Tries until it works, as often as the report says, within its working time-out. */
+  async function withRetries(report: ReportRow): Promise<RunEnd> {
+    const over = new AbortController();
+    const leave = (): void => over.abort();
+    stopped.signal.addEventListener('abort', leave, { once: true });
+    const limit = Math.min(LONGEST, report.workingTimeout * SECOND);
+    const timeout = clock.sleep(limit).then((): RunEnd => {
+      over.abort();
+      return { state: 'Error', message: `It did not finish within its ${report.workingTimeout} seconds.` };
+    });
+    const tries = async (): Promise<RunEnd> => {
+      const { retries } = readExtra(report.extra);
+      const taken = new Set<number>();
+      for (let left = retries; ; left--) {
+        // oxlint-disable-next-line no-await-in-loop -- one try after the other
+        const end = await attempt(report, taken, over.signal);
+        if (end.state !== 'Error' || left <= 0 || over.signal.aborted) return end;
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        await clock.sleep(FIRST_PAUSE * 2 ** (retries - left));
+      }
+    };
+    try {
+      return await Promise.race([tries(), timeout]);
+    } finally {
+      stopped.signal.removeEventListener('abort', leave);
+    }
+  }
+
+  async function attempt(report: ReportRow, taken: Set<number>, gone: AbortSignal): Promise<RunEnd> {
+    try {
+      return await deps.attempt(report, taken, gone);
+    } catch (cause) {
+      log.error('report', { report: report.id, cause: String(cause) });
+      return { state: 'Error', message: 'An error of this server. Its log says more.' };
+    }
+  }
+
+  return {
+    tick,
+    runNow(reportId) {
+      const report = reports.byId(reportId);
+      if (report === null || stopped.signal.aborted || report.lastState === 'Working') return false;
+      begin(report, clock.now(), false);
+      return true;
+    },
+    idle: async () => void (await Promise.all(working.values())),
+    start(signal) {
+      const stop = (): void => {
+        stopped.abort();
+        reports.release(LEASE, holder);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      const loop = async (): Promise<void> => {
+        while (!signal.aborted) {
+          try {
+            tick();
+          } catch (cause) {
+            log.error('reports', { cause: String(cause) });
+          }
+          // oxlint-disable-next-line no-await-in-loop -- a pause between ticks
+          await clock.sleep(TICK);
+        }
+      };
+      void loop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { checkAlert } from '../../reports/checkAlert.ts';
+import { changeableReports } from './reportAccess.ts';
+
+const condition = v.object({
+  database: wholeNumber,
+  sql: v.string(),
+  validator_type: v.picklist(['not null', 'operator']),
+  validator_config_json: v.object({ op: v.optional(v.string()), threshold: v.optional(v.number()) }),
+});
+
+/** Runs a report now, and tests the condition of an alert before it is saved. Not in the contract. */
+export function reportRunRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const mayWrite = requireUser(deps, ['can_write', 'ReportSchedule']);
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/api/v1/sextant/report/:id{[0-9]+}/run', mayWrite, (c) => {
+    const rows = changeableReports(deps, c, [pathId(c)]);
+    if (!rows.ok) return rows.error;
+    const [row] = rows.value;
+    const isStarted = row !== undefined && deps.runReport?.(row.id) === true;
+    return isStarted
+      ? messageError(c, 202, 'OK')
+      : messageError(c, 409, 'It is running already. Wait until it has finished.');
+  });
+
+  routes.post('/api/v1/sextant/report/condition', mayWrite, async (c) => {
+    const read = await readJson(c, condition);
+    if (!read.ok) return read.error;
+    const { database, sql, validator_type, validator_config_json } = read.value;
+    const alert = {
+      databaseId: database,
+      sql,
+      validatorType: validator_type,
+      validatorConfigJson: JSON.stringify(validator_config_json),
+    };
+    const checked = await checkAlert(deps, alert, currentUser(c), c.req.raw.signal);
+    if (!checked.ok) return messageError(c, 422, checked.error);
+    const { isTriggered, value } = checked.value;
+    return c.json({ result: { triggered: isTriggered, value: value.number, row: value.row } });
+  });
+  return routes;
+}
