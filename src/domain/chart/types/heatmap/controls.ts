@@ -5,7 +5,7 @@ export const heatmapControls = panel(
   `x_axis time_grain_sqla groupby metric adhoc_filters row_limit sort_x_axis sort_y_axis
     normalize_across legend_type linear_color_scheme border_color border_width xscale_interval
     yscale_interval left_margin bottom_margin value_bounds y_axis_format x_axis_time_format
-    xAxisLabelRotation currency_format show_legend show_percentage show_values normalized`,
+    xAxisLabelRotation currency_format show_legend show_percentage show_values normalized category_order`,
   {
     groupby: { label: 'Y-Axis', validators: ['nonEmpty'], multi: undefined },
     sort_x_axis: {

@@ -15,6 +15,7 @@ import {
   textOf,
 } from '../../form/formData.ts';
 import { turnedNames } from '../shared/axes.ts';
+import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../shared/axisNames.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
@@ -61,7 +62,11 @@ function heatmapSpec(
       raw: raw?.values[row],
       value,
     }));
-    return inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis'] ?? 'alpha_asc');
+    const names = inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis'] ?? 'alpha_asc');
+    // The names of the axis at the side are drawn from the bottom.
+    return at === 0
+      ? inCategoryOrder(form, names, String)
+      : inCategoryOrder(form, names.toReversed(), String).toReversed();
   }) as [readonly string[], readonly string[]];
   const values = all.items.map((part) => part.value);
   const sizesOf = (names: readonly string[], at: number): readonly number[] => {

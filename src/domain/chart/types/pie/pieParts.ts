@@ -1,6 +1,7 @@
 import { asNumber } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { capped, MOST_PARTS } from '../../spec/limits.ts';
+import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import type { Part } from '../shared/parts/partsFrame.ts';
 
 const OTHER = 'Other';
@@ -39,8 +40,9 @@ export function drawnParts(form: FormData, parts: readonly Part[], isSum: boolea
     positive.filter((part) => part.value >= least),
     positive.filter((part) => part.value < least),
   ];
-  const all = capped(large, MOST_PARTS, REST_IN_GREY);
-  const rest = sum(large.slice(all.items.length));
+  const ordered = inCategoryOrder(form, large, (part) => part.label);
+  const all = capped(ordered, MOST_PARTS, REST_IN_GREY);
+  const rest = sum(ordered.slice(all.items.length));
   if (small.length === 0) return { all, rest };
   const label = large.some((part) => part.label === OTHER) ? `${OTHER} (1)` : OTHER;
   const together: Part = { row: REST, names: [label], label, value: sum(small) + rest };

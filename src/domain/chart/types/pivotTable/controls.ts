@@ -7,7 +7,7 @@ export const pivotTableControls = panel(
     adhoc_filters series_limit row_limit series_limit_metric order_desc aggregateFunction rowTotals
     rowSubTotals colTotals colSubTotals transposePivot combineMetric valueFormat currency_format
     date_format rowOrder colOrder rowSubtotalPosition colSubtotalPosition conditional_formatting
-    allow_render_html`,
+    allow_render_html category_order`,
   {
     groupbyColumns: { kind: 'columns', label: 'Columns', default: [], multi: true },
     groupbyRows: { kind: 'columns', label: 'Rows', default: [], multi: true },

@@ -1,3 +1,6 @@
+import type { FormData } from '../../form/formData.ts';
+import { inCategoryOrder } from '../shared/categoryOrder.ts';
+
 /** A row or column of a pivot: a whole path, a prefix of one (a subtotal), or none (the total). */
 export interface PivotLine {
   readonly path: readonly string[];
@@ -5,6 +8,8 @@ export interface PivotLine {
 }
 
 export interface LineSettings {
+  /** Its order by hand is above the other one. */
+  readonly form: FormData;
   /** `key_a_to_z`, `key_z_to_a`, `value_a_to_z` or `value_z_to_a`. */
   readonly order: string | null;
   readonly subtotals: boolean;
@@ -53,7 +58,11 @@ function linesOf(branch: Branch, settings: LineSettings): readonly PivotLine[] {
   });
 }
 
-function sorted(branches: readonly Branch[], { order, sizeOf }: LineSettings): readonly Branch[] {
+function sorted(branches: readonly Branch[], settings: LineSettings): readonly Branch[] {
+  return inCategoryOrder(settings.form, byRule(branches, settings), ({ path }) => path.at(-1) ?? '');
+}
+
+function byRule(branches: readonly Branch[], { order, sizeOf }: LineSettings): readonly Branch[] {
   const byName = (a: Branch, b: Branch): number =>
     (a.path.at(-1) ?? '').localeCompare(b.path.at(-1) ?? '', undefined, { numeric: true });
   switch (order) {

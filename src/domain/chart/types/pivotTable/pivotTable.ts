@@ -97,6 +97,7 @@ export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[
     rows: pivotLines(
       facts.map((fact) => fact.row),
       {
+        form,
         order: textOf(form['rowOrder']),
         subtotals: isOn(form['rowSubTotals']),
         subtotalsFirst: form['rowSubtotalPosition'] === true,
@@ -107,6 +108,7 @@ export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[
     columns: pivotLines(
       facts.map((fact) => fact.column),
       {
+        form,
         order: textOf(form['colOrder']),
         subtotals: isOn(form['colSubTotals']),
         subtotalsFirst: form['colSubtotalPosition'] === true,

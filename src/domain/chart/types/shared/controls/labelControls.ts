@@ -82,6 +82,13 @@ export const LABEL_CONTROLS = {
   legendType: { kind: 'select', label: 'Type', default: 'scroll', redraws: true, choices: LEGEND_TYPES },
   legendOrientation: { kind: 'select', label: 'Orientation', default: 'top', redraws: true, choices: SIDES },
   legendMargin: { kind: 'text', label: 'Margin', redraws: true },
+  category_order: {
+    kind: 'select',
+    label: 'Category order',
+    multi: true,
+    freeForm: true,
+    redraws: true,
+  },
   legendSort: { kind: 'select', label: 'Sort legend', redraws: true, choices: LEGEND_ORDERS },
   x_axis_time_format: {
     kind: 'select',

@@ -1,8 +1,10 @@
 import type { TimeFormatter } from '../../../../format/timeFormat.ts';
+import { valueText } from '../../../../format/valueText.ts';
 import { ownValue } from '../../../../ownValue.ts';
 import { columnsOf, type FormData, isOn, textOf } from '../../../form/formData.ts';
 import { timeGrain } from '../../../query/baseQuery.ts';
 import type { TimeAxis, TimeSpan } from '../../../spec/chartSpec.ts';
+import { inCategoryOrder } from '../categoryOrder.ts';
 import { MEASURES, type Series, type SeriesAxis } from './seriesFrame.ts';
 
 /** The rows in axis order. Time and numbers sort by value; a row without a position is left out. */
@@ -18,8 +20,10 @@ export function sortedRows(
       .filter((row) => axis.values[row] !== null)
       .sort((a, b) => Number(axis.values[a]) - Number(axis.values[b]));
   }
+  const ordered = (given: readonly number[]): readonly number[] =>
+    inCategoryOrder(form, given, (row) => valueText(axis.values[row] ?? null));
   const by = textOf(form['x_axis_sort_series']);
-  if (by === null || series.length < 2) return rows;
+  if (by === null || series.length < 2) return ordered(rows);
   const measure = ownValue(MEASURES, by);
   const rising = form['x_axis_sort_series_ascending'] !== false;
   const valuesAt = (row: number): readonly (number | null)[] =>
@@ -29,7 +33,7 @@ export function sortedRows(
       ? String(axis.values[a]).localeCompare(String(axis.values[b]))
       : measure(valuesAt(a)) - measure(valuesAt(b)),
   );
-  return rising ? order : order.reverse();
+  return ordered(rising ? order : order.reverse());
 }
 
 /** The rows within a span of a time axis, of a chart whose author lets it be zoomed. */
