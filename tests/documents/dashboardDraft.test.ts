@@ -16,11 +16,11 @@ import { createWorld } from '../world/world.ts';
 
 const ID = '11111111-2222-4333-8444-000000000007';
 
-async function editing() {
+async function editing({ isDraft = false } = {}) {
   const world = await createWorld(7, 'embedded');
   world.start();
   const content = { ...newDashboardContents('Harbour') };
-  await world.run(createDocument({ id: ID, uuid: ID, kind: 'dashboard', content }));
+  await world.run(createDocument({ id: ID, uuid: ID, kind: 'dashboard', content, isDraft }));
   await world.pass(9.9);
   await world.pass(9.9);
   const stored = async () => {
@@ -113,6 +113,23 @@ test('edits in quick succession are all kept, in their order', async () => {
   expect(now).toHaveLength(6);
   expect(componentAt(draft.state.get().layout, 'GRID_ID').children).toEqual(now);
   expect((await stored()).draft?.done).toHaveLength(5);
+});
+
+test('the first edit of a new dashboard gives it a root and a grid, which every other page needs', async () => {
+  const { world, stored, settled, open } = await editing({ isDraft: true });
+  const { draft, session } = await open();
+  session.run(header());
+  session.run(header());
+  draft.save();
+  await settled();
+  await world.pass(60);
+  expect(await listOutbox(world.db)).toEqual([]);
+  const answer = await world.elsewhere.get(`/api/v1/dashboard/${(await stored()).remoteId}`);
+  const { result } = (await answer.json()) as { result: { position_json: string } };
+  expect(JSON.parse(result.position_json)).toMatchObject({
+    ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { type: 'GRID', parents: ['ROOT_ID'] },
+  });
 });
 
 test('a chart that the layout lacked can be removed, and stays away [LAY-04]', async () => {

@@ -67,10 +67,10 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
         layout: layout ?? before.layout,
         ...(title !== undefined && { title }),
       };
-      // The first edit also stores the repairs on screen.
+      // The first edit also stores the repairs on screen; a new dashboard is a draft without one.
       const changes = changesBetween(
         dashboardDocument,
-        row.draft === null && writing === 0 ? contents : from,
+        (row.draft === null || row.draft.done.length === 0) && writing === 0 ? contents : from,
         to,
       );
       const history = [...before.history.slice(0, before.done), label].slice(-UNDO_LIMIT);
