@@ -15,6 +15,7 @@ export const PAGES = {
   chartList: lazyPage(() => import('#features/lists/ChartListPage.tsx')),
   datasetList: lazyPage(() => import('#features/lists/DatasetListPage.tsx')),
   dataset: lazyPage(() => import('#features/dataset/DatasetPage.tsx')),
+  reports: lazyPage(() => import('#features/lists/reports/ReportsPage.tsx')),
   records: lazyPage(() => import('#features/lists/records/RecordsPage.tsx')),
   settings: lazyPage(() => import('#features/lists/people/SettingsPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),

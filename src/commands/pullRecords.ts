@@ -1,9 +1,11 @@
 import { getLayer, listLayerIds, type ServerLayer } from '#api/dashboard/annotationLayers.ts';
 import { listCssTemplates } from '#api/dashboard/cssTemplates.ts';
+import { getReport, listReportIds, type ServerReport } from '#api/dashboard/reports.ts';
 import { listTags } from '#api/dashboard/tags.ts';
 import { layerDocument, serverLayer } from '#documents/kinds/annotationLayer.ts';
 import { cssTemplateDocument, serverCssTemplate } from '#documents/kinds/cssTemplate.ts';
 import type { DocumentKind, ServerDocument } from '#documents/kinds/defineDocument.ts';
+import { reportDocument, serverReport } from '#documents/kinds/report.ts';
 import { serverTag, tagDocument } from '#documents/kinds/tag.ts';
 import { dropGoneDocuments, takeDocument } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -39,6 +41,22 @@ export const pullCssTemplates = (ports: Ports): Pulled =>
 /** The same for tags, with what has them. */
 export const pullTags = (ports: Ports): Pulled =>
   pullAll(ports, tagDocument, serverTag, () => listTags(ports.api.client));
+
+/** The same for reports and alerts (CALL-59). */
+export function pullReports(ports: Ports): Pulled {
+  const { client } = ports.api;
+  return pullAll(ports, reportDocument, serverReport, async () => {
+    const ids = await listReportIds(client);
+    if (!ids.ok) return ids;
+    const reports: ServerReport[] = [];
+    for (const id of ids.value) {
+      const report = await getReport(client, id);
+      if (!report.ok) return report;
+      reports.push(report.value);
+    }
+    return ok(reports);
+  });
+}
 
 async function pullAll<Content extends object, There extends { readonly id: number }>(
   { db, clock }: Ports,

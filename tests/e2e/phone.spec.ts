@@ -42,6 +42,7 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     'Print or save as PDF',
     'Print all tabs',
     'Make a draft',
+    'Set up an email report',
     'Delete dashboard',
   ]);
   await page.keyboard.press('Escape');

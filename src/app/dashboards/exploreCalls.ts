@@ -1,5 +1,5 @@
 import { checkExpression, createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
-import { pullCssTemplates, pullLayers, pullTags } from '#commands/pullRecords.ts';
+import { pullCssTemplates, pullLayers, pullReports, pullTags } from '#commands/pullRecords.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -14,6 +14,7 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     readChart: async (idOrUuid) => readOutcome(await pullChart(ports, idOrUuid), ports),
     readLayers: async () => readOutcome(await pullLayers(ports), ports),
     readCssTemplates: async () => readOutcome(await pullCssTemplates(ports), ports),
+    readReports: async () => readOutcome(await pullReports(ports), ports),
     readTags: async () => readOutcome(await pullTags(ports), ports),
     async readStored(key, isPermalink) {
       const found = await getStoredForm(client, key, isPermalink);

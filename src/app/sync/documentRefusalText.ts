@@ -14,6 +14,7 @@ const NOT_SAVED: Readonly<Record<string, string>> = {
   dataset: 'The dataset “{title}” could not be saved: {error}',
   annotationLayer: 'The annotation layer “{title}” could not be saved: {error}',
   cssTemplate: 'The CSS template “{title}” could not be saved: {error}',
+  report: 'The report “{title}” could not be saved: {error}',
   tag: 'The tag “{title}” could not be saved: {error}',
 };
 

@@ -5,6 +5,7 @@ import { cssTemplateDocument } from './cssTemplate.ts';
 import { dashboardDocument } from './dashboard.ts';
 import { datasetDocument } from './dataset.ts';
 import type { DocumentKind } from './defineDocument.ts';
+import { reportDocument } from './report.ts';
 import { tagDocument } from './tag.ts';
 
 /** All kinds of documents. A released name never changes its meaning. */
@@ -14,6 +15,7 @@ const KINDS: readonly DocumentKind[] = [
   datasetDocument,
   layerDocument,
   cssTemplateDocument,
+  reportDocument,
   tagDocument,
 ];
 

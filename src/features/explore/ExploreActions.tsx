@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   Image,
   Info,
+  Mail,
   RotateCw,
   Save,
   Undo2,
@@ -93,6 +94,16 @@ export function ExploreActions(props: ExploreActionsProps): ReactNode {
             disabled: !rights.add && !rights.overwrite,
             run: () => setOpen('properties'),
           },
+          ...(row !== null && !isNew
+            ? [
+                {
+                  id: 'report',
+                  label: t('Set up an email report'),
+                  icon: Mail,
+                  run: () => void navigate(`/report/list/?chart=${row.remoteId ?? row.id}`),
+                },
+              ]
+            : []),
           {
             id: 'discard',
             label: t('Discard changes'),

@@ -142,6 +142,7 @@ export interface ExploreCalls {
   /** The same of CSS templates, and of tags. */
   readonly readCssTemplates: () => Promise<ReadOutcome>;
   readonly readTags: () => Promise<ReadOutcome>;
+  readonly readReports: () => Promise<ReadOutcome>;
 }
 
 /** The charts and dashboards over a dataset, with what they store as JSON texts. */

@@ -1,6 +1,7 @@
-import { EllipsisVertical, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Mail, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { may } from '#domain/access/rights.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
@@ -8,6 +9,7 @@ import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
+import { useCaller } from '../../useCaller.ts';
 import { useDashboard } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 
@@ -18,6 +20,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const { toasts } = usePage();
   const { dashboard } = useDashboard();
   const mayEdit = useMayEdit();
+  const { rights } = useCaller();
   const navigate = useNavigate();
 
   async function remove(): Promise<void> {
@@ -25,6 +28,19 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
     if (await removeDashboards({ ...device, dashboards, toasts }, [dashboard]))
       void navigate('/dashboard/list/');
   }
+  const mayReport = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'ReportSchedule'));
+  const report: readonly MenuAction[] = mayReport
+    ? [
+        {
+          id: 'report',
+          label: t('Set up an email report'),
+          icon: Mail,
+          separated: before.length > 0,
+          run: () =>
+            void navigate(`/report/list/?dashboard=${dashboard.id < 0 ? dashboard.uuid : dashboard.id}`),
+        },
+      ]
+    : [];
   const own: readonly MenuAction[] = mayEdit
     ? [
         {
@@ -32,12 +48,12 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           label: t('Delete dashboard'),
           icon: Trash2,
           danger: true,
-          separated: before.length > 0,
+          separated: before.length + report.length > 0,
           run: () => void remove().catch((error: unknown) => device.reportError(error, 'delete dashboard')),
         },
       ]
     : [];
-  const items = [...before, ...own];
+  const items = [...before, ...report, ...own];
   if (items.length === 0) return null;
   return (
     <Menu label={t('Dashboard actions')} placement="bottom end" items={items}>

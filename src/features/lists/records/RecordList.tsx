@@ -26,6 +26,9 @@ export interface RecordRow<Contents> {
   readonly name: string;
   readonly contents: Contents;
   readonly isLocal: boolean;
+  /** What the server said of it beside its contents. */
+  readonly info: object;
+  readonly isEdited: boolean;
 }
 
 export interface RecordListProps<Contents extends object> {
@@ -61,7 +64,16 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
         const contents = shown(row) as Contents | null;
         if (row.deletedAt !== null || contents === null) return [];
         const name = kindOf(kind).title(contents);
-        return [{ id: row.id, name, contents, isLocal: row.remoteId === null }];
+        return [
+          {
+            id: row.id,
+            name,
+            contents,
+            isLocal: row.remoteId === null,
+            info: row.confirmed?.info ?? {},
+            isEdited: row.draft !== null,
+          },
+        ];
       }),
     [db, kind],
   );

@@ -35,6 +35,9 @@ export interface RecordPageProps<Contents extends Titled> {
   /** Why there is none, where the server was asked. */
   readonly goneTitle: string;
   readonly deleteLabel: string;
+  /** The message after it was deleted, and after it was saved, where it has its own. */
+  readonly deletedText?: (name: string) => string;
+  readonly savedText?: (isNew: boolean) => string;
   readonly read: () => Promise<ReadOutcome>;
   readonly fields: (editing: Editing<Contents>) => ReactNode;
 }
@@ -85,13 +88,19 @@ function RecordEditor<Contents extends Titled>(
   const draft = useDocumentDraft(kind, row);
   const state = useObservable(draft.state);
   const { content } = state;
+  const { savedText, deletedText = (name: string) => t('Deleted “{name}”', { name }) } = props;
+
+  function save(): void {
+    draft.save();
+    if (savedText) toasts.show('success', savedText(state.isLocal));
+  }
 
   async function remove(): Promise<void> {
     const removed = await removeDocuments(
       { ...device, toasts },
       [{ name: content.title, document: () => getDocument(device.db, row.id), read: props.read }],
       {
-        one: (gone) => t('Deleted “{name}”', { name: documentName(gone) }),
+        one: (gone) => deletedText(documentName(gone)),
         several: () => '',
       },
     );
@@ -116,7 +125,7 @@ function RecordEditor<Contents extends Titled>(
               kind="primary"
               icon={Save}
               isDisabled={!state.isChanged || content.title.trim() === ''}
-              onPress={draft.save}
+              onPress={save}
             >
               {t('Save')}
             </Button>

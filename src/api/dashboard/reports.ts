@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { messageAnswer } from '#contract/error.ts';
+import { savedEntityAnswer } from '#contract/savedEntity.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { asNumber, asText, parseRecord } from '#domain/jsonValue.ts';
+import { canonicalReport, type ReportContents } from '#domain/report/reportContents.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+import { done } from '../http/done.ts';
+import { listPages } from '../http/listPages.ts';
+
+/** What a server says about the runs of a report. */
+export interface ReportInfo {
+  readonly lastState: string;
+  /** ISO text of UTC without an offset; null if it never ran. */
+  readonly lastRun: string | null;
+}
+
+export interface ServerReport {
+  readonly id: number;
+  readonly contents: ReportContents;
+  readonly info: ReportInfo;
+  readonly etag: string | null;
+}
+
+const AT = '/api/v1/report/';
+const text = v.nullish(v.string());
+const reportsAnswer = v.looseObject({
+  count: v.number(),
+  result: v.array(v.looseObject({ id: v.number() })),
+});
+const named = v.nullish(v.looseObject({ id: v.number() }));
+const reportAnswer = v.looseObject({
+  id: v.number(),
+  result: v.looseObject({
+    active: v.nullish(v.boolean()),
+    chart: named,
+    context_markdown: text,
+    creation_method: text,
+    crontab: text,
+    dashboard: named,
+    database: named,
+    description: text,
+    email_subject: text,
+    extra: v.nullish(v.record(v.string(), v.unknown())),
+    grace_period: v.nullish(v.number()),
+    last_eval_dttm: text,
+    last_state: text,
+    name: text,
+    recipients: v.nullish(v.array(v.looseObject({ type: v.string(), recipient_config_json: text }))),
+    report_format: text,
+    sql: text,
+    timezone: text,
+    type: text,
+    validator_config_json: text,
+    validator_type: text,
+    working_timeout: v.nullish(v.number()),
+  }),
+});
+type Answer = v.InferOutput<typeof reportAnswer>;
+
+export async function listReportIds(client: Client): Promise<Result<readonly number[], ApiError>> {
+  const listed = await listPages(client, AT, reportsAnswer, {
+    columns: ['id'],
+    order_column: 'name',
+    order_direction: 'asc',
+  });
+  return listed.ok ? ok(listed.value.map(({ id }) => id)) : listed;
+}
+
+export async function getReport(
+  client: Client,
+  id: number | string,
+): Promise<Result<ServerReport, ApiError>> {
+  const path = `${AT}${encodeURIComponent(String(id))}`;
+  const found = await client.headed({ method: 'GET', path }, reportAnswer);
+  if (!found.ok) return found;
+  const { body, headers } = found.value;
+  const { last_state, last_eval_dttm } = body.result;
+  return ok({
+    id: body.id,
+    contents: contentsOf(body),
+    info: { lastState: last_state ?? '', lastRun: last_eval_dttm ?? null },
+    etag: headers.get('ETag'),
+  });
+}
+
+function contentsOf({ id, result }: Answer): ReportContents {
+  const config = parseRecord(result.validator_config_json ?? '') ?? {};
+  const { chart, dashboard } = result;
+  return canonicalReport({
+    active: result.active ?? false,
+    creationMethod: result.creation_method ?? 'alerts_reports',
+    crontab: result.crontab ?? '',
+    database: result.database?.id ?? null,
+    description: result.description ?? '',
+    extra: result.extra ?? {},
+    format: result.report_format ?? 'PNG',
+    gracePeriod: result.grace_period ?? 14_400,
+    message: result.context_markdown ?? '',
+    recipients: (result.recipients ?? []).map(({ type, recipient_config_json }) => {
+      const { target, ccTarget, bccTarget } = parseRecord(recipient_config_json ?? '') ?? {};
+      return { type, target: asText(target), cc: asText(ccTarget), bcc: asText(bccTarget) };
+    }),
+    sql: result.sql ?? '',
+    subject: result.email_subject ?? '',
+    target: chart
+      ? { kind: 'chart', id: chart.id }
+      : dashboard
+        ? { kind: 'dashboard', id: dashboard.id }
+        : null,
+    timezone: result.timezone ?? 'UTC',
+    title: result.name || `#${id}`,
+    type: result.type ?? 'Report',
+    validator: {
+      op: asText(config['op']),
+      threshold: asNumber(config['threshold']),
+      type: result.validator_type ?? '',
+    },
+    workingTimeout: result.working_timeout ?? 3600,
+  });
+}
+
+const BODY: { readonly [Part in keyof ReportContents]: (contents: ReportContents) => object } = {
+  active: ({ active }) => ({ active }),
+  creationMethod: ({ creationMethod }) => ({ creation_method: creationMethod }),
+  crontab: ({ crontab }) => ({ crontab }),
+  database: ({ database }) => ({ database }),
+  description: ({ description }) => ({ description }),
+  extra: ({ extra }) => ({ extra }),
+  format: ({ format }) => ({ report_format: format }),
+  gracePeriod: ({ gracePeriod }) => ({ grace_period: gracePeriod }),
+  message: ({ message }) => ({ context_markdown: message }),
+  recipients: ({ recipients }) => ({
+    recipients: recipients.map(({ type, target, cc, bcc }) => ({
+      type,
+      recipient_config_json: { target, ccTarget: cc, bccTarget: bcc },
+    })),
+  }),
+  sql: ({ sql }) => ({ sql }),
+  subject: ({ subject }) => ({ email_subject: subject }),
+  target: ({ target }) => ({
+    chart: target?.kind === 'chart' ? target.id : null,
+    dashboard: target?.kind === 'dashboard' ? target.id : null,
+  }),
+  timezone: ({ timezone }) => ({ timezone }),
+  title: ({ title }) => ({ name: title }),
+  type: ({ type }) => ({ type }),
+  validator: ({ validator: { op, threshold, type } }) => ({
+    validator_type: type,
+    validator_config_json: type === 'operator' ? { op, threshold } : {},
+  }),
+  workingTimeout: ({ workingTimeout }) => ({ working_timeout: workingTimeout }),
+};
+
+/** Parts of a report in the contract's names. A report has neither a database nor a condition. */
+function bodyOf(contents: ReportContents, parts: readonly string[]): object {
+  const ofAlerts = ['database', 'sql', 'validator'];
+  const sent = contents.type === 'Alert' ? parts : parts.filter((part) => !ofAlerts.includes(part));
+  return Object.assign(
+    {},
+    ...sent.map((part) => BODY[part as keyof ReportContents]?.(contents) ?? {}),
+  ) as object;
+}
+
+export async function createReport(
+  client: Client,
+  localId: string,
+  contents: ReportContents,
+): Promise<Result<number, ApiError>> {
+  const made = await client.json(
+    {
+      method: 'POST',
+      path: AT,
+      body: { json: bodyOf(contents, Object.keys(BODY)) },
+      headers: { [LOCAL_ID_HEADER]: localId },
+    },
+    savedEntityAnswer,
+  );
+  return made.ok ? ok(made.value.id) : made;
+}
+
+/** Sends the parts that changed: a switch sends the active flag alone. */
+export const saveReport = (
+  client: Client,
+  id: number,
+  contents: ReportContents,
+  { parts, base }: { readonly parts: readonly string[]; readonly base: string | null },
+): Promise<Result<void, ApiError>> =>
+  done(
+    client.json(
+      {
+        method: 'PUT',
+        path: `${AT}${id}`,
+        body: { json: bodyOf(contents, parts) },
+        headers: base === null ? {} : { 'If-Match': base },
+      },
+      savedEntityAnswer,
+    ),
+  );
+
+export const removeReport = (client: Client, id: number): Promise<Result<void, ApiError>> =>
+  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageAnswer));

@@ -1,0 +1,52 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReportContents, ReportRecipient } from '#domain/report/reportContents.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import type { Editing } from '../records/RecordPage.tsx';
+
+const TYPES = ['Email', 'Slack', 'SlackV2', 'Webhook'];
+const NEW: ReportRecipient = { type: 'Email', target: '', cc: '', bcc: '' };
+
+/** Who gets a report. */
+export function RecipientFields({ content, set }: Editing<ReportContents>): ReactNode {
+  const { recipients } = content;
+  const change = (index: number, parts: Partial<ReportRecipient>, mark: string): void =>
+    set(
+      { recipients: recipients.map((each, i) => (i === index ? { ...each, ...parts } : each)) },
+      'Recipient',
+      `${mark} ${index}`,
+    );
+  return (
+    <>
+      {recipients.map((recipient, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- recipients have no names of their own
+        <fieldset key={index}>
+          <legend>{t('Recipient {number}', { number: index + 1 })}</legend>
+          <ComboBox
+            label={t('Send by')}
+            options={TYPES.map((id) => ({ id, label: id }))}
+            value={recipient.type}
+            onChange={(type) => change(index, { type }, 'type')}
+          />
+          <TextField
+            label={recipient.type === 'Email' ? t('Addresses') : t('Web address')}
+            value={recipient.target}
+            onChange={(target) => change(index, { target }, 'target')}
+          />
+          <IconButton
+            label={t('Remove recipient {number}', { number: index + 1 })}
+            icon={Trash2}
+            onPress={() => set({ recipients: recipients.filter((_, i) => i !== index) }, 'Remove recipient')}
+          />
+        </fieldset>
+      ))}
+      <Button icon={Plus} onPress={() => set({ recipients: [...recipients, NEW] }, 'Add recipient')}>
+        {t('Add recipient')}
+      </Button>
+    </>
+  );
+}

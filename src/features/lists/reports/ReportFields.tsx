@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
+import type { ReportContents } from '#domain/report/reportContents.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { Switch } from '#ui/kit/fields/Switch.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import styles from '../records/Record.module.css';
+import type { Editing } from '../records/RecordPage.tsx';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
+import { AlertFields } from './AlertFields.tsx';
+import { RecipientFields } from './RecipientFields.tsx';
+import { reportTargets, targetKey } from './reportTargets.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
+
+const RETRIES = ['0', '1', '2', '3', '4', '5'];
+
+/** Everything that can be set of a report. */
+export function ReportFields(editing: Editing<ReportContents>): ReactNode {
+  const { content, set } = editing;
+  const { db } = useDevice();
+  const { mode } = useObservable(useSession().conf);
+  const targets = useLive(() => reportTargets(db), [db]) ?? [];
+  const own = asRecord(content.extra['sextant']);
+  const setOwn = (parts: object, label: string): void =>
+    set({ extra: { ...content.extra, sextant: { ...own, ...parts } } }, label);
+  const isWorkbook = content.format === 'CSV' && asText(own['file']) === 'xlsx';
+  // The embedded server draws no pictures.
+  const pictures = mode === 'embedded' && !['PNG', 'PDF'].includes(content.format) ? [] : ['PNG', 'PDF'];
+  const formats = ['CSV', ...(mode === 'gateway' ? [] : ['XLSX']), 'TEXT', ...pictures];
+  return (
+    <div className={styles['fields']}>
+      <TextField
+        label={t('Name')}
+        value={content.title}
+        maxLength={150}
+        onChange={(title) => set({ title }, 'Name', 'title')}
+      />
+      <TextField
+        label={t('Description')}
+        value={content.description}
+        onChange={(description) => set({ description }, 'Description', 'description')}
+      />
+      <Switch isSelected={content.active} onChange={(active) => set({ active }, 'Active')}>
+        {t('Active')}
+      </Switch>
+      <ComboBox
+        label={t('Chart or dashboard')}
+        options={targets}
+        value={content.target && targetKey(content.target)}
+        error={content.target === null ? t('Choose what the report sends.') : ''}
+        onChange={(key) => {
+          const target = targets.find(({ id }) => id === key)?.target;
+          if (target) set({ target }, 'Chart or dashboard');
+        }}
+      />
+      {content.type === 'Alert' && <AlertFields {...editing} />}
+      <ScheduleFields {...editing} />
+      <ComboBox
+        label={t('Format')}
+        options={formats.map((id) => ({ id, label: id }))}
+        value={isWorkbook ? 'XLSX' : content.format}
+        onChange={(format) =>
+          set(
+            {
+              format: format === 'XLSX' ? 'CSV' : format,
+              extra: {
+                ...content.extra,
+                sextant: { ...own, file: format === 'XLSX' ? 'xlsx' : 'csv' },
+              },
+            },
+            'Format',
+          )
+        }
+      />
+      <RecipientFields {...editing} />
+      <TextField
+        label={t('Subject')}
+        value={content.subject}
+        maxLength={255}
+        note={t('Without one it names the report.')}
+        onChange={(subject) => set({ subject }, 'Subject', 'subject')}
+      />
+      <TextField
+        label={t('Message')}
+        rows={4}
+        value={content.message}
+        onChange={(message) => set({ message }, 'Message', 'message')}
+      />
+      <SecondsField
+        label={t('Working time-out (seconds)')}
+        value={content.workingTimeout}
+        onChange={(workingTimeout) => set({ workingTimeout }, 'Working time-out', 'workingTimeout')}
+      />
+      {content.type === 'Alert' && (
+        <SecondsField
+          label={t('Grace period (seconds)')}
+          value={content.gracePeriod}
+          onChange={(gracePeriod) => set({ gracePeriod }, 'Grace period', 'gracePeriod')}
+        />
+      )}
+      {mode !== 'gateway' && (
+        <>
+          <ComboBox
+            label={t('Retries')}
+            options={RETRIES.map((id) => ({ id, label: id }))}
+            value={String(asNumber(own['retries']) ?? 0)}
+            onChange={(retries) => setOwn({ retries: Number(retries) }, 'Retries')}
+          />
+          <Switch
+            isSelected={asText(own['missed']) !== 'skip'}
+            onChange={(isMadeUp) => setOwn({ missed: isMadeUp ? 'run' : 'skip' }, 'Missed runs')}
+          >
+            {t('Run later if the server was stopped at its time')}
+          </Switch>
+          <p>{t('It runs as its owner, and contains the rows that the owner may see.')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SecondsFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function SecondsField({ label, value, onChange }: SecondsFieldProps): ReactNode {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={String(value)}
+      onChange={(text) => {
+        const seconds = Number(text.replaceAll(/\D/g, ''));
+        if (seconds >= 1 && seconds <= 10_000_000) onChange(seconds);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reportDocument } from '#documents/kinds/report.ts';
+import { t } from '#ui/t.ts';
+import { RecordPage } from '../records/RecordPage.tsx';
+import { useDashboards } from '../../services/dashboards.ts';
+import { ReportFields } from './ReportFields.tsx';
+import { REPORTS } from './ReportList.tsx';
+
+/** A report or an alert, by its id on the server or on this device. */
+export function ReportPage({ id }: { readonly id: string }): ReactNode {
+  const { explore } = useDashboards();
+  return (
+    <RecordPage
+      kind={reportDocument}
+      id={id}
+      noun={t('Report')}
+      icon={Mail}
+      list={{ path: REPORTS, label: t('All reports') }}
+      goneTitle={t('This report cannot be shown')}
+      deleteLabel={t('Delete report')}
+      // TOST-16 to TOST-18.
+      savedText={(isNew) => (isNew ? t('The report has been created') : t('Report updated'))}
+      deletedText={(name) => t('Deleted: {name}', { name })}
+      read={async () => (await explore()).readReports()}
+      fields={(editing) => <ReportFields {...editing} />}
+    />
+  );
+}
