@@ -197,6 +197,14 @@ export default defineConfig(({ command }) => ({
               test: /dashboard[\\/]layout[\\/](?:MarkdownText|PlainText|readHtml|readGfm)|node_modules[\\/](?:react-markdown|micromark|mdast|hast|unist|unified|rehype|remark|property-information|vfile|style-to|inline-style|html-url|@ungap|decode-named)/,
               priority: 2.2,
             },
+            // Nor tabs: a dashboard that is only read shows others.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'tabs',
+              test: /dist[\\/]private[\\/](?:tabs[\\/]|Tabs\.mjs)|[\\/]collections[\\/]Tabs\.tsx$/,
+              priority: 2.2,
+            },
             // Nor parts of the kit with a page that uses them: another page would load both.
             {
               ...SHARED,

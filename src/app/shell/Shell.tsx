@@ -12,6 +12,7 @@ import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
+import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
 import type { KeyboardDialog } from './KeyboardDialogs.tsx';
 import { Rail } from './Rail.tsx';
@@ -22,8 +23,6 @@ import { useShortcuts } from './useShortcuts.ts';
 // Rarely opened dialogs load after the page, which is smaller without them.
 const loadDialogs = async () => ({ default: (await import('./KeyboardDialogs.tsx')).KeyboardDialogs });
 const KeyboardDialogs = lazy(loadDialogs);
-// Over every page, and loaded with it: none is there when a page opens but says so a moment later.
-const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }));
 const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
@@ -105,9 +104,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
         />
       )}
       <div className={styles['page']}>
-        <Suspense fallback={null}>
-          <Banners />
-        </Suspense>
+        <Banners />
         <main id="main" tabIndex={-1} className={styles['main']}>
           <ErrorBoundary
             key={destinationOf(pathname)?.path ?? pathname}

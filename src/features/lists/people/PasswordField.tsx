@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { passwordStrength, type PasswordStrength } from '#domain/access/passwordStrength.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Meter } from '#ui/kit/Meter.tsx';
 import { t } from '#ui/t.ts';
+import styles from './People.module.css';
 
 interface PasswordFieldProps {
   readonly label: string;
@@ -13,17 +13,17 @@ interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const LEVELS: Readonly<Record<PasswordStrength['level'], { value: number; color: string; text: string }>> = {
-  refused: { value: 1, color: 'var(--danger)', text: 'Not accepted' },
-  fair: { value: 2, color: 'var(--local)', text: 'Fair' },
-  good: { value: 3, color: 'var(--live)', text: 'Good' },
-  strong: { value: 4, color: 'var(--live)', text: 'Strong' },
+const LEVELS: Readonly<Record<PasswordStrength['level'], { value: number; text: string }>> = {
+  refused: { value: 1, text: 'Not accepted' },
+  fair: { value: 2, text: 'Fair' },
+  good: { value: 3, text: 'Good' },
+  strong: { value: 4, text: 'Strong' },
 };
 
 /** A new password, with how hard it is to guess. */
 export function PasswordField({ label, value, own, note, onChange }: PasswordFieldProps): ReactNode {
   const { level, fault } = passwordStrength(value, own);
-  const { value: reached, color, text } = LEVELS[level];
+  const { value: reached, text } = LEVELS[level];
   return (
     <>
       <TextField
@@ -36,12 +36,19 @@ export function PasswordField({ label, value, own, note, onChange }: PasswordFie
         onChange={onChange}
       />
       {value !== '' && (
-        <Meter
-          label={t('Password strength')}
-          parts={[{ label: t(text), value: reached, color }]}
-          max={4}
-          text={t(text)}
-        />
+        <p className={styles['strength']}>
+          <meter
+            aria-label={t('Password strength')}
+            aria-valuetext={t(text)}
+            min={0}
+            max={4}
+            low={2}
+            high={3}
+            optimum={4}
+            value={reached}
+          />
+          {t(text)}
+        </p>
       )}
     </>
   );
