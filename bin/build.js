@@ -21,6 +21,7 @@ await bundle({
     engineChild: 'server/engines/child.ts',
     ingestChild: 'server/files/ingestChild.ts',
     uploadChild: 'server/exchange/uploadChild.ts',
+    pictureChild: 'server/pictures/child.ts',
   },
   outdir: 'dist/server',
   packages: 'external',

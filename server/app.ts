@@ -27,6 +27,7 @@ import { databaseRoutes } from './routes/database/database.ts';
 import { datasetRoutes } from './routes/dataset/dataset.ts';
 import { datasourceRoutes } from './routes/dataset/datasource.ts';
 import { editorBootstrapRoutes } from './routes/sqllab/editorBootstrap.ts';
+import { pictureRoutes } from './routes/asset/pictures.ts';
 import { exchangeRoutes } from './routes/asset/exchange.ts';
 import { extractRoutes } from './routes/dataset/extract.ts';
 import { exploreRoutes } from './routes/chart/explore.ts';
@@ -93,6 +94,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     chartDataRoutes(deps, datasourceLookup(deps)),
     timeRangeRoutes(deps),
     extractRoutes(deps, datasourceLookup(deps)),
+    pictureRoutes(deps, datasourceLookup(deps)),
     frontEndRoutes(deps),
     activityRoutes(deps),
     usageRoutes(deps),

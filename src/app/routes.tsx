@@ -16,7 +16,7 @@ const SETTINGS_PATHS = [
 const RECORD_PATHS = [
   '/annotationlayer/*',
   '/csstemplatemodelview/*',
-  '/csstemplatemodeladmin/list',
+  '/csstemplatemodeladmin/*',
   '/superset/tags',
   '/superset/all_entities',
 ];

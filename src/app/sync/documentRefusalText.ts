@@ -9,13 +9,13 @@ import { t } from '#ui/t.ts';
 
 const FORBIDDEN = 403;
 
-/** Why a save was rejected, by kind. */
-const NOT_SAVED: Readonly<Record<string, string>> = {
-  dataset: 'The dataset “{title}” could not be saved: {error}',
-  annotationLayer: 'The annotation layer “{title}” could not be saved: {error}',
-  cssTemplate: 'The CSS template “{title}” could not be saved: {error}',
-  report: 'The report “{title}” could not be saved: {error}',
-  tag: 'The tag “{title}” could not be saved: {error}',
+/** The kinds whose saves are rejected with a reason, as people call them. */
+const NOUNS: Readonly<Record<string, string>> = {
+  dataset: 'dataset',
+  annotationLayer: 'annotation layer',
+  cssTemplate: 'CSS template',
+  report: 'report',
+  tag: 'tag',
 };
 
 /** The message for a save of a document that was rejected or is in conflict. */
@@ -42,10 +42,11 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   }
   // ERR-42.
   if (kind.kind === 'chart') return t('Failed to save slice');
-  const text = ownValue(NOT_SAVED, kind.kind);
-  if (text !== undefined) {
+  const what = ownValue(NOUNS, kind.kind);
+  if (what !== undefined) {
     const error = row.lastAnswer?.message || t('Sorry, an unknown error occurred');
-    return t(text, { title: kind.title(saved.content), error });
+    const title = kind.title(saved.content);
+    return t('The {what} “{title}” could not be saved: {error}', { what, title, error });
   }
   const [before, after] = [saved.base, saved.content].map(crossFiltersOf);
   return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');

@@ -1,9 +1,7 @@
 import { expressionFunction, parse, View } from 'vega';
 import type { Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { axisTime } from '#domain/format/axisTime.ts';
-import { currencyFormat } from '#domain/format/currency.ts';
-import { timeFormat } from '#domain/format/timeFormat.ts';
+import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /*
@@ -11,22 +9,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
  * nothing is ever loaded from a URL, whatever a spec says.
  */
 
-expressionFunction('chartNumber', (value: unknown, format: unknown, symbol: unknown, place: unknown) =>
-  currencyFormat(
-    String(format),
-    symbol === '' ? null : { symbol: String(symbol), position: place === 'suffix' ? 'suffix' : 'prefix' },
-  )(Number(value)),
-);
-expressionFunction('chartTime', (value: unknown, format: unknown) =>
-  timeFormat(String(format))(Number(value)),
-);
-
-/** `index` is 0 for the first tick of an axis, and 1 for the last. */
-expressionFunction('chartTick', (value: unknown, format: unknown, index: unknown, ends: unknown) => {
-  const [from, to] = Array.isArray(ends) ? ends.map(Number) : [];
-  const moment = Number(value);
-  return axisTime(String(format), { moment, isFirst: index === 0, from: from ?? moment, to: to ?? moment });
-});
+for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
 
 const refuse = (): Promise<never> =>
   Promise.reject(new Error('Loading external data is disabled in charts.'));

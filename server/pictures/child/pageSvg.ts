@@ -1,0 +1,59 @@
+import type { PicturedChart, PictureRequest } from '../request.ts';
+import { chartSvg, PAGE } from './chartSvg.ts';
+import { clipped, textAt } from './svgText.ts';
+
+const PADDING = 12;
+const TITLE_HEIGHT = 26;
+
+/** A page of charts as SVG. A chart that cannot be drawn says so in its place. */
+export async function pageSvg(request: PictureRequest): Promise<string> {
+  const { width, height, title, lines, charts, scheme } = request;
+  const head =
+    title === null
+      ? []
+      : [
+          textAt(clipped(title, width - 48, 20), 24, 36, { size: 20, color: PAGE.text, weight: 'bold' }),
+          ...lines.map((line, at) =>
+            textAt(clipped(line, width - 48, 12), 24, 58 + at * 18, { size: 12, color: PAGE.muted }),
+          ),
+        ];
+  const drawn: string[] = [];
+  for (const chart of charts) {
+    // oxlint-disable-next-line no-await-in-loop -- the work of one thread
+    drawn.push(await framed(chart, scheme, title !== null));
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<rect width="${width}" height="${height}" fill="${PAGE.surface}"/>${head.join('')}${drawn.join('')}</svg>`
+  );
+}
+
+async function framed(chart: PicturedChart, scheme: string | null, hasFrame: boolean): Promise<string> {
+  const { x, y, width, height, title } = chart;
+  const box = {
+    width: Math.max(width - 2 * PADDING, 40),
+    height: Math.max(height - 2 * PADDING - TITLE_HEIGHT, 40),
+  };
+  const inside = await drawnOrSaid(chart, scheme, box);
+  const border = hasFrame
+    ? `<rect x="${x + 0.5}" y="${y + 0.5}" width="${width - 1}" height="${height - 1}" rx="6" fill="none" stroke="${PAGE.line}"/>`
+    : '';
+  const look = { size: 14, color: PAGE.text, weight: 'bold' } as const;
+  const name = textAt(clipped(title, box.width, 14), x + PADDING, y + PADDING + 14, look);
+  const [left, top] = [x + PADDING, y + PADDING + TITLE_HEIGHT];
+  return `${border}${name}<svg x="${left}" y="${top}" width="${box.width}" height="${box.height}">${inside}</svg>`;
+}
+
+async function drawnOrSaid(
+  { form, frames }: PicturedChart,
+  scheme: string | null,
+  box: { readonly width: number; readonly height: number },
+): Promise<string> {
+  try {
+    return await chartSvg(form, frames, scheme, box);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const text = clipped(`This chart cannot be drawn: ${reason}`, box.width, 12);
+    return textAt(text, 0, 20, { size: 12, color: PAGE.muted });
+  }
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { err, ok, type Result } from '#domain/result.ts';
+import { SECOND } from '#domain/time.ts';
+import type { PictureAnswer, PictureRequest } from './request.ts';
+
+/** Draws pictures of charts. */
+export interface Pictures {
+  /** A PNG, or why there is none. */
+  draw(request: PictureRequest): Promise<Result<Uint8Array, PictureFault>>;
+  /** Ends the process; for tests. The server's end ends it too. */
+  close(): void;
+}
+
+export type PictureFault =
+  /** Too many others are being drawn. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** The entry point: `child.ts` in the sources, or its bundle. */
+export const pictureChildUrl = (here: string = import.meta.url): URL =>
+  new URL(here.endsWith('.ts') ? './child.ts' : './pictureChild.js', here);
+
+export interface PictureLimits {
+  /** How long one picture may take, and the start of the process. */
+  readonly drawing: number;
+  readonly starting: number;
+  /** How many wait at most. */
+  readonly waiting: number;
+  /** How long an idle process is kept. */
+  readonly idle: number;
+}
+
+export const PICTURE_LIMITS: PictureLimits = {
+  drawing: 10 * SECOND,
+  starting: 30 * SECOND,
+  waiting: 50,
+  idle: 60 * SECOND,
+};
+
+/** One process at a time draws one picture at a time: pictures may wait, people do not wait for them. */
+export function pictureHost(
+  childUrl: URL = pictureChildUrl(),
+  limits: PictureLimits = PICTURE_LIMITS,
+): Pictures {
+  let child: ChildProcess | null = null;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  const end = (): void => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+
+  async function started(): Promise<ChildProcess | null> {
+    if (child?.connected === true) return child;
+    const made = startChild(childUrl);
+    child = made;
+    const first = await spoken(made, limits.starting);
+    return first !== null && first.kind === 'ready' ? made : null;
+  }
+
+  async function drawn(request: PictureRequest): Promise<Result<Uint8Array, PictureFault>> {
+    clearTimeout(resting);
+    const made = await started();
+    if (made === null) {
+      end();
+      return err({ kind: 'failed', reason: 'The process that draws pictures could not be started.' });
+    }
+    const answer = spoken(made, limits.drawing);
+    made.send(request);
+    const said = await answer;
+    if (said === null) {
+      const isLate = made.connected;
+      end();
+      return err(
+        isLate ? { kind: 'late' } : { kind: 'failed', reason: 'The process that draws pictures ended.' },
+      );
+    }
+    resting = setTimeout(end, limits.idle);
+    resting.unref();
+    return said.kind === 'png' ? ok(said.png) : err({ kind: 'failed', reason: reasonOf(said) });
+  }
+
+  return {
+    async draw(request) {
+      if (waiting >= limits.waiting) return err({ kind: 'busy' });
+      waiting += 1;
+      const mine = last.then(() => drawn(request));
+      last = mine.catch(() => undefined);
+      try {
+        return await mine;
+      } finally {
+        waiting -= 1;
+      }
+    },
+    close() {
+      clearTimeout(resting);
+      end();
+    },
+  };
+}
+
+const reasonOf = (said: PictureAnswer): string => (said.kind === 'failed' ? said.reason : '');
+
+function startChild(entry: URL): ChildProcess {
+  const path = fileURLToPath(entry);
+  const isSource = path.endsWith('.ts');
+  const child = fork(path, [], {
+    execArgv: [
+      '--max-old-space-size=512',
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+      ...(isSource ? ['--import', 'tsx'] : []),
+    ],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  // An idle process must not keep the server's alive.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** The next thing it says; null where it ends or says nothing in time. */
+function spoken(child: ChildProcess, within: number): Promise<PictureAnswer | null> {
+  child.channel?.ref();
+  return new Promise((resolve) => {
+    const done = (answer: PictureAnswer | null): void => {
+      clearTimeout(timer);
+      child.off('message', heard);
+      child.off('exit', gone);
+      child.off('error', gone);
+      child.channel?.unref();
+      resolve(answer);
+    };
+    const heard = (answer: unknown): void => done(answer as PictureAnswer);
+    const gone = (): void => done(null);
+    const timer = setTimeout(gone, within);
+    child.on('message', heard);
+    child.on('exit', gone);
+    child.on('error', gone);
+  });
+}

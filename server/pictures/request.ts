@@ -1,0 +1,32 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+
+/** A chart in a picture: its form and its rows; null for rows that could not be read. */
+export interface PicturedChart {
+  readonly title: string;
+  readonly form: FormData;
+  readonly frames: readonly Frame[] | null;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of charts on one page, in pixels. */
+export interface PictureRequest {
+  readonly width: number;
+  readonly height: number;
+  /** The size of the PNG; its height follows from the page's. */
+  readonly pngWidth: number;
+  /** The page's own title, and what is written below it; a chart alone has none. */
+  readonly title: string | null;
+  readonly lines: readonly string[];
+  /** The colours of labels that a dashboard fixes. */
+  readonly scheme: string | null;
+  readonly charts: readonly PicturedChart[];
+}
+
+export type PictureAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'png'; readonly png: Uint8Array }
+  | { readonly kind: 'failed'; readonly reason: string };

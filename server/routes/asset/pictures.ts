@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { parseRecord } from '#domain/jsonValue.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { answerCache } from '../../chartData/answerCache.ts';
+import type { DatasourceLookup } from '../../chartData/datasource.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError } from '../../http/errorBodies.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { askerOf } from '../../jobs/computeFor.ts';
+import { pictureCache } from '../../pictures/pictureCache.ts';
+import { type ReadCharts, readingOf, type Viewer } from '../../pictures/chartPicture.ts';
+import { dashboardPage } from '../../pictures/dashboardPage.ts';
+import { type PictureFault, pictureHost } from '../../pictures/pictureHost.ts';
+import type { PicturedChart, PictureRequest } from '../../pictures/request.ts';
+import type { ChartRow } from '../../meta/charts.ts';
+import type { DashboardRow } from '../../meta/dashboards.ts';
+import { templateCaller } from '../../templates/templateContext.ts';
+import { formDataOf } from '../chart/formData.ts';
+import { visibleById, visibleRow } from './entity.ts';
+import { thumbnailDigest } from './thumbnailUrl.ts';
+
+type Page = Omit<PictureRequest, 'charts' | 'pngWidth'>;
+/** The sizes of pictures: of lists, and of a screen. */
+const SIZES = { thumbnail: 400, screenshot: 1200 } as const;
+type Kind = keyof typeof SIZES;
+const CHART = { width: 640, height: 400 };
+/** The room for a dashboard's title and the lines below it. */
+const HEAD = 84;
+
+/** Pictures of charts and dashboards, drawn here from the rows that the caller may see. */
+export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
+  const { clock } = deps;
+  const reading: ReadCharts = { deps, lookup, cache: answerCache() };
+  const pictures = pictureHost();
+  const kept = pictureCache();
+  const routes = new Hono<AppEnv>();
+
+  /** Draws charts on a page, unless a picture of the same is there. */
+  async function picture(
+    c: Context<AppEnv>,
+    kind: Kind,
+    page: Page,
+    places: readonly (Omit<PicturedChart, 'form' | 'frames'> & { readonly chart: ChartRow })[],
+    dashboardId: number | null,
+  ): Promise<Result<Uint8Array, PictureFault>> {
+    const viewer = viewerOf(deps, c);
+    const parts = await Promise.all(
+      places.map(async ({ chart, ...place }) => {
+        const form = formDataOf(chart);
+        return { place, form, read: await readingOf(reading, viewer, form, dashboardId) };
+      }),
+    );
+    const known = [kind, viewer.user.id, page, parts.map(({ place, form, read }) => [place, form, read.key])];
+    const key = createHash('sha256').update(JSON.stringify(known)).digest('hex');
+    const found = kept.get(key, clock.now());
+    if (found !== null) return ok(found);
+    const charts: PicturedChart[] = [];
+    for (const { place, form, read } of parts) {
+      // oxlint-disable-next-line no-await-in-loop -- a picture takes one place among the queries
+      charts.push({ ...place, form, frames: await read.rows() });
+    }
+    const made = await pictures.draw({ ...page, pngWidth: SIZES[kind], charts });
+    if (made.ok) kept.put(key, made.value, clock.now());
+    else deps.log.warn('picture not drawn', { kind: made.error.kind });
+    return made;
+  }
+
+  const chartPicture = (c: Context<AppEnv>, kind: Kind, chart: ChartRow) => {
+    const page = { ...CHART, title: null, lines: [], scheme: null };
+    const place = { ...CHART, x: 0, y: 0, title: chart.sliceName ?? '', chart };
+    return picture(c, kind, page, [place], null);
+  };
+
+  const dashboardPicture = (c: Context<AppEnv>, kind: Kind, row: DashboardRow) => {
+    const find = (id: number) => visibleById(deps, c, 'chart', id);
+    const { width, height, places, left } = dashboardPage(row.positionJson, find, HEAD);
+    const { color_scheme: scheme } = parseRecord(row.jsonMetadata ?? '') ?? {};
+    const date = new Date(clock.now()).toISOString().slice(0, 10);
+    const lines = [left === 0 ? date : `${date} · ${left} more charts are on the dashboard`];
+    const page = {
+      width,
+      height,
+      title: row.dashboardTitle || '[ untitled dashboard ]',
+      lines,
+      scheme: typeof scheme === 'string' ? scheme : null,
+    };
+    return picture(c, kind, page, places, row.id);
+  };
+
+  for (const entity of ['chart', 'dashboard'] as const) {
+    const at = `/api/v1/${entity}/:id{[0-9]+}`;
+    const mayRead = requireUser(deps, ['can_read', entity === 'chart' ? 'Chart' : 'Dashboard']);
+    const draw = (c: Context<AppEnv>, kind: Kind, row: ChartRow | DashboardRow) =>
+      entity === 'chart'
+        ? chartPicture(c, kind, row as ChartRow)
+        : dashboardPicture(c, kind, row as DashboardRow);
+
+    for (const kind of ['thumbnail', 'screenshot'] as const) {
+      routes.get(`${at}/${kind}/:digest/`, mayRead, async (c) => {
+        const row = visibleRow(deps, c, entity);
+        if (!row.ok) return row.error;
+        const current = thumbnailDigest(row.value);
+        if (c.req.param('digest') !== current)
+          return c.redirect(
+            `${deps.config.basePath}/api/v1/${entity}/${row.value.id}/${kind}/${current}/`,
+            302,
+          );
+        const made = await draw(c, kind, row.value);
+        return made.ok ? pngAnswer(c, made.value) : faultAnswer(c, made.error);
+      });
+    }
+  }
+
+  /** Names the picture; it is drawn when it is read. */
+  const named = (c: Context<AppEnv>, entity: 'chart' | 'dashboard'): Response => {
+    const row = visibleRow(deps, c, entity);
+    if (!row.ok) return row.error;
+    const { id } = row.value;
+    const key = thumbnailDigest(row.value);
+    const page = entity === 'chart' ? `/explore/?slice_id=${id}` : `/superset/dashboard/${id}/`;
+    return c.json(
+      {
+        cache_key: key,
+        [`${entity}_url`]: page,
+        image_url: `${deps.config.basePath}/api/v1/${entity}/${id}/screenshot/${key}/`,
+      },
+      202,
+    );
+  };
+  routes.get('/api/v1/chart/:id{[0-9]+}/cache_screenshot/', requireUser(deps, ['can_read', 'Chart']), (c) =>
+    named(c, 'chart'),
+  );
+  routes.post(
+    '/api/v1/dashboard/:id{[0-9]+}/cache_dashboard_screenshot/',
+    requireUser(deps, ['can_cache_dashboard_screenshot', 'Dashboard']),
+    (c) => named(c, 'dashboard'),
+  );
+  return routes;
+}
+
+const viewerOf = (deps: ServerDeps, c: Context<AppEnv>): Viewer => ({
+  user: currentUser(c),
+  caller: templateCaller(deps.meta, currentUser(c), new URLSearchParams()),
+  asker: askerOf(c),
+});
+
+/** Of this person, and for a while: what others may see is another picture. */
+function pngAnswer(c: Context, png: Uint8Array): Response {
+  return c.body(png.slice().buffer, 200, {
+    'Content-Type': 'image/png',
+    'Cache-Control': 'private, max-age=300',
+  });
+}
+
+function faultAnswer(c: Context, fault: PictureFault): Response {
+  switch (fault.kind) {
+    case 'busy':
+      return messageError(c, 503, 'Too many pictures are being drawn. Try again in a minute.');
+    case 'late':
+      return messageError(c, 504, 'The picture took too long to draw. Open the chart instead.');
+    case 'failed':
+      return messageError(c, 500, 'The picture could not be drawn. Open the chart instead.');
+  }
+}

@@ -1,0 +1,19 @@
+import { axisTime } from '../../format/axisTime.ts';
+import { currencyFormat } from '../../format/currency.ts';
+import { timeFormat } from '../../format/timeFormat.ts';
+
+/** What specs call besides Vega's own functions, by name. */
+export const CHART_FUNCTIONS: Readonly<Record<string, (...given: readonly unknown[]) => unknown>> = {
+  chartNumber: (value, format, symbol, place) =>
+    currencyFormat(
+      String(format),
+      symbol === '' ? null : { symbol: String(symbol), position: place === 'suffix' ? 'suffix' : 'prefix' },
+    )(Number(value)),
+  chartTime: (value, format) => timeFormat(String(format))(Number(value)),
+  /** `index` is 0 for the first tick of an axis, and 1 for the last. */
+  chartTick(value, format, index, ends) {
+    const [from, to] = Array.isArray(ends) ? ends.map(Number) : [];
+    const moment = Number(value);
+    return axisTime(String(format), { moment, isFirst: index === 0, from: from ?? moment, to: to ?? moment });
+  },
+};
