@@ -41,8 +41,6 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'report.51.related_dashboard': 'The dashboards are listed that a report can be made on.',
   'auth_session.09.menu': 'The menu lists the pages this product has.',
   'chart_data.04.by_cache_key_not_available': 'An accident: 500 for a key that is none. Here it is 404.',
-  'chart_data.07.csv_post_processed':
-    'A file holds the rows as they came, not turned as the chart turns them.',
   'chart_data.44.annotation_missing_layer': ACCIDENT,
   'database.05.get': 'The flags to make tables and views from queries are on, because here they are obeyed.',
   'database.33.table_metadata_missing': 'An accident: 500 for a table that is not there. Here it is 404.',

@@ -12,6 +12,7 @@ import { type Asking, askingOf } from '../../chartData/asking.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import { csvFile, xlsxFile } from '../../chartData/files.ts';
+import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import { logCaller } from '../../auth/securityLog.ts';
@@ -75,7 +76,9 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
       if (!served.ok) return refusal(c, served.error);
       frames.push(served.value.answer.frame);
     }
-    const written = await (format === 'csv' ? csvFile(frames) : xlsxFile(frames));
+    const shown =
+      context.result_type === 'post_processed' ? postProcessed(context.form_data ?? {}, frames) : frames;
+    const written = await (format === 'csv' ? csvFile(shown) : xlsxFile(shown));
     if (!written.ok) return messageError(c, 400, written.error);
     const { body, type, extension } = written.value;
     const name = new Date(deps.clock.now())

@@ -91,7 +91,14 @@ export default function ChartListPage(): ReactNode {
       icon={ChartColumn}
       emptyTitle={t('No charts yet')}
       emptyText={emptyText('charts')}
-      cards={{ ...cards, to: addressOf, title: nameOf, note: (row) => vizTypeName(row.vizType) }}
+      cards={{
+        ...cards,
+        to: addressOf,
+        title: nameOf,
+        note: (row) => vizTypeName(row.vizType),
+        // The server leads to the address of the current picture.
+        drawn: ({ id }) => (id > 0 ? `api/v1/chart/${id}/thumbnail/now/` : null),
+      }}
       columns={[
         selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('chart', favorites, nameOf),

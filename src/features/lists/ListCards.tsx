@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { setCardList } from '#commands/cardList.ts';
 import type { Pictures } from '#store/dashboards/listPictures.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -10,9 +10,11 @@ import type { Icon } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import { Card, CardList } from '../Card.tsx';
 import { ImageMosaic } from '../ImageMosaic.tsx';
 import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 import styles from './Lists.module.css';
 
 export interface CardView<Row> {
@@ -22,6 +24,8 @@ export interface CardView<Row> {
   readonly to: (row: Row) => string;
   readonly title: (row: Row) => string;
   readonly note: (row: Row) => string;
+  /** The address of a picture that the server draws, for a row without one on this device. */
+  readonly drawn?: (row: Row) => string | null;
 }
 
 const NO_PICTURES: Pictures = new Map();
@@ -96,11 +100,38 @@ export function ListCards<Row extends { readonly id: number | string }>({
                 <span key={each.id}>{each.cell(row)}</span>
               ))}
             >
-              <ImageMosaic images={cards.pictures.get(Number(row.id)) ?? []} icon={icon} />
+              <RowPicture cards={cards} row={row} icon={icon} />
             </Card>
           </div>
         ))}
       </CardList>
     </div>
+  );
+}
+
+interface RowPictureProps<Row> {
+  readonly cards: CardView<Row>;
+  readonly row: Row;
+  readonly icon: Icon;
+}
+
+/** The picture on this device, or else the server's; its sign where neither has one. */
+function RowPicture<Row extends { readonly id: number | string }>({
+  cards,
+  row,
+  icon,
+}: RowPictureProps<Row>): ReactNode {
+  const { conf, connection } = useSession();
+  const [failed, setFailed] = useState<string | null>(null);
+  // A Superset draws none unless it is told to, and its answer would be an error for each card.
+  const isDrawing = useObserved(conf, ({ mode }) => mode === 'embedded');
+  const isThere = useObserved(connection, ({ serverReachable }) => serverReachable !== false);
+  const images = cards.pictures.get(Number(row.id)) ?? [];
+  const address = images.length === 0 && isDrawing && isThere ? (cards.drawn?.(row) ?? null) : null;
+  if (address === null || address === failed) return <ImageMosaic images={images} icon={icon} />;
+  return (
+    <span className={styles['drawn']}>
+      <img src={address} alt="" loading="lazy" onError={() => setFailed(address)} />
+    </span>
   );
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Frame } from '#domain/compile/frame.ts';
+import { frameCsv } from './csv.ts';
+import { postProcessed } from './postProcessed.ts';
+
+const FRAME: Frame = {
+  rowCount: 4,
+  columns: [
+    { name: 'gender', parts: ['gender'], type: 1, values: ['boy', 'boy', 'girl', 'girl'] },
+    { name: 'state', parts: ['state'], type: 1, values: ['CA', 'NY', 'CA', 'NY'] },
+    { name: 'sum', parts: ['sum'], type: 0, values: [5, 3, 4, 2] },
+  ],
+};
+const PIVOT = { viz_type: 'pivot_table_v2', metrics: ['sum'], groupbyRows: ['gender'] };
+const csv = (form: object) =>
+  postProcessed({ ...form }, [FRAME])
+    .map(frameCsv)
+    .join('\n');
+
+test('a pivot is written as it is turned, with one column of names that has none itself', () => {
+  expect(csv({ ...PIVOT, groupbyColumns: ['state'] })).toBe(',sum CA,sum NY\nboy,5,3\ngirl,4,2\n');
+  expect(csv({ ...PIVOT, groupbyRows: ['gender', 'state'] })).toBe(
+    ',sum\nboy CA,5\nboy NY,3\ngirl CA,4\ngirl NY,2\n',
+  );
+  expect(csv({ ...PIVOT, groupbyColumns: ['state'], rowTotals: true })).toContain(',Total\n');
+});
+
+test('other types are written as their rows', () => {
+  expect(csv({ viz_type: 'table' })).toBe(frameCsv(FRAME));
+  expect(csv({})).toBe(frameCsv(FRAME));
+  expect(postProcessed({ viz_type: 'pivot_table_v2' }, [])).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
+import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
+import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+
+const TOTAL = 'Total';
+
+/** The results of a chart as a file has them that shows what the chart shows: a pivot is turned, others are their rows. */
+export function postProcessed(form: FormData, frames: readonly Frame[]): readonly Frame[] {
+  if (vizType(form) !== 'pivot_table_v2') return frames;
+  const full = withDefaults(form);
+  const rows = framesOfRows(full, frames);
+  const [frame] = rows;
+  if (frame === undefined) return frames;
+  const pivot = pivotTable(full, frame, frames.slice(rows.length));
+  // As in the contract: the names of the rows are one column, which has no name.
+  const names = column('', 1, pivot.rows.map(nameOf));
+  const values = pivot.columns.map((line) =>
+    column(
+      nameOf(line),
+      0,
+      pivot.rows.map((row) => pivot.value(row, line)),
+    ),
+  );
+  return [{ rowCount: pivot.rows.length, columns: [names, ...values] }];
+}
+
+const nameOf = ({ path, kind }: PivotLine): string =>
+  [...path, ...(kind === 'line' ? [] : [TOTAL])].join(' ');
+
+const column = (name: string, type: 0 | 1, values: readonly FrameValue[]): FrameColumn => ({
+  name,
+  parts: [name],
+  type,
+  values,
+});
