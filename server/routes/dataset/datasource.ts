@@ -84,7 +84,8 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
       const { datasourceKey: key } = c.req.query();
       if (key === undefined) return legacyError(c, 400, MISSING_FIELD);
       const [id = '', type = ''] = key.split('__');
-      if (type !== 'table') return legacyError(c, 400, `'${type}' is not a valid DatasourceType`);
+      // The contract's status, although the request is at fault.
+      if (type !== 'table') return legacyError(c, 500, `'${type}' is not a valid DatasourceType`);
       return datasetAnswer(c, Number(id));
     },
   );

@@ -11,6 +11,7 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { askerOf, computeFor } from '../../jobs/computeFor.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../../jobs/errorAnswer.ts';
+import { layOut } from '../../sql/layOut/layOut.ts';
 import { renderSql } from '../../templates/renderSql.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { templateCaller, templateContext } from '../../templates/templateContext.ts';
@@ -77,9 +78,11 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
   return routes;
 }
 
-/** Layout only: identifiers and their case stay; keywords are uppercased. */
+/** As the contract does it where that is certain, and layout only elsewhere: identifiers and their case stay. */
 function formatted(sql: string): Result<string, string> {
   if (sql.trim() === '') return ok(sql);
+  const laidOut = layOut(sql);
+  if (laidOut !== null) return ok(laidOut);
   try {
     return ok(format(sql, { language: 'duckdb', keywordCase: 'upper', dataTypeCase: 'upper', tabWidth: 2 }));
   } catch (cause) {
