@@ -218,7 +218,7 @@ export default defineConfig(({ command }) => ({
               ...SHARED,
               entriesAwareMergeThreshold: 0,
               name: 'documents',
-              test: /[\\/]features[\\/]documents[\\/](?:\w*[sS]tepWriter|OwnersField)\.tsx?$|[\\/]exploreRights\.ts$/,
+              test: /[\\/]features[\\/]documents[\\/](?:\w*[sS]tepWriter|OwnersField)\.tsx?$|[\\/](?:exploreRights|newChartPlace)\.ts$/,
               priority: 1.5,
             },
             {

@@ -1,5 +1,7 @@
 import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { changesBetween, mergeContents } from '#documents/state/content.ts';
+import { saveDraft } from '#documents/state/save.ts';
+import { readDocument } from '#documents/state/state.ts';
 import { dropUnder } from '#domain/dashboard/edit/drop/drop.ts';
 import type { Box } from '#domain/dashboard/edit/drop/dropPlace.ts';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
@@ -7,6 +9,7 @@ import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText, normalise, parseLayout } from '#domain/dashboard/edit/normalise.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { type BenchRow, median } from './benchRow.ts';
 
 const ROUNDS = 60;
@@ -37,11 +40,30 @@ export function benchLayout(): BenchRow[] {
       theirs: contentsOf(theirs),
     }),
   );
+  const row = draftOf(contentsOf(base), contentsOf(mine));
+  const save = timed(() => {
+    const { row: saved } = saveDraft(dashboardDocument, row, 2);
+    changesBetween(dashboardDocument, contentsOf(base), saved?.saved?.content ?? contentsOf(base));
+  });
   return [
     { name: 'a step of a drag', value: step, unit: 'ms', budget: 16, detail: '100 charts, without drawing' },
     { name: 'a drop', value: drop, unit: 'ms', budget: 50, detail: '100 charts, without drawing' },
+    {
+      name: 'a save of a layout',
+      value: save,
+      unit: 'ms',
+      budget: 16,
+      detail: '200 charts, without the disk',
+    },
     { name: 'the merge of two layouts', value: merge, unit: 'ms', budget: 10, detail: '200 charts each' },
   ];
+}
+
+/** A saved dashboard with an unsaved edit. */
+function draftOf(base: DashboardContents, content: DashboardContents): StoredDocument {
+  const made = { id: 'bench', kind: 'dashboard', remoteId: 1, uuid: null };
+  const row = readDocument(made, { content: base, info: {}, revision: null, at: 1, isOurs: false });
+  return { ...row, draft: { content, base, at: 1, done: [], undone: [] } };
 }
 
 const PER_ROW = 4;

@@ -1,6 +1,7 @@
 import { getDatasetUsers, getSourceColumns } from '#api/dashboard/datasetUses.ts';
 import { findDataset, getUploadPlaces, uploadFile } from '#api/dashboard/uploads.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
+import { pullDatasets } from '#commands/pullLists.ts';
 import { fileTable } from '#domain/dataset/fileTable.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -13,7 +14,13 @@ import { readOutcome } from './readOutcome.ts';
 export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
   const { client } = ports.api;
   return {
-    read: async (idOrUuid) => readOutcome(await pullDataset(ports, idOrUuid), ports),
+    async read(idOrUuid) {
+      const outcome = readOutcome(await pullDataset(ports, idOrUuid), ports);
+      if (outcome !== 'missing') return outcome;
+      // The list confirms that the server has it no more: a copy with edits is then kept apart, another one is removed.
+      const listed = readOutcome(await pullDatasets(ports), ports);
+      return listed === 'read' ? outcome : listed;
+    },
     async sourceColumns(id) {
       const found = await getSourceColumns(client, id);
       return found.ok ? ok(found.value) : err(describeError(found.error));

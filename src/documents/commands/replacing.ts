@@ -2,6 +2,12 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { type Replaceable, replaceEverywhere } from '#domain/dataset/replace/replaceEverywhere.ts';
+import {
+  type HandPlace,
+  namedByHand,
+  type Numbered,
+  type QueryText,
+} from '#domain/dataset/replace/namedByHand.ts';
 import type { Replacement } from '#domain/dataset/replace/replacement.ts';
 import type { Change } from '#domain/merge/difference.ts';
 import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
@@ -60,6 +66,20 @@ export function planReplacement(
       },
     ];
   });
+}
+
+/** Documents and saved queries that name it where only a person can replace it. */
+export function placesByHand(
+  rows: readonly StoredDocument[],
+  queries: readonly QueryText[],
+  replacement: Replacement,
+): readonly HandPlace[] {
+  const objects = rows.flatMap((row): readonly Numbered[] => {
+    const content = row.deletedAt === null ? shown(row) : null;
+    const object = content && replaceable(row, content);
+    return object ? [{ ...object, remoteId: row.remoteId }] : [];
+  });
+  return namedByHand(objects, queries, replacement);
 }
 
 function replaceable({ id, kind, remoteId }: StoredDocument, content: Content): Replaceable | null {

@@ -14,6 +14,7 @@ import { useCaller } from '../useCaller.ts';
 import { ColumnsTab } from './ColumnsTab.tsx';
 import styles from './Dataset.module.css';
 import { DatasetActions } from './DatasetActions.tsx';
+import { DeletedNotice } from './DeletedNotice.tsx';
 import { editingOf } from './editing.ts';
 import { MetricsTab } from './MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
@@ -58,6 +59,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
           {!mayChange && <Badge kind="plain">{t('Only its owners can save changes')}</Badge>}
         </div>
       </PageHeader>
+      <DeletedNotice row={row} />
       <div className={styles['page']}>
         <Tabs
           label={t('Dataset sections')}

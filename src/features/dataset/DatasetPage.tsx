@@ -22,9 +22,12 @@ export default function DatasetPage(): ReactNode {
   return what === 'add' ? <NewDataset /> : <OpenDataset key={name} name={name} />;
 }
 
+const GONE =
+  'The dataset was deleted, or you do not have access to it. Charts that used it need another dataset: open one of them to choose it. If this device had the dataset, its last state is listed under Offline.';
+
 const TEXTS: Readonly<Record<ReadOutcome, string>> = {
-  read: 'The dataset was deleted, or you do not have access to it.',
-  missing: 'The dataset was deleted, or you do not have access to it.',
+  read: GONE,
+  missing: GONE,
   unreachable:
     'The server is unreachable and this dataset is not on this device. It loads automatically when the server is back.',
   session: 'This dataset is not on this device. It loads after you sign in.',

@@ -18,6 +18,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { useCaller } from '../useCaller.ts';
+import { ByHand } from './ByHand.tsx';
 import styles from './Dataset.module.css';
 import { INCOMPLETE } from './PartUses.tsx';
 import { replaceIn } from './replaceIn.ts';
@@ -118,6 +119,7 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
             </ul>
           </>
         )}
+        {replacement !== null && progress === null && <ByHand rows={rows} replacement={replacement} />}
         {notRead.length > 0 && (
           <p role="alert">
             {t('These could not be read and stay as they are: {names}', { names: notRead.join(', ') })}

@@ -16,7 +16,12 @@ import { useDevice } from '../services/device.ts';
 import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
 
-const KINDS: Readonly<Record<string, string>> = { chart: 'Chart', dashboard: 'Dashboard' };
+const KINDS: Readonly<Record<string, string>> = {
+  chart: 'Chart',
+  dashboard: 'Dashboard',
+  dataset: 'Dataset',
+  annotationLayer: 'Annotation layer',
+};
 
 const kindText = (kind: string): string => t(KINDS[kind] ?? kind);
 

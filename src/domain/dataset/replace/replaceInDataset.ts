@@ -59,4 +59,5 @@ function replaceTable(contents: DatasetContents, from: string, to: string): Data
 }
 
 /** Where rows come from, and before the name of a column. */
-const isTable = ({ before, after }: NamePlace): boolean => after === '.' || /^(from|join)$/i.test(before);
+export const isTable = ({ before, after }: NamePlace): boolean =>
+  after === '.' || /^(from|join)$/i.test(before);
