@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isForGuests, isReading } from '#domain/access/guestPass.ts';
 import { GUEST_TOKEN_HEADER, VIEW_AS_HEADER } from '#contract/visiting.ts';
@@ -12,6 +13,8 @@ import { guestOf } from './guest.ts';
 import { readGuestToken } from './guestToken.ts';
 import { roleStandIn } from './standIn.ts';
 
+const LOG = '/superset/log/';
+
 const READ_ONLY = 'You are viewing as somebody else: nothing can be changed.';
 
 /**
@@ -21,12 +24,13 @@ const READ_ONLY = 'You are viewing as somebody else: nothing can be changed.';
 export function visiting(deps: ServerDeps, secrets: Secrets) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const path = localPath(c, deps.config);
-    const token = c.req.header(GUEST_TOKEN_HEADER);
+    const token = c.req.header(GUEST_TOKEN_HEADER) ?? (path === LOG ? await formToken(c) : undefined);
     if (token !== undefined) {
       const request = await readGuestToken(secrets.jwt, token, deps.clock.now());
       if (request === null) return tokenError(c, 401, 'Guest token is invalid or has expired');
       c.set('user', guestOf(deps, request));
-      c.set('byCookie', false);
+      // The log is called by cookie, or by this token: a browser adds no header to a beacon.
+      c.set('byCookie', path === LOG);
       return isForGuests(c.req.method, path) ? next() : messageError(c, 403, 'Forbidden');
     }
     const wanted = c.req.header(VIEW_AS_HEADER);
@@ -40,6 +44,13 @@ export function visiting(deps: ServerDeps, secrets: Secrets) {
     c.set('user', shown);
     return next();
   });
+}
+
+/** The token in the form of a beacon (LOG-04). */
+async function formToken(c: Context<AppEnv>): Promise<string | undefined> {
+  if (c.req.header('Content-Type')?.startsWith('multipart/form-data') !== true) return undefined;
+  const { guest_token: token } = await c.req.parseBody();
+  return typeof token === 'string' ? token : undefined;
 }
 
 /** `user:7` or `role:3`. */

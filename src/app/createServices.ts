@@ -16,11 +16,10 @@ import { watchedFetch, watchNetwork } from './sync/connection.ts';
 import { createData, type Data } from './createData.ts';
 import { createErrorReporter } from './faults/diagnostics.ts';
 import { createFailedAction } from './faults/failedAction.ts';
-import { createDeviceUnlock } from './person/deviceUnlock.ts';
 import { downloadText } from './device/downloadText.ts';
 import { isDraft } from './device/isDraft.ts';
 import { createUnloadDrafts } from './device/unloadDrafts.ts';
-import { createSignOut } from './person/signOut.ts';
+import { createSessionServices } from './person/createSessionServices.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
 import { createDeviceServices } from './device/createDeviceServices.ts';
 import type { KnownPerson } from './person/identify.ts';
@@ -137,7 +136,7 @@ export function createServices({
         .finally(() => release.state.get().reload()),
   });
   const usagePorts = { db, page, browser, connection, session, conf, firstPaint, reportError };
-  const noteUsage = startUsageLog({ ...usagePorts, client: () => data.api.client });
+  const noteUsage = startUsageLog({ ...usagePorts, visit, client: () => data.api.client });
   const data = createData({
     db,
     browser,
@@ -246,38 +245,21 @@ export function createServices({
       visiting: visit && visit.text,
       noteUsage,
     },
-    session: {
+    session: createSessionServices({
+      ...dashboardPorts,
+      random,
+      page,
+      identity,
+      identities: storage.identities,
       session,
-      readRights,
-      people: async () =>
-        (await import('./person/peopleCalls.ts')).createPeopleCalls({
-          client: data.api.client,
-          place: () => conf.get().mode ?? 'embedded',
-          onStorageError,
-          note: reportError,
-        }),
-      signOut: createSignOut({
-        db,
-        clock,
-        engine: data.engine,
-        signOut: session.signOut,
-        saveTyped: saves.all,
-        exportAll: backup.saveAll,
-        forgetTyped() {
-          unloadDrafts.forget();
-          unloadEdits.forget();
-        },
-        reload: () => page.location.reload(),
-      }),
-      deviceUnlock: createDeviceUnlock(
-        identity,
-        storage.identities,
-        page.isSecureContext ? page.crypto.subtle : undefined,
-        random,
-      ),
       connection,
       conf,
-    },
+      client: data.api.client,
+      engine: data.engine,
+      exportAll: backup.saveAll,
+      saves,
+      left: [unloadDrafts, unloadEdits],
+    }),
     editor: {
       ...data,
       ...createTabReading({

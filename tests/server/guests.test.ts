@@ -95,6 +95,19 @@ describe('a guest', () => {
       expect(await status(path), path).toBe(403);
   });
 
+  test('reports use by a beacon, which has the token in its form: a browser adds no header [LOG-04 PERM-21]', async () => {
+    const beacon = async (guestToken: string): Promise<number> => {
+      const form = new FormData();
+      const mount = { event_name: 'mount_dashboard', source: 'dashboard', source_id: shown };
+      form.set('events', JSON.stringify([mount, { ...mount, source_id: other }]));
+      form.set('guest_token', guestToken);
+      return (await world.another().send('POST', '/superset/log/?explode=events', { body: form })).status;
+    };
+    expect(await beacon(await token())).toBe(200);
+    expect(await beacon('forged')).toBe(401);
+    expect(world.meta.usage.since(0)).toMatchObject([{ id: shown, views: 1 }]);
+  });
+
   test('changes nothing, whatever their role may', async () => {
     const guest = await token();
     const role = world.meta.roles.byName('Guest')?.id ?? 0;

@@ -10,6 +10,8 @@ export interface Visit {
   readonly fetch: typeof globalThis.fetch;
   /** Where text of the last moment before the page closes goes: nowhere. */
   readonly lastText: Pick<Window, 'addEventListener' | 'localStorage'>;
+  /** The token of a page that is embedded for a guest; null where an administrator looks. */
+  readonly guestToken: (() => string) | null;
   /** What the bar over every page says; empty for none. */
   readonly text: string;
 }
@@ -50,6 +52,7 @@ export async function beginVisit(
   return {
     fetch: withHeader(page, VIEW_AS_HEADER, () => name),
     lastText: NOWHERE,
+    guestToken: null,
     text: name.startsWith('user:')
       ? t('You see what this person sees. Nothing can be changed.')
       : t('You see what people with this role see. Nothing can be changed.'),
@@ -99,7 +102,7 @@ async function openEmbedded(
   const id = encodeURIComponent(String(found.value.result.dashboard_id));
   const address = `${prefix.slice(1)}/superset/dashboard/${id}/?${search.toString()}`;
   page.history.replaceState(null, '', new URL(address, baseUrl));
-  return { fetch, lastText: NOWHERE, text: '' };
+  return { fetch, lastText: NOWHERE, guestToken: () => token, text: '' };
 }
 
 /** The answer to a question of the page around the frame. */

@@ -1,12 +1,14 @@
 import type { Connection, ServerConf, Session } from '#features/services/session.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
+import type { Visit } from '../start/beginVisit.ts';
 import { createUsageLog } from './usageLog.ts';
 import type { UsageLog, UsageLogPorts } from './usageLog.ts';
 
-export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'guestToken' | 'reportError'> {
+export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'reportError'> {
   readonly page: Window;
   readonly browser: BrowserPorts;
+  readonly visit: Pick<Visit, 'guestToken'> | null;
   readonly client: () => UsageLogPorts['client'];
   readonly connection: Observable<Connection>;
   readonly session: Pick<Session, 'state'>;
@@ -15,7 +17,7 @@ export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'guestT
 
 /** Gives the log of use the page's ways to send: at the end of the page, and when a server is back. */
 export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
-  const { page, browser, connection, session, reportError } = ports;
+  const { page, browser, connection, session, visit, reportError } = ports;
   const isReachable = (): boolean =>
     connection.get().online &&
     connection.get().serverReachable === true &&
@@ -27,7 +29,9 @@ export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
     client: ports.client(),
     lock: browser,
     isReachable,
-    isWanted: () => ports.conf.get().wantsUsage,
+    // What an administrator looks at as somebody else is nobody's use of it.
+    isWanted: () => ports.conf.get().wantsUsage && (visit === null || visit.guestToken !== null),
+    guestToken: () => visit?.guestToken?.() ?? null,
     isVisible: () => page.document.visibilityState === 'visible',
     beacon(path, fields) {
       const form = new FormData();

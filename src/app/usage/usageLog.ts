@@ -28,7 +28,7 @@ export interface UsageLogPorts {
   /** Sends a form to the server as a beacon; false where the browser refuses, or has none. */
   readonly beacon: (path: string, fields: Readonly<Record<string, string>>) => boolean;
   /** Of a page that is embedded in another. */
-  readonly guestToken?: () => string | null;
+  readonly guestToken: () => string | null;
   readonly reportError: (error: unknown, where: string) => void;
 }
 
@@ -66,7 +66,7 @@ export function createUsageLog(ports: UsageLogPorts): UsageLog {
   }
 
   function sendBeacon({ query, events }: LogBatch): boolean {
-    const token = ports.guestToken?.() ?? null;
+    const token = ports.guestToken();
     const fields = { events: JSON.stringify(events), ...(token !== null && { guest_token: token }) };
     return ports.beacon(`${PATH}?${new URLSearchParams(query).toString()}`, fields);
   }

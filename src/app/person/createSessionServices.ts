@@ -1,0 +1,60 @@
+import type { Client } from '#api/http/client.ts';
+import type { SessionServices } from '#features/services/session.ts';
+import type { UnloadDrafts } from '#features/services/device.ts';
+import type { Random } from '#domain/time.ts';
+import type { Identity } from '#store/identity.ts';
+import type { OutcomePorts } from '../dashboards/readOutcome.ts';
+import type { Saves } from '../release/saves.ts';
+import type { OpenedStorage } from '../start/openStorage.ts';
+import { createDeviceUnlock } from './deviceUnlock.ts';
+import type { PageSession } from './session.ts';
+import { createSignOut } from './signOut.ts';
+import type { SignOutPorts } from './signOut.ts';
+
+interface SessionServicesPorts
+  extends
+    Pick<SignOutPorts, 'db' | 'clock' | 'engine' | 'exportAll'>,
+    Pick<SessionServices, 'readRights' | 'connection' | 'conf'>,
+    OutcomePorts {
+  readonly page: Window;
+  readonly random: Random;
+  readonly client: Client;
+  readonly session: PageSession;
+  readonly identity: Identity;
+  readonly identities: OpenedStorage['identities'];
+  readonly saves: Pick<Saves, 'all'>;
+  /** What of the last moment before a page closed is forgotten with a person's data. */
+  readonly left: readonly Pick<UnloadDrafts, 'forget'>[];
+}
+
+/** Who is signed in, what they may do, and the ways to leave. */
+export function createSessionServices(ports: SessionServicesPorts): SessionServices {
+  const { page, session, readRights, connection, conf, client, left } = ports;
+  return {
+    session,
+    readRights,
+    people: async () =>
+      (await import('./peopleCalls.ts')).createPeopleCalls({
+        ...ports,
+        client,
+        place: () => conf.get().mode ?? 'embedded',
+      }),
+    signOut: createSignOut({
+      ...ports,
+      signOut: session.signOut,
+      saveTyped: ports.saves.all,
+      forgetTyped() {
+        for (const each of left) each.forget();
+      },
+      reload: () => page.location.reload(),
+    }),
+    deviceUnlock: createDeviceUnlock(
+      ports.identity,
+      ports.identities,
+      page.isSecureContext ? page.crypto.subtle : undefined,
+      ports.random,
+    ),
+    connection,
+    conf,
+  };
+}
