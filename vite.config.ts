@@ -166,6 +166,14 @@ export default defineConfig(({ command }) => ({
           // few.
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 3 },
+            // What edits a layout is not merged with what reads one.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'layout',
+              test: /[\\/]domain[\\/]dashboard[\\/]edit[\\/]/,
+              priority: 1,
+            },
             // Small chunks are merged with each other, and never with what a page without charts loads.
             {
               ...SHARED,
@@ -225,6 +233,21 @@ export default defineConfig(({ command }) => ({
               ...SHARED,
               name: 'documents',
               test: /[\\/](?:src[\\/]documents|features[\\/]documents|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
+              priority: 1,
+            },
+            // Nor parts of the SQL editor.
+            {
+              ...SHARED,
+              name: 'sql',
+              test: /[\\/](?:features[\\/]sqllab|domain[\\/](?:sql|query)|query[\\/]sql)[\\/]/,
+              priority: 1,
+            },
+            // Nor what the shell loads when it is needed.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'later',
+              test: /[\\/]src[\\/]app[\\/]|[\\/]restoreBackup\.ts$/,
               priority: 1,
             },
             { ...SHARED, name: 'shared' },
