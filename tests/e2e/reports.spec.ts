@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net';
+import type { Cookie } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { RECORDING } from '../contract/replay.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { cutOff } from './cutOff.ts';
+import { signedInCookies } from './signedInCookies.ts';
+
+/** A report, from the menu of a dashboard without a server to the mail that arrives. */
+
+const mails: ParsedMail[] = [];
+let smtp: SMTPServer;
+let server: RunningServer;
+let cookies: readonly Cookie[];
+
+test.beforeAll(async ({ browser }) => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      simpleParser(stream, (_fault, mail) => {
+        mails.push(mail);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const examples = `${RECORDING}/examples`;
+  server = await startServer({
+    args: [
+      '--no-samples',
+      '--import',
+      `${examples}/sales_dashboard.zip`,
+      `${examples}/cleaned_sales_data.parquet`,
+      '--smtp-from',
+      'reports@example.org',
+    ],
+    env: { SEXTANT_SMTP_URL: `smtp://127.0.0.1:${port}` },
+  });
+  cookies = await signedInCookies(browser, server);
+});
+test.afterAll(async () => {
+  await server.dispose();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+test('a report is made on a dashboard without the server, sent to it later, and mailed when it runs [RPT-01, TOST-16]', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([...cookies]);
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await expect(page.getByRole('figure').first()).toHaveAttribute('data-state', 'rendered');
+  const goOnline = await cutOff(context);
+  await page.getByRole('button', { name: 'Dashboard actions' }).click();
+  await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
+  await page.getByRole('button', { name: 'Add recipient' }).click();
+  await page.getByLabel('Addresses').fill('boss@example.org');
+  await expect(page.getByRole('listitem').filter({ hasText: '08:00' })).toHaveCount(5);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The report has been created')).toBeVisible();
+  await expect(page.getByText('Only on this device')).toBeVisible();
+  await goOnline();
+  await expect(page.getByText('Only on this device')).toHaveCount(0, { timeout: 30_000 });
+
+  const token = await page.request.get(`${server.url}/api/v1/security/csrf_token/`);
+  const { result: csrf } = (await token.json()) as { result: string };
+  const listed = await page.request.get(`${server.url}/api/v1/report/`);
+  const { ids } = (await listed.json()) as { ids: number[] };
+  expect(ids).toHaveLength(1);
+  const started = await page.request.post(`${server.url}/api/v1/sextant/report/${ids[0]}/run`, {
+    headers: { 'X-CSRFToken': csrf },
+    data: {},
+  });
+  expect(started.status()).toBe(202);
+  await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1);
+  expect(mails[0]?.subject).toBe('[Report] Report on Sales Dashboard: Sales Dashboard');
+  expect(mails[0]?.attachments.length).toBeGreaterThan(3);
+  expect(mails[0]?.attachments[0]?.filename).toMatch(/\.csv$/);
+  await page.goto(`${server.url}/report/list/`);
+  await expect(page.getByRole('row').filter({ hasText: 'Report on Sales Dashboard' })).toContainText(
+    'Success',
+  );
+});
