@@ -30,12 +30,14 @@ const MOST_CHARTS = 24;
 /** The charts of a dashboard in reading order, as wide as its layout says, row after row below a head. */
 export function dashboardPage(
   positionJson: string | null,
-  find: (id: number) => ChartRow | null,
+  charts: readonly ChartRow[],
   head: number,
 ): PlacedPage {
-  const nodes = readLayout(positionJson ?? '', []).charts.flatMap((node) => {
-    const chart = node.chartId === null ? null : find(node.chartId);
-    return chart === null ? [] : [{ chart, node }];
+  const byId = new Map(charts.map((chart) => [chart.id, chart]));
+  const named = charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' }));
+  const nodes = readLayout(positionJson ?? '', named).charts.flatMap((node) => {
+    const chart = byId.get(node.chartId ?? 0);
+    return chart === undefined ? [] : [{ chart, node }];
   });
   const room = WIDTH - 2 * MARGIN + GAP;
   const places: Place[] = [];

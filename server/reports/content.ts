@@ -1,17 +1,14 @@
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { readMetadata } from '#domain/dashboard/metadata.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
-import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
-import { controlsOf } from '#domain/filter/filterReach.ts';
-import { startMasks } from '#domain/filter/mask/startMasks.ts';
 import { asList, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { type OpeningChart, openingFilters } from '../dashboards/openingFilters.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
+import { thumbnailDigest } from '../routes/asset/thumbnailUrl.ts';
 import { formDataOf } from '../routes/chart/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
 import { readExtra } from './reportExtra.ts';
@@ -41,8 +38,8 @@ export interface ReportContent {
 }
 
 const SHOWN_ROWS = 100;
-const NO_PICTURES =
-  'This server does not draw pictures. Choose CSV, a workbook or text as the format of the report.';
+const NO_PDF = 'This server makes no PDF. Choose PNG, CSV, a workbook or text as the format of the report.';
+const FORMATS: readonly string[] = ['PNG', 'CSV', 'TEXT'];
 
 /** Computes what a report shows, by calls of its owner. All charts or none: an incomplete report is an error. */
 export async function reportContent(
@@ -52,7 +49,7 @@ export async function reportContent(
   gone: AbortSignal,
 ): Promise<Result<ReportContent, string>> {
   const format = report.reportFormat;
-  if (format !== 'CSV' && format !== 'TEXT') return err(NO_PICTURES);
+  if (!FORMATS.includes(format)) return err(NO_PDF);
   const shown = subjectOf(deps, report);
   if (shown === null) return err('Its chart or dashboard was deleted.');
   const tables: ReportTable[] = [];
@@ -66,18 +63,18 @@ export async function reportContent(
       ...context.form_data,
       ...(shown.dashboardId === null ? {} : { dashboardId: shown.dashboardId }),
     };
-    const file = readExtra(report.extra).file;
+    const isFile = format === 'CSV';
     const body = {
       ...context,
       form_data: form,
-      result_format: format === 'TEXT' ? 'json' : file,
-      result_type: format === 'TEXT' ? 'full' : 'results',
+      result_format: isFile ? readExtra(report.extra).file : 'json',
+      result_type: isFile ? 'results' : 'full',
     };
     // oxlint-disable-next-line no-await-in-loop -- a report takes one slot of its owner
     const answer = await call('/api/v1/chart/data', body, gone);
     if (!answer.ok) return err(`"${title}" could not be drawn: ${answer.error}`);
     // oxlint-disable-next-line no-await-in-loop -- see above
-    if (format === 'TEXT') tables.push(...tablesOf(title, await answer.value.text()));
+    if (!isFile) tables.push(...tablesOf(title, await answer.value.text()));
     else {
       files.push({
         name: fileName(title, files, answer.value.headers.get('Content-Disposition') ?? ''),
@@ -88,6 +85,13 @@ export async function reportContent(
     }
   }
   if (tables.length === 0 && files.length === 0) return err('It has no chart with rows.');
+  if (format === 'PNG') {
+    const picture = await call(shown.picture, null, gone);
+    if (!picture.ok) return err(`No picture could be drawn: ${picture.error}`);
+    const content = Buffer.from(await picture.value.arrayBuffer());
+    const file = { name: fileName(shown.title, [], '.png'), type: 'image/png', content };
+    return ok({ title: shown.title, path: shown.path, tables: [], files: [file] });
+  }
   return ok({ title: shown.title, path: shown.path, tables, files });
 }
 
@@ -95,7 +99,9 @@ interface Subject {
   readonly title: string;
   readonly path: string;
   readonly dashboardId: number | null;
-  readonly charts: readonly { readonly chart: ChartRow; readonly extra: object }[];
+  /** The path of its picture. */
+  readonly picture: string;
+  readonly charts: readonly OpeningChart[];
 }
 
 function subjectOf({ meta }: ServerDeps, report: ReportRow): Subject | null {
@@ -106,6 +112,7 @@ function subjectOf({ meta }: ServerDeps, report: ReportRow): Subject | null {
       title: chart.sliceName || `Chart ${chart.id}`,
       path,
       dashboardId: null,
+      picture: pictureOf('chart', chart),
       charts: [{ chart, extra: {} }],
     };
   }
@@ -115,26 +122,13 @@ function subjectOf({ meta }: ServerDeps, report: ReportRow): Subject | null {
     title: dashboard.dashboardTitle || `Dashboard ${dashboard.id}`,
     path: `/superset/dashboard/${dashboard.id}/`,
     dashboardId: dashboard.id,
-    charts: chartsOf(dashboard, meta.charts.ofDashboard(dashboard.id)),
+    picture: pictureOf('dashboard', dashboard),
+    charts: openingFilters(dashboard, meta.charts.ofDashboard(dashboard.id)),
   };
 }
 
-/** The charts of a dashboard in its order, each with the filters the dashboard opens with. */
-function chartsOf(dashboard: DashboardRow, charts: readonly ChartRow[]): Subject['charts'] {
-  const metadata = readMetadata(dashboard.jsonMetadata);
-  const layout = readLayout(
-    dashboard.positionJson,
-    charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' })),
-  );
-  const masks = startMasks(controlsOf(metadata), { address: null, kept: null });
-  const byId = new Map(charts.map((chart) => [chart.id, chart]));
-  const datasetOf = (id: number) => byId.get(id)?.datasetId ?? null;
-  const placed = [...new Set(layout.charts.flatMap(({ chartId }) => chartId ?? []))];
-  return placed.flatMap((id) => {
-    const chart = byId.get(id);
-    return chart ? [{ chart, extra: extraFormDataFor(id, { metadata, layout, masks, datasetOf }) }] : [];
-  });
-}
+const pictureOf = (entity: 'chart' | 'dashboard', row: ChartRow | DashboardRow): string =>
+  `/api/v1/${entity}/${row.id}/screenshot/${thumbnailDigest(row)}/`;
 
 /** The tables of an answer of chart data, one for each query. */
 function tablesOf(title: string, text: string): ReportTable[] {

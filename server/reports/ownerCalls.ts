@@ -8,7 +8,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/users.ts';
 
-/** Calls of this server in the name of a person, with that person's rights and row rules. */
+/** Calls of this server in the name of a person, with that person's rights and row rules. Without a body they read. */
 export type OwnerCall = (path: string, body: unknown, gone: AbortSignal) => Promise<Result<Response, string>>;
 
 /** The person in whose name a report runs: its author while that is an owner, else its first owner. */
@@ -39,13 +39,13 @@ export function ownerCalls(
       exp: now + HOUR / 1000,
     });
     const request = new Request(`http://localhost${deps.config.basePath}${path}`, {
-      method: 'POST',
+      method: body === null ? 'GET' : 'POST',
       headers: {
         Authorization: `Bearer ${token}`,
         'Content-Type': 'application/json',
         Accept: 'application/json',
       },
-      body: JSON.stringify(body),
+      ...(body !== null && { body: JSON.stringify(body) }),
       signal,
     });
     const response = await fetchHere(request);

@@ -293,8 +293,43 @@ test('the condition of an alert can be tested before it is saved', async () => {
   expect(await check('SELEC 2')).toEqual([422, { message: expect.stringMatching(/failed/) }]);
 });
 
-test('pictures are refused with what to do instead', async () => {
+test('a dashboard is mailed as a picture with the filters it opens with', async () => {
+  const picture = async (): Promise<string> => {
+    mails.length = 0;
+    const done = await ran({
+      dashboard: shop.dashboard,
+      report_format: 'PNG',
+      recipients: [email('a@x.io')],
+    });
+    expect(done).toEqual({ state: 'Success', error: null, value: null });
+    const [file] = mails[0]?.attachments ?? [];
+    expect([file?.filename, file?.contentType]).toEqual(['Harbour.png', 'image/png']);
+    expect(file?.content.subarray(1, 4).toString()).toBe('PNG');
+    return file?.content.toString('base64') ?? '';
+  };
+  const filtered = await picture();
+  const path = `/api/v1/dashboard/${shop.dashboard}`;
+  const before = deps.meta.dashboards.byId(shop.dashboard)?.jsonMetadata;
+  await send(admin, 'PUT', path, { json_metadata: '{}' });
+  expect(await picture()).not.toBe(filtered);
+  await send(admin, 'PUT', path, { json_metadata: before });
+});
+
+test('a picture of a chart that cannot be computed is not sent', async () => {
+  const chart = await idOf('/api/v1/chart/', {
+    slice_name: 'Broken',
+    viz_type: 'table',
+    datasource_id: deps.meta.charts.byId(shop.chart)?.datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['gone'], row_limit: 3 }),
+  });
+  const done = await ran({ chart, report_format: 'PNG', recipients: [email('a@x.io')] });
+  expect([done.state, done.error]).toEqual(['Error', expect.stringContaining('"Broken" could not be drawn')]);
+  expect(mails.filter((mail) => mail.attachments.length > 0)).toEqual([]);
+});
+
+test('PDF is refused with what to do instead', async () => {
   expect(
-    (await ran({ chart: shop.chart, report_format: 'PNG', recipients: [email('a@x.io')] })).error,
-  ).toMatch(/does not draw pictures. Choose CSV/);
+    (await ran({ chart: shop.chart, report_format: 'PDF', recipients: [email('a@x.io')] })).error,
+  ).toMatch(/makes no PDF. Choose PNG/);
 });

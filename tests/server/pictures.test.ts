@@ -61,8 +61,8 @@ describe('pictures of charts', () => {
   });
 
   test('a dashboard is its charts row by row, as wide as its layout says, up to a limit', () => {
-    const chart = (id: number) => ({ id, sliceName: `c${id}` }) as never;
     const ids = Array.from({ length: 30 }, (_, at) => at + 1);
+    const charts = ids.map((id) => ({ id, sliceName: `c${id}` }) as never);
     const nodes = ids.map((id) => [
       `CHART-${id}`,
       { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 50 } },
@@ -76,7 +76,7 @@ describe('pictures of charts', () => {
       GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ids.map((id) => `ROW-${id}`) },
       ...Object.fromEntries([...nodes, ...rows]),
     };
-    const { places, left, height } = dashboardPage(JSON.stringify(layout), chart, 84);
+    const { places, left, height } = dashboardPage(JSON.stringify(layout), charts, 84);
     expect([places.length, left]).toEqual([24, 6]);
     expect(places.slice(0, 3).map(({ x, y }) => [x, y])).toEqual([
       [24, 84],
@@ -84,7 +84,8 @@ describe('pictures of charts', () => {
       [24, 496],
     ]);
     expect(height).toBeGreaterThan(84 + 12 * 400);
-    expect(dashboardPage('{oops', chart, 84).places).toEqual([]);
+    // As on a dashboard without a layout.
+    expect(dashboardPage('{oops', charts, 84).places).toHaveLength(24);
   });
 });
 

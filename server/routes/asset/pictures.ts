@@ -4,6 +4,7 @@ import { parseRecord } from '#domain/jsonValue.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { answerCache } from '../../chartData/answerCache.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
+import { type OpeningChart, openingFilters } from '../../dashboards/openingFilters.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
@@ -41,13 +42,13 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     c: Context<AppEnv>,
     kind: Kind,
     page: Page,
-    places: readonly (Omit<PicturedChart, 'form' | 'frames'> & { readonly chart: ChartRow })[],
+    places: readonly (Omit<PicturedChart, 'form' | 'frames'> & OpeningChart)[],
     dashboardId: number | null,
   ): Promise<Result<Uint8Array, PictureFault>> {
     const viewer = viewerOf(deps, c);
     const parts = await Promise.all(
-      places.map(async ({ chart, ...place }) => {
-        const form = formDataOf(chart);
+      places.map(async ({ chart, extra, ...place }) => {
+        const form = { ...formDataOf(chart), extra_form_data: extra };
         return { place, form, read: await readingOf(reading, viewer, form, dashboardId) };
       }),
     );
@@ -68,13 +69,15 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
 
   const chartPicture = (c: Context<AppEnv>, kind: Kind, chart: ChartRow) => {
     const page = { ...CHART, title: null, lines: [], scheme: null };
-    const place = { ...CHART, x: 0, y: 0, title: chart.sliceName ?? '', chart };
+    const place = { ...CHART, x: 0, y: 0, title: chart.sliceName ?? '', chart, extra: {} };
     return picture(c, kind, page, [place], null);
   };
 
   const dashboardPicture = (c: Context<AppEnv>, kind: Kind, row: DashboardRow) => {
-    const find = (id: number) => visibleById(deps, c, 'chart', id);
-    const { width, height, places, left } = dashboardPage(row.positionJson, find, HEAD);
+    const charts = deps.meta.charts
+      .ofDashboard(row.id)
+      .filter(({ id }) => visibleById(deps, c, 'chart', id) !== null);
+    const { width, height, places, left } = dashboardPage(row.positionJson, charts, HEAD);
     const { color_scheme: scheme } = parseRecord(row.jsonMetadata ?? '') ?? {};
     const date = new Date(clock.now()).toISOString().slice(0, 10);
     const lines = [left === 0 ? date : `${date} · ${left} more charts are on the dashboard`];
@@ -85,7 +88,10 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       lines,
       scheme: typeof scheme === 'string' ? scheme : null,
     };
-    return picture(c, kind, page, places, row.id);
+    const opening = openingFilters(row, charts);
+    const extras = new Map(opening.map(({ chart, extra }) => [chart.id, extra]));
+    const placed = places.map((place) => ({ ...place, extra: extras.get(place.chart.id) ?? {} }));
+    return picture(c, kind, page, placed, row.id);
   };
 
   for (const entity of ['chart', 'dashboard'] as const) {

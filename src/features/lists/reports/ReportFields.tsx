@@ -28,8 +28,8 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
   const setOwn = (parts: object, label: string): void =>
     set({ extra: { ...content.extra, sextant: { ...own, ...parts } } }, label);
   const isWorkbook = content.format === 'CSV' && asText(own['file']) === 'xlsx';
-  // The embedded server draws no pictures.
-  const pictures = mode === 'embedded' && !['PNG', 'PDF'].includes(content.format) ? [] : ['PNG', 'PDF'];
+  // The embedded server makes no PDF.
+  const pictures = mode === 'embedded' && content.format !== 'PDF' ? ['PNG'] : ['PNG', 'PDF'];
   const formats = ['CSV', ...(mode === 'gateway' ? [] : ['XLSX']), 'TEXT', ...pictures];
   return (
     <div className={styles['fields']}>
