@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-test('a report is made on a dashboard without the server, sent to it later, and mailed when it runs [RPT-01, TOST-16]', async ({
+test('a report is made on a dashboard without the server, sent to it later, and mailed when it runs, edited and deleted [APP-06, RPT-01, TOST-16, TOST-17, TOST-18, ERR-54]', async ({
   page,
   context,
 }) => {
@@ -85,4 +85,17 @@ test('a report is made on a dashboard without the server, sent to it later, and 
   await expect(page.getByRole('row').filter({ hasText: 'Report on Sales Dashboard' })).toContainText(
     'Success',
   );
+
+  await page.getByRole('link', { name: 'Report on Sales Dashboard' }).click();
+  await page.getByLabel('Description').fill('Every Monday');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Report updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete report' }).click();
+  await expect(page.getByText('Deleted: Report on Sales Dashboard')).toBeVisible();
+
+  await page.route('**/api/v1/report/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(`${server.url}/report/list/?dashboard=1`);
+  await expect(
+    page.getByText('There was an issue fetching reports attached to this dashboard.'),
+  ).toBeVisible();
 });

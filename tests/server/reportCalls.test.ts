@@ -76,7 +76,7 @@ test('a save that was made from an older state is rejected [CALL-62]', async () 
   expect((await save(`theirs ${id}`)).status).toBe(412);
 });
 
-test('what is not in a change stays as it was', async () => {
+test('a report is answered with the fields it was made with, and what is not in a change stays as it was [RPT-08]', async () => {
   const id = await world.make(AT, report({ description: 'numbers', extra: { sextant: { missed: 'skip' } } }));
   await world.call('PUT', `${AT}${id}`, { active: false });
   const { body } = await world.call('GET', `${AT}${id}`);

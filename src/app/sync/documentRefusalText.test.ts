@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newChartContents } from '#domain/chart/chartContents.ts';
+import { newReportContents } from '#domain/report/reportContents.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { documentRefusalText } from './documentRefusalText.ts';
@@ -14,6 +15,21 @@ function textOf(status: number): Promise<string | null> {
   const lastAnswer = { kind: 'http', status, message: 'no', at: 0 };
   return documentRefusalText(db, { lane: 'document:a', lastAnswer } as unknown as OutboxRow);
 }
+
+test('a rejected switch of a report has its own message, and other saves of it name the report [ERR-55]', async () => {
+  const base = newReportContents('Weekly', 'UTC');
+  const textFor = (parts: object): Promise<string | null> => {
+    const saved = { base, content: { ...base, ...parts }, at: 0 };
+    const document = { id: 'a', kind: 'report', saved, conflict: null };
+    const db = { documents: { get: () => Promise.resolve(document) } } as unknown as Tables;
+    const lastAnswer = { kind: 'http', status: 422, message: 'no', at: 0 };
+    return documentRefusalText(db, { lane: 'document:a', lastAnswer } as unknown as OutboxRow);
+  };
+  expect(await textFor({ active: false })).toBe('We were unable to active or deactivate this report.');
+  expect(await textFor({ active: false, description: 'x' })).toBe(
+    'The report “Weekly” could not be saved: no',
+  );
+});
 
 describe('a rejected save of a chart', () => {
   test('for lack of permission names the chart [ERR-59]', async () => {

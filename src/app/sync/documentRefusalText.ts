@@ -31,6 +31,9 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   const paths = changesBetween(kind, saved.base, saved.content).map(({ path }) => path.slice(0, 2).join(' '));
   // Saving colours is not a person's action, so it has no message.
   if (paths.every((path) => path === 'metadata map_label_colors')) return null;
+  // ERR-55. The contract's own spelling.
+  if (kind.kind === 'report' && paths.join() === 'active')
+    return t('We were unable to active or deactivate this report.');
   // ERR-57, ERR-58: forbidden publishing has its own message.
   if (row.lastAnswer?.status === FORBIDDEN) {
     // ERR-59.

@@ -37,3 +37,9 @@ test('everybody may run SQL until the server has answered, then only those with 
   expect([mayRunSql(null), mayRunSql(admin), mayRunSql(gamma)]).toEqual([true, true, false]);
   expect(mayRunSql(readRights({ sql_lab: [['can_execute_sql_query', 'SQLLab']] }))).toBe(true);
 });
+
+test('the editor knows no role by name but admin: its permissions decide [PERM-01]', () => {
+  expect(mayRunSql(readRights({ sql_lab: [], Alpha: [['can_read', 'Chart']] }))).toBe(false);
+  expect(mayRunSql(readRights({ anything: [['can_execute_sql_query', 'SQLLab']] }))).toBe(true);
+  expect(mayRunSql(readRights({ Admin: [] }))).toBe(true);
+});

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
-import { shown } from '#documents/state/state.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import { newReportContents, type ReportContents, type ReportTarget } from '#domain/report/reportContents.ts';
+import { newReportContents, type ReportTarget } from '#domain/report/reportContents.ts';
 import { documentName, documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -13,6 +12,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { REPORTS } from './ReportList.tsx';
+import { methodOf, reportOn } from './reportTargets.ts';
 
 /** Opens the report on a chart or dashboard, or a new one where there is none (RPT-01, RPT-02). */
 export function ReportOnTarget({
@@ -39,11 +39,11 @@ export function ReportOnTarget({
       const outcome = await (await explore()).readReports();
       // ERR-54. Without a server the reports on this device are those that are known.
       if (outcome === 'failed')
-        toasts.show('danger', t('There was an issue fetching reports attached to this dashboard.'));
-      const known = (await listDocuments(db, 'report')).find((row) => {
-        const target = (shown(row) as ReportContents | null)?.target ?? null;
-        return row.deletedAt === null && target?.kind === kind && String(target.id) === id;
-      });
+        toasts.show(
+          'danger',
+          t('There was an issue fetching reports attached to this {what}.', { what: kind }),
+        );
+      const known = reportOn(await listDocuments(db, 'report'), kind, id);
       if (known) return void navigate(`${REPORTS}?report=${known.id}`, { replace: true });
       const rows = number === null ? [await getDocument(db, id)] : await documentsByNumber(db, kind, number);
       const name = rows[0] === undefined ? '' : documentName(rows[0]);
@@ -53,7 +53,7 @@ export function ReportOnTarget({
           name === '' ? t('New report') : t('Report on {name}', { name }).slice(0, 150),
           timeZone,
         ),
-        creationMethod: `${kind}s`,
+        creationMethod: methodOf(kind),
         target: { kind, id: number ?? id },
       };
       const written = await dispatch(

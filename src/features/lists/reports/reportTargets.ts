@@ -1,7 +1,9 @@
-import type { ReportTarget } from '#domain/report/reportContents.ts';
+import { shown } from '#documents/state/state.ts';
+import type { ReportContents, ReportTarget } from '#domain/report/reportContents.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { documentName, listDocuments } from '#store/documents/documents.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tables } from '#store/schema.ts';
 
 /** A chart or dashboard that a report can be made on. */
@@ -10,6 +12,22 @@ export interface TargetOption {
   readonly label: string;
   readonly detail: string;
   readonly target: ReportTarget;
+}
+
+/** How a report came to be that was made on a chart or a dashboard; others are made in the list of reports. */
+export const methodOf = (kind: ReportTarget['kind']): string => `${kind}s`;
+
+/** The report that was made on a chart or a dashboard: by how it was made, then by what it is on (RPT-07). */
+export function reportOn(
+  reports: readonly StoredDocument[],
+  kind: ReportTarget['kind'],
+  id: string,
+): StoredDocument | undefined {
+  return reports.find((row) => {
+    const { creationMethod, target } = (shown(row) as ReportContents | null) ?? {};
+    const isOnIt = target?.kind === kind && String(target.id) === id;
+    return row.deletedAt === null && isOnIt && creationMethod === methodOf(kind);
+  });
 }
 
 export const targetKey = ({ kind, id }: ReportTarget): string => `${kind} ${id}`;
