@@ -68,7 +68,7 @@ test('a chart is moved by keyboard without the server; the draft survives a relo
   expect((await rowsOnServer(page)).slice(1)).toEqual(before.slice(1));
 });
 
-test('elements are dragged into place, a refusal is shown while dragging, and Escape puts nothing there [LAY-03 LAY-12 TOST-15]', async ({
+test('elements are dragged into place, a refusal is shown while dragging, and Escape or a crash puts nothing there [LAY-03 LAY-12 TOST-15]', async ({
   context,
 }) => {
   const page = await edit(context, server);
@@ -88,10 +88,19 @@ test('elements are dragged into place, a refusal is shown while dragging, and Es
   await expect(page.getByText('There is not enough space for this component.')).toHaveCount(0);
   await expect(group(page, 'Text 2')).toHaveCount(0);
 
-  await button(page, 'Save').click();
-  await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'New header' })).toBeVisible();
+  await dragTo(page, item('Text'), chart, { x: 200, y: 60 });
+  const address = page.url();
+  await page.goto('chrome://crash').catch(() => undefined);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(group(again, 'Header New header')).toBeVisible();
+  await expect(group(again, 'Text 2')).toHaveCount(0);
+
+  await button(again, 'Save').click();
+  await expect(again.getByText('This dashboard was saved successfully.')).toBeVisible();
+  await again.reload();
+  await expect(again.getByRole('heading', { name: 'New header' })).toBeVisible();
 });
 
 test('texts are written beside what they become, components are removed, and discarding asks and puts all back [DASH-05 LAY-04 LAY-09]', async ({

@@ -153,6 +153,7 @@ describe('request headers', () => {
       'content-type',
       'cookie',
       'referer',
+      'user-agent',
       'x-csrftoken',
       'x-sextant-gateway',
     ]);
