@@ -1,11 +1,17 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import type { MarkPlace, TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import type { PlacedMark } from './placedMarks.ts';
 
+export interface MarkKeysHandle {
+  /** Called when the chart was drawn: the focus may have come before. */
+  readonly drawn: () => void;
+}
+
 export interface MarkKeysProps {
+  readonly ref: Ref<MarkKeysHandle>;
   readonly label: string;
   /** The marks now on screen. */
   readonly marks: () => readonly PlacedMark[];
@@ -27,13 +33,19 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** Walks through the marks of a chart by keyboard: arrows move, Enter presses, the menu key opens the mark's menu. */
-export function MarkKeys({ label, marks, tooltip, onMark, onPress, onMenu }: MarkKeysProps): ReactNode {
+export function MarkKeys(props: MarkKeysProps): ReactNode {
+  const { ref, label, marks, tooltip, onMark, onPress, onMenu } = props;
   const [current, setCurrent] = useState<{ readonly at: number; readonly all: readonly PlacedMark[] } | null>(
     null,
   );
   const mark = current?.all[current.at] ?? null;
   const told = useEffectEvent(onMark);
   useEffect(() => told(mark), [mark]);
+  useImperativeHandle(ref, () => ({
+    drawn() {
+      if (current?.all.length === 0) setCurrent({ at: 0, all: marks() });
+    },
+  }));
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

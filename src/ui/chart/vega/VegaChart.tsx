@@ -4,6 +4,7 @@ import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import styles from '../Chart.module.css';
 import { MarkKeys } from './MarkKeys.tsx';
+import type { MarkKeysHandle } from './MarkKeys.tsx';
 import { createDrawing, type Drawing } from './drawing.ts';
 import type { PlacedMark } from './placedMarks.ts';
 import type { ChartImageStore } from './chartImageStore.ts';
@@ -43,7 +44,11 @@ export function VegaChart({
   const pressed = useEffectEvent((place: MarkPlace) => onPress?.(place));
   const asked = useEffectEvent((place: MarkPlace, at: { x: number; y: number }) => onContext?.(place, at));
   const failed = useEffectEvent(onFailure);
-  const drawn = useEffectEvent(() => onDrawn?.());
+  const keys = useRef<MarkKeysHandle>(null);
+  const drawn = useEffectEvent(() => {
+    keys.current?.drawn();
+    onDrawn?.();
+  });
 
   const drawing = useRef<Drawing | null>(null);
 
@@ -70,6 +75,7 @@ export function VegaChart({
       <div ref={box} className={styles['canvas']} aria-hidden="true" onMouseLeave={() => setPointed(null)} />
       <MarkKeys
         label={label}
+        ref={keys}
         marks={() => drawing.current?.marks() ?? []}
         tooltip={picture.tooltip}
         onMark={point}
