@@ -7,6 +7,7 @@ import { salesServer } from './salesServer.ts';
 
 const MINE = 'Quarterly Revenue';
 const THEIRS = 'Quarterly Revenue (By Product Line)';
+const ON_THIRD = 'Total Revenue By Product';
 
 const { server, cookies } = salesServer();
 
@@ -53,29 +54,38 @@ async function widthOf(page: Page, chart: string): Promise<number> {
   return parts.find(({ meta }) => (meta?.sliceNameOverride ?? meta?.sliceName) === chart)?.meta?.width ?? 0;
 }
 
-test('edits of different charts are merged, which is said in words and can be undone', async ({
+test('edits of different charts on three devices are merged, which is said in words and can be undone', async ({
   browser,
 }) => {
-  const [first, second] = [await editing(browser), await editing(browser)];
-  const before = { mine: await widthOf(first.page, MINE), theirs: await widthOf(first.page, THEIRS) };
+  const [first, second, third] = [await editing(browser), await editing(browser), await editing(browser)];
+  const widths = async () =>
+    Promise.all([MINE, THEIRS, ON_THIRD].map(async (chart) => widthOf(first.page, chart)));
+  const [mine = 0, theirs = 0, onThird = 0] = await widths();
   const reconnect = await cutOff(first.context);
+  const reconnectThird = await cutOff(third.context);
   await narrow(first.page, MINE, 1);
   await button(first.page, 'Save').click();
+  await narrow(third.page, ON_THIRD, 1);
+  await button(third.page, 'Save').click();
   await narrow(second.page, THEIRS, 1);
   await save(second.page);
   await reconnect();
   const merged = first.page.getByText(/^Your save was merged with changes by .+: /);
   await expect(merged).toContainText(`Chart ${THEIRS} resized`, { timeout: 30_000 });
-  expect(await widthOf(first.page, MINE)).toBe(before.mine - 1);
-  expect(await widthOf(first.page, THEIRS)).toBe(before.theirs - 1);
+  expect(await widths()).toEqual([mine - 1, theirs - 1, onThird]);
+  await reconnectThird();
+  await expect(third.page.getByText(/^Your save was merged with changes by .+: /)).toContainText(
+    `Chart ${MINE} resized`,
+    { timeout: 30_000 },
+  );
+  expect(await widths()).toEqual([mine - 1, theirs - 1, onThird - 1]);
 
   await button(first.page, 'Undo').click();
-  await expect.poll(() => widthOf(first.page, THEIRS), { timeout: 30_000 }).toBe(before.theirs);
-  expect(await widthOf(first.page, MINE)).toBe(before.mine - 1);
+  await expect.poll(() => widths(), { timeout: 30_000 }).toEqual([mine - 1, theirs, onThird - 1]);
   await first.page.reload();
   await expect(button(first.page, 'Edit dashboard')).toBeVisible();
   await expect(merged).toHaveCount(0);
-  await Promise.all([first.context.close(), second.context.close()]);
+  await Promise.all([first, second, third].map(async ({ context }) => context.close()));
 });
 
 test('edits of the same chart wait for a decision, which asks to confirm what is overwritten [ERR-47]', async ({
