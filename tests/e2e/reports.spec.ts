@@ -93,7 +93,7 @@ test('a report is made on a dashboard without the server, sent to it later, and 
   await page.getByRole('button', { name: 'Delete report' }).click();
   await expect(page.getByText('Deleted: Report on Sales Dashboard')).toBeVisible();
 
-  await page.route('**/api/v1/report/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/api/v1/report/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
   await page.goto(`${server.url}/report/list/?dashboard=1`);
   await expect(
     page.getByText('There was an issue fetching reports attached to this dashboard.'),
