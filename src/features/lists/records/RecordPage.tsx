@@ -132,8 +132,10 @@ function RecordEditor<Contents extends Titled>(
           </>
         }
       >
-        {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
-        {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
+        <span className={styles['states']}>
+          {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+          {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
+        </span>
       </PageHeader>
       <div className={styles['page']}>
         {props.fields({
