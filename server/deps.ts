@@ -3,7 +3,7 @@ import type { ServerConfig } from './config.ts';
 import type { EngineHost } from './engines/engineHost.ts';
 import type { Log } from './log.ts';
 import type { Meta } from './meta/meta.ts';
-import type { User } from './meta/users.ts';
+import type { User } from './meta/people/users.ts';
 import type { Templates } from './templates/template.ts';
 
 /** What the frame around all routes needs, whether they answer themselves or pass on what a Superset answers. */

@@ -16,7 +16,7 @@ import type { ChartRow } from '../meta/charts.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 
 /** What a person may do with the datasets, charts and dashboards of this server. */
 export interface Access {

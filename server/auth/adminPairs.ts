@@ -1,4 +1,4 @@
-import type { PermissionPair } from '../meta/roles.ts';
+import type { PermissionPair } from '../meta/people/roles.ts';
 
 /**
  * The permissions of an administrator, as the contract's pairs: a front end shows a button if its pair is listed. Maps

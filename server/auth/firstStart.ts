@@ -2,7 +2,7 @@ import { MINUTE, type Clock, type Random } from '#domain/time.ts';
 import type { Meta } from '../meta/meta.ts';
 import { ADMIN_PAIRS } from './adminPairs.ts';
 import { BUILT_IN_ROLES } from './builtInRoles.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken, newToken } from './tokens.ts';
 

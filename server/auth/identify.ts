@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, BearerFault, ServerDeps } from '../deps.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import { readBrowser } from './browserSession.ts';
 import { verifyJwt } from './jwt.ts';
 import type { Secrets } from './secrets.ts';

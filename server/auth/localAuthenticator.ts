@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../deps.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import type { Authenticate } from './authenticate.ts';
 import { signIn, signOut } from './browserSession.ts';
 import type { Authenticator } from './authenticator.ts';

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../deps.ts';
-import type { PermissionPair } from '../meta/roles.ts';
+import type { PermissionPair } from '../meta/people/roles.ts';
 
 /** What a route asks of its caller: nothing, to be signed in, or a permission. */
 export type RouteRight = 'anyone' | 'signed in' | PermissionPair;

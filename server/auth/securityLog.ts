@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { senderAddress } from '../http/outerUrl.ts';
-import type { SecurityEvent } from '../meta/securityEvents.ts';
+import type { SecurityEvent } from '../meta/people/securityEvents.ts';
 import { isFull } from '../meta/sqlite.ts';
 
 /** Adds an event to the security log. A full disk does not keep anybody from signing in. */

@@ -8,7 +8,7 @@ import { typeGeneric } from '../datasets/typeGeneric.ts';
 import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import type { NoDatasource, OpenedIn, ServedDatasource } from './datasource.ts';
 
 /** A dataset as a datasource of chart data, for a person who may read it. */

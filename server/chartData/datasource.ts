@@ -1,7 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { DatasourceRef } from '#domain/compile/queryContext.ts';
 import type { Result } from '#domain/result.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 
 /** A dataset, or the text of a query, as the source of chart data. */
 export interface ServedDatasource {

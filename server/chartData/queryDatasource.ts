@@ -4,7 +4,7 @@ import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rowLimits.ts';
 import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import type { NoDatasource, ServedDatasource } from './datasource.ts';
 
 /** A query that was run in the editor, charted like a virtual dataset. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TIMEOUTS } from '../config.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
-import type { ServeOptions } from './args.ts';
+import type { ServeOptions } from './args/args.ts';
 import { openCommand } from './openBrowser.ts';
 
 const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ServeOptions } from './args.ts';
+import type { ServeOptions } from './args/args.ts';
 
 /** The addresses of a listening server. None ends with a slash. */
 export interface Addresses {

@@ -5,7 +5,7 @@ import type { BackupContents } from '../backup/backupFile.ts';
 import { backup } from './backupCommand.ts';
 import { defaultDataDir, type Platform } from './dataDir.ts';
 import { restore } from './restoreCommand.ts';
-import type { BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
+import type { BackupOrRestoreCommand } from './args/backupOrRestoreArgs.ts';
 import type { StartError } from './startError.ts';
 
 interface BackupOrRestoreWorld {

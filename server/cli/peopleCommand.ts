@@ -10,7 +10,7 @@ import { defaultDataDir, type Platform } from './dataDir.ts';
 import { controlOf } from './dataLock.ts';
 import { newPassword } from './newPassword.ts';
 import { openHome } from './openHome.ts';
-import type { PeopleCommand } from './peopleArgs.ts';
+import type { PeopleCommand } from './args/peopleArgs.ts';
 import { startError, type StartError } from './startError.ts';
 
 interface PeopleCommandWorld {

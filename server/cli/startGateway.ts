@@ -4,7 +4,7 @@ import { createGateway } from '../gateway/createGateway.ts';
 import { nodeUpstream } from '../gateway/nodeUpstream.ts';
 import { probeSuperset } from '../gateway/probeSuperset.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
-import type { ServeOptions } from './args.ts';
+import type { ServeOptions } from './args/args.ts';
 import { listen } from './listen.ts';
 import { SHUTDOWN_GRACE, type RunningServer, type StartWorld } from './start.ts';
 import type { StartError } from './startError.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readFault } from '../files/findSources.ts';
-import type { ServeOptions } from './args.ts';
+import type { ServeOptions } from './args/args.ts';
 import { startError, type StartError } from './startError.ts';
 
 export interface TlsFiles {

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import type { GuestTokenRequest } from './guestToken.ts';
 import { guestStandIn } from './standIn.ts';
 

@@ -1,5 +1,5 @@
 import type { Meta } from '../meta/meta.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 
 /** The role of guests, which administrators may change; made with the first token. */
 export const GUEST_ROLE = 'Guest';

@@ -8,7 +8,7 @@ import type { Secrets } from '../auth/secrets.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { messageError, tokenError } from '../http/errorBodies.ts';
 import { localPath } from '../http/outerUrl.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { readGuestToken } from './guestToken.ts';
 import { roleStandIn } from './standIn.ts';

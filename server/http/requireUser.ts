@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { declaring } from '../auth/routeRight.ts';
 import { logCaller } from '../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import type { PermissionPair } from '../meta/roles.ts';
-import type { User } from '../meta/users.ts';
+import type { PermissionPair } from '../meta/people/roles.ts';
+import type { User } from '../meta/people/users.ts';
 import { forbidden, tokenError, accessDenied } from './errorBodies.ts';
 
 /**

@@ -6,7 +6,7 @@ import { reportStore } from './reports.ts';
 import { chartStore, type ChartStore } from './charts.ts';
 import { createdStore, type CreatedStore } from './created.ts';
 import { cssTemplateStore } from './cssTemplates.ts';
-import { embeddedStore } from './embedded.ts';
+import { embeddedStore } from './people/embedded.ts';
 import { dashboardStore, type DashboardStore } from './dashboards.ts';
 import { databaseStore, type DatabaseStore } from './databases.ts';
 import { datasetStore, type DatasetStore } from './datasets.ts';
@@ -26,16 +26,16 @@ import {
   restoreHint,
 } from './metadataFile.ts';
 import { openedStore } from './opened.ts';
-import { ownerStore, type OwnerStore } from './owners.ts';
+import { ownerStore, type OwnerStore } from './people/owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { queryStore, type QueryStore } from './queries.ts';
 import { resultStore, type ResultStore } from './results.ts';
-import { roleStore, type RoleStore } from './roles.ts';
-import { rowRuleStore, type RowRuleStore } from './rowRules.ts';
+import { roleStore, type RoleStore } from './people/roles.ts';
+import { rowRuleStore, type RowRuleStore } from './people/rowRules.ts';
 import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
 import { schemaShape } from './schemaShape.ts';
-import { securityEventStore, type SecurityEventStore } from './securityEvents.ts';
-import { sessionStore, type SessionStore } from './sessions.ts';
+import { securityEventStore, type SecurityEventStore } from './people/securityEvents.ts';
+import { sessionStore, type SessionStore } from './people/sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
 import { stateKeyStore, type StateKeyStore } from './stateKeys.ts';
@@ -43,7 +43,7 @@ import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
 import { tagStore } from './tags.ts';
 import { tabStore, type TabStore } from './tabs.ts';
 import { usageStore } from './usage.ts';
-import { userStore, type UserStore } from './users.ts';
+import { userStore, type UserStore } from './people/users.ts';
 
 /** The metadata store: everything the server stores besides the data itself. */
 export interface Meta {

@@ -1,5 +1,5 @@
 import { may, type Rights } from '#domain/access/rights.ts';
-import type { PermissionPair } from '../meta/roles.ts';
+import type { PermissionPair } from '../meta/people/roles.ts';
 
 /** Who changes people and roles. */
 export interface Actor {

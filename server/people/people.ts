@@ -4,9 +4,9 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Meta } from '../meta/meta.ts';
-import type { ListedSession } from '../meta/sessions.ts';
-import type { SecurityEventKind } from '../meta/securityEvents.ts';
-import type { User } from '../meta/users.ts';
+import type { ListedSession } from '../meta/people/sessions.ts';
+import type { SecurityEventKind } from '../meta/people/securityEvents.ts';
+import type { User } from '../meta/people/users.ts';
 import { type Actor, mayGive } from './actor.ts';
 import { fault, keepingAnAdmin, type PeopleFault } from './fault.ts';
 

@@ -1,7 +1,7 @@
 import { databasePermission, datasetPermission } from '#domain/access/entities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { PermissionPair } from '../meta/roles.ts';
-import type { User } from '../meta/users.ts';
+import type { PermissionPair } from '../meta/people/roles.ts';
+import type { User } from '../meta/people/users.ts';
 import { CONSOLE } from './actor.ts';
 import { addPerson, changePerson, type PeopleWorld, removePerson } from './people.ts';
 import { addRole, removeRole, setRolePairs } from './roles.ts';

@@ -7,7 +7,7 @@ import type { Asking } from '../chartData/asking.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import type { DatasourceLookup } from '../chartData/datasource.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 
 /** Whoever a picture is drawn for: it has the rows that this person may see, and no others. */
 export interface Viewer extends Omit<Asking, 'served'> {

@@ -6,7 +6,7 @@ import { keepsFromSql } from '../auth/rowLimits.ts';
 import { runRead } from '../datasets/runRead.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import type { AlertValue } from './runner.ts';
 
 export interface AlertCheck {

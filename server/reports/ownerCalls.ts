@@ -6,7 +6,7 @@ import { secretsOf } from '../auth/secrets.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 
 /** Calls of this server in the name of a person, with that person's rights and row rules. Without a body they read. */
 export type OwnerCall = (path: string, body: unknown, gone: AbortSignal) => Promise<Result<Response, string>>;

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import { checkAlert } from './checkAlert.ts';
 import { reportContent } from './content.ts';
 import { type Channels, deliver } from './delivery/deliver.ts';

@@ -1,7 +1,7 @@
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { Meta } from '../meta/meta.ts';
-import type { User } from '../meta/users.ts';
+import type { User } from '../meta/people/users.ts';
 import type { TemplateCaller, TemplateContext } from './template.ts';
 
 /** A signed-in user as the caller of a template. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newSignInKey } from '../../server/auth/firstStart.ts';
-import type { PermissionPair } from '../../server/meta/roles.ts';
+import type { PermissionPair } from '../../server/meta/people/roles.ts';
 import type { Browser } from './browser.ts';
 import { testApp, type TestApp } from './testApp.ts';
 

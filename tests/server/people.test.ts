@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parsePeople } from '../../server/cli/peopleArgs.ts';
+import { parsePeople } from '../../server/cli/args/peopleArgs.ts';
 import { runOrder, type PeopleOrder } from '../../server/people/runOrder.ts';
 import { addUser, personWith, send, signedInAs } from './people.ts';
 import { testApp, type TestApp } from './testApp.ts';

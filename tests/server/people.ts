@@ -1,5 +1,5 @@
 import { newSignInKey } from '../../server/auth/firstStart.ts';
-import type { PermissionPair } from '../../server/meta/roles.ts';
+import type { PermissionPair } from '../../server/meta/people/roles.ts';
 import type { Browser } from './browser.ts';
 import type { TestApp } from './testApp.ts';
 

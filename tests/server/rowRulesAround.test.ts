@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newSignInKey } from '../../server/auth/firstStart.ts';
 import { silentLog } from '../../server/log.ts';
-import type { PermissionPair } from '../../server/meta/roles.ts';
+import type { PermissionPair } from '../../server/meta/people/roles.ts';
 import { ENGINE } from '../engine/testEngine.ts';
 import type { Browser } from './browser.ts';
 import { callWorld, type CallWorld } from './callWorld.ts';

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../../deps.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 
 /** A person in responses. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { accessOf } from '../../auth/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 
 /** The charts of some datasets, and their dashboards, as far as the person may see them. */
 export function relatedObjects(deps: ServerDeps, user: User, datasets: readonly DatasetRow[]) {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { MeAnswer, RolesAnswer } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';

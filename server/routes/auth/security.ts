@@ -14,7 +14,7 @@ import { messageError, tokenError, tooManyAttempts } from '../../http/errorBodie
 import { readJson } from '../../http/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 
 const ACCESS_LIFETIME = 15 * MINUTE;
 const REFRESH_LIFETIME = 30 * DAY;

@@ -4,7 +4,7 @@ import { ago } from '../../http/ago.ts';
 import { escapeLike, type ListCondition, type ListFilter, type ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/charts.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 import { chartDatasource, describedAsHtml } from './chartViews.ts';
 import { formDataOf, sliceUrl } from './formData.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';

@@ -4,7 +4,7 @@ import { ago } from '../../http/ago.ts';
 import { escapeLike, type ListCondition, type ListFilter, type ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DashboardRow } from '../../meta/dashboards.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 import { omit } from '../../omit.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';

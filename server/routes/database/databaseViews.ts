@@ -4,7 +4,7 @@ import { ago } from '../../http/ago.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 
 const ENGINE_INFORMATION = {
   disable_ssh_tunneling: true,

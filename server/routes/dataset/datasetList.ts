@@ -5,7 +5,7 @@ import { ago } from '../../http/ago.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 import { isVirtual } from './datasetParts.ts';
 import { relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';

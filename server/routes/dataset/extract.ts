@@ -16,7 +16,7 @@ import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
 import { pathId } from '../../http/pathId.ts';
 import { askerOf, computeFor } from '../../jobs/computeFor.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 import { renderSql } from '../../templates/renderSql.ts';
 import { type TemplateError, templateErrorText } from '../../templates/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';

@@ -11,7 +11,7 @@ import { embeddedDashboard } from '../../guests/guest.ts';
 import { guestTokenRequest, signGuestToken } from '../../guests/guestToken.ts';
 import { uuid } from '../../jobs/uuid.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { EmbeddedRow } from '../../meta/embedded.ts';
+import type { EmbeddedRow } from '../../meta/people/embedded.ts';
 import { person } from '../asset/people.ts';
 import { namedDashboard } from '../dashboard/namedDashboard.ts';
 

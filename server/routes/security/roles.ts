@@ -8,7 +8,7 @@ import { answerList } from '../../http/listAnswer.ts';
 import { type ListModel, type ListRequest, readListRequest } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import type { NumberedPair, PermissionPair, Role } from '../../meta/roles.ts';
+import type { NumberedPair, PermissionPair, Role } from '../../meta/people/roles.ts';
 import { addRole, removeRole, renameRole, setRolePairs } from '../../people/roles.ts';
 import { actorOf, faultAnswer } from './peopleCalls.ts';
 

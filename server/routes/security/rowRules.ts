@@ -13,7 +13,7 @@ import { type ListModel, readListRequest } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
-import type { RowRuleDraft, RowRuleRow } from '../../meta/rowRules.ts';
+import type { RowRuleDraft, RowRuleRow } from '../../meta/people/rowRules.ts';
 import { person } from '../asset/people.ts';
 
 const VIEW = 'Row Level Security';

@@ -3,7 +3,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { answerList } from '../../http/listAnswer.ts';
 import { type ListModel, readListRequest } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import type { SecurityEventRow } from '../../meta/securityEvents.ts';
+import type { SecurityEventRow } from '../../meta/people/securityEvents.ts';
 
 const AT = '/api/v1/sextant/security_log';
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../auth/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/errorBodies.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import type { ListedSession } from '../../meta/sessions.ts';
+import type { ListedSession } from '../../meta/people/sessions.ts';
 import { endSessionOf } from '../../people/people.ts';
 import { actorOf, faultAnswer } from './peopleCalls.ts';
 

@@ -9,7 +9,7 @@ import { type ListModel, readListRequest } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 import { addPerson, changePerson, type PersonPatch, removePerson } from '../../people/people.ts';
 import { actorOf, faultAnswer } from './peopleCalls.ts';
 

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../deps.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText, millisText } from '../../jobs/queryBody.ts';
 import type { QueryRow } from '../../meta/queries.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 
 /** A query in GET /query/{id}. */
 export function queryItem(row: QueryRow): QueryItem {

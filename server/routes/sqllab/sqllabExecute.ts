@@ -14,7 +14,7 @@ import { failQuery, type ReadyQuery, runQuery, writeHistory } from '../../jobs/r
 import { statementOutcomes, withStatements } from '../../jobs/statementOutcomes.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { QueryRow } from '../../meta/queries.ts';
-import type { User } from '../../meta/users.ts';
+import type { User } from '../../meta/people/users.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { answerRows, wantsArrow } from './answerRows.ts';

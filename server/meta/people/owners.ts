@@ -1,5 +1,5 @@
 import type { OwnedEntity } from '#domain/access/entities.ts';
-import type { Sqlite } from './sqlite.ts';
+import type { Sqlite } from '../sqlite.ts';
 
 type Owned = OwnedEntity | 'report';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine, type ServeOptions } from './args.ts';
 import { nearest } from './nearest.ts';
-import { describeStartError } from './startError.ts';
+import { describeStartError } from '../startError.ts';
 
 function served(...argv: string[]): ServeOptions {
   const parsed = parseCommandLine(argv);

@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/jsonValue.ts';
-import { number, numberOrNull, recordTable, type RecordOf, text } from './recordTable.ts';
-import type { Sqlite } from './sqlite.ts';
+import { number, numberOrNull, recordTable, type RecordOf, text } from '../recordTable.ts';
+import type { Sqlite } from '../sqlite.ts';
 
 const FIELDS = {
   uuid: text,

@@ -1,7 +1,7 @@
 import type { Millis } from '#domain/time.ts';
-import type { ListRequest } from '../http/listRequest.ts';
-import { number, numberOrNull, recordTable, type RecordOf, text, textOrNull } from './recordTable.ts';
-import type { Sqlite } from './sqlite.ts';
+import type { ListRequest } from '../../http/listRequest.ts';
+import { number, numberOrNull, recordTable, type RecordOf, text, textOrNull } from '../recordTable.ts';
+import type { Sqlite } from '../sqlite.ts';
 
 const FIELDS = {
   name: text,

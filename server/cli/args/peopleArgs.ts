@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
-import { usageError, type StartError } from './startError.ts';
+import { usageError, type StartError } from '../startError.ts';
 
 /** What `sextant users` and `sextant roles` are told to do. */
 export interface PeopleCommand {

@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { Sqlite } from './sqlite.ts';
+import type { Sqlite } from '../sqlite.ts';
 
 export interface Session {
   readonly userId: number;

@@ -1,7 +1,7 @@
 import { DAY, type Millis } from '#domain/time.ts';
-import type { ListRequest } from '../http/listRequest.ts';
-import { number, numberOrNull, recordTable, type RecordOf, text, textOrNull } from './recordTable.ts';
-import type { Sqlite } from './sqlite.ts';
+import type { ListRequest } from '../../http/listRequest.ts';
+import { number, numberOrNull, recordTable, type RecordOf, text, textOrNull } from '../recordTable.ts';
+import type { Sqlite } from '../sqlite.ts';
 
 /** How long events are kept. */
 export const EVENTS_KEPT: Millis = 90 * DAY;

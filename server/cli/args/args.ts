@@ -5,7 +5,7 @@ import { parseBasePath, parseMapTiles, parsePublicUrl } from './addressOptions.t
 import { nearest } from './nearest.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
-import { usageError, type StartError } from './startError.ts';
+import { usageError, type StartError } from '../startError.ts';
 
 export const DEFAULT_PORT = 8090;
 export const DEFAULT_HOST = '127.0.0.1';

@@ -1,5 +1,5 @@
-import type { ListRequest } from '../http/listRequest.ts';
-import type { Sqlite } from './sqlite.ts';
+import type { ListRequest } from '../../http/listRequest.ts';
+import type { Sqlite } from '../sqlite.ts';
 
 /** A permission (`can_read`) on a view (`Database`), under the contract's names. */
 export type PermissionPair = readonly [permission: string, view: string];

@@ -1,7 +1,7 @@
 import type { GuestPass } from '#domain/access/guestPass.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ListRequest } from '../http/listRequest.ts';
-import type { Sqlite } from './sqlite.ts';
+import type { ListRequest } from '../../http/listRequest.ts';
+import type { Sqlite } from '../sqlite.ts';
 
 /** A person, for the routes. Only `credentials` exposes the password's hash. */
 export interface User {
