@@ -1,7 +1,8 @@
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { EngineColumn, EngineError } from '../engines/engineHost.ts';
+import type { EngineColumn } from '../engines/engineHost.ts';
+import type { EngineError } from '../engines/engineError.ts';
 import type { Asker } from '../jobs/computeFor.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/datasets.ts';

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { EngineColumn, EngineError } from '../engines/engineHost.ts';
+import type { EngineColumn } from '../engines/engineHost.ts';
+import type { EngineError } from '../engines/engineError.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
 import { type Asker, computeFor } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';

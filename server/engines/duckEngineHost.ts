@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Clock, MINUTE } from '#domain/time.ts';
-import type { EngineError, EngineHost } from './engineHost.ts';
+import type { EngineHost } from './engineHost.ts';
+import type { EngineError } from './engineError.ts';
 import type { Work } from './work.ts';
 import { openEngines, type OpenEnginesOptions } from './openEngines.ts';
 import type { EngineProcess } from './engineProcess.ts';

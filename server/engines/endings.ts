@@ -1,5 +1,5 @@
 import { type Millis, SECOND } from '#domain/time.ts';
-import type { EngineError, EngineErrorKind } from './engineHost.ts';
+import type { EngineError, EngineErrorKind } from './engineError.ts';
 
 /* Why an engine's work ended before it was done. */
 

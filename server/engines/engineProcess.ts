@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError } from './engineHost.ts';
+import type { EngineError } from './engineError.ts';
 import { frameParser, messageFrame } from './frames.ts';
 import type { CallAnswers, EngineCall, FromEngine, ToEngine } from './protocol.ts';
 

@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { err, ok, type Result } from '#domain/result.ts';
 import { endedWithAnother, unavailable } from './endings.ts';
 import { startEngineChild } from './engineChild.ts';
-import type { EngineError, EngineSpec } from './engineHost.ts';
+import type { EngineSpec } from './engineHost.ts';
+import type { EngineError } from './engineError.ts';
 import type { EngineRoom } from './engineRoom.ts';
 import { engineProcess, type EngineProcess } from './engineProcess.ts';
 

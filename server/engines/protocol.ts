@@ -2,7 +2,6 @@ import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
   EngineColumn,
   EngineDefinition,
-  EngineError,
   EngineFunction,
   EngineSpec,
   EngineTable,
@@ -16,6 +15,7 @@ import type {
   StatementRan,
   TableName,
 } from './engineHost.ts';
+import type { EngineError } from './engineError.ts';
 import type { Work } from './work.ts';
 
 /** Messages from the server to an engine process. `id` is a conversation, chosen by the server. */

@@ -1,7 +1,7 @@
 import { err, type Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import { abandoned, stopped, timedOut, waitedTooLong } from './endings.ts';
-import type { EngineError } from './engineHost.ts';
+import type { EngineError } from './engineError.ts';
 import type { StopReason, Work } from './work.ts';
 import type { Slots } from './slots.ts';
 

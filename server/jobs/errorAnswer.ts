@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Statement } from '#domain/sql/split.ts';
 import { tokens } from '#domain/sql/tokens.ts';
-import type { EngineError } from '../engines/engineHost.ts';
+import type { EngineError } from '../engines/engineError.ts';
 import { issue, type SupersetError, supersetErrorEntry } from '../http/errorBodies.ts';
 import type { TemplateError } from '../templates/template.ts';
 

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import { TOO_LARGE } from '../engines/endings.ts';
-import type { EngineColumn, EngineError, RowsFormat, RunOutcome } from '../engines/engineHost.ts';
+import type { EngineColumn, RowsFormat, RunOutcome } from '../engines/engineHost.ts';
+import type { EngineError } from '../engines/engineError.ts';
 import type { Millis } from '#domain/time.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';

@@ -72,11 +72,13 @@ test.describe('installability criteria', () => {
     expect(manifest.display).toBe('standalone');
     const scope = new URL(manifest.scope, address).href;
     expect(scope).toBe(`${server.url}/`);
-    expect(new URL(manifest.start_url, address).href.startsWith(scope)).toBe(true);
+    expect(new URL(manifest.start_url, address).href).toBe(`${scope}sqllab/`);
 
     const pngs = manifest.icons.filter((icon) => icon.type === 'image/png');
     expect(pngs.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     expect(pngs.some((icon) => icon.purpose?.includes('maskable'))).toBe(true);
+    for (const { src } of manifest.icons)
+      expect((await page.request.get(new URL(src, address).href)).status(), src).toBe(200);
     for (const icon of pngs) {
       const size = await page.evaluate(async (src) => {
         const image = await createImageBitmap(await (await fetch(src)).blob());

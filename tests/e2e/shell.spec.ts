@@ -290,21 +290,3 @@ test('written from right to left, the rail is at the right', async ({ page }) =>
   const rail = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
   expect(rail?.x).toBeGreaterThan(1000);
 });
-
-test('the app can be installed: a manifest with a name, a start and icons that are there', async ({
-  page,
-}) => {
-  await open(page, '/offline/');
-  const address = await page.locator('link[rel=manifest]').evaluate((link) => (link as HTMLLinkElement).href);
-  const manifest = (await (await page.request.get(address)).json()) as {
-    name: string;
-    start_url: string;
-    icons: { src: string; purpose: string }[];
-  };
-  expect(manifest.name).toBe('Sextant');
-  expect(new URL(manifest.start_url, address).pathname).toBe('/sqllab/');
-  expect(manifest.icons.map((each) => each.purpose)).toContain('maskable');
-  for (const { src } of manifest.icons) {
-    expect((await page.request.get(new URL(src, address).href)).status(), src).toBe(200);
-  }
-});

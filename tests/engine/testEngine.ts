@@ -7,13 +7,8 @@ import { HOUR } from '#domain/time.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
 import { duckEngineHost, type EngineHostOptions } from '../../server/engines/duckEngineHost.ts';
 import { engineChildUrl, startEngineChild } from '../../server/engines/engineChild.ts';
-import type {
-  EngineError,
-  EngineHost,
-  EngineSpec,
-  RunOutcome,
-  RunRequest,
-} from '../../server/engines/engineHost.ts';
+import type { EngineHost, EngineSpec, RunOutcome, RunRequest } from '../../server/engines/engineHost.ts';
+import type { EngineError } from '../../server/engines/engineError.ts';
 
 /** A host with one engine in memory, and short ways to use it. */
 export interface TestEngine {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CopyFromOrder } from '../copyFromOrder.ts';
-import type { EngineError } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 import type { DiskRoom } from './diskRoom.ts';
 import { duckError } from './duckError.ts';
 import { identifier, literal } from './openEngine.ts';

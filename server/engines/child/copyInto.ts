@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 import { duckError } from './duckError.ts';
 import { identifier, literal } from './openEngine.ts';
 

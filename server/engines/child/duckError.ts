@@ -1,4 +1,4 @@
-import type { EngineError } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 
 /** DuckDB's error in JSON format. */
 interface Spoken {

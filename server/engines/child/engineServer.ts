@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 import type { EngineCall, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError, StatementEstimate } from '../engineHost.ts';
+import type { StatementEstimate } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 import type { EngineCall } from '../protocol.ts';
 import { duckError } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';

@@ -7,7 +7,8 @@ import {
   DuckDBTypeId,
 } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError, ExtractOutcome } from '../engineHost.ts';
+import type { ExtractOutcome } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 import type { EngineCall } from '../protocol.ts';
 import { duckError } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';

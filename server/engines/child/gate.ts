@@ -2,7 +2,8 @@ import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } fr
 import { err, ok, type Result } from '#domain/result.ts';
 import { deniedNames } from '../../sql/deniedNames.ts';
 import { statementClass } from '../../sql/statementClass.ts';
-import type { Allowed, EngineError } from '../engineHost.ts';
+import type { Allowed } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 import { duckError } from './duckError.ts';
 
 export const DML_REFUSED =

@@ -11,7 +11,8 @@ import {
 import { ordersRows, withLimit } from '#domain/sql/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isEngineName } from '../../sql/deniedNames.ts';
-import type { EarlierStatement, EngineError } from '../engineHost.ts';
+import type { EarlierStatement } from '../engineHost.ts';
+import type { EngineError } from '../engineError.ts';
 import type { RunOrder } from '../protocol.ts';
 import { rowBytes } from './chunkBytes.ts';
 import type { DiskRoom } from './diskRoom.ts';
