@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { setTitle } from '#commands/dashboard/dashboard.ts';
-import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './DashboardHeader.module.css';
-
-const MOST_LETTERS = 500;
+import { MOST_LETTERS, TitleForm } from './TitleForm.tsx';
 
 /** Edits the dashboard's title: Enter and blur save it, Escape discards it. */
 export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNode {
@@ -37,25 +35,13 @@ export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNo
   }
 
   return (
-    <form
+    <TitleForm
       className={styles['rename']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
-    >
-      <TextField
-        label={t('Dashboard title')}
-        hideLabel
-        value={typed}
-        onChange={setTyped}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') leave();
-        }}
-        autoFocus
-        maxLength={MOST_LETTERS}
-      />
-    </form>
+      typed={typed}
+      onType={setTyped}
+      onKeep={keep}
+      onDiscard={leave}
+      autoFocus
+    />
   );
 }

@@ -6,6 +6,7 @@ import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import styles from './Record.module.css';
 import { RecordPage } from './RecordPage.tsx';
+import { NameField } from './RecordFields.tsx';
 
 /** A CSS template, by its id on the server or on this device. */
 export function CssTemplatePage({ id }: { readonly id: string }): ReactNode {
@@ -22,12 +23,7 @@ export function CssTemplatePage({ id }: { readonly id: string }): ReactNode {
       read={async () => (await explore()).readCssTemplates()}
       fields={({ content, set }) => (
         <div className={styles['fields']}>
-          <TextField
-            label={t('Name')}
-            value={content.title}
-            maxLength={250}
-            onChange={(title) => set({ title }, 'Name', 'title')}
-          />
+          <NameField content={content} set={set} />
           <TextField
             label={t('CSS')}
             mono

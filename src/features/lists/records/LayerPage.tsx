@@ -4,13 +4,13 @@ import { layerDocument } from '#documents/kinds/annotationLayer.ts';
 import type { AnnotationParts, LayerContents } from '#domain/chart/annotation/layerContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
-import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import styles from './Record.module.css';
 import { type Editing, RecordPage } from './RecordPage.tsx';
+import { DescriptionField, NameField } from './RecordFields.tsx';
 
 /** An annotation layer with its annotations, by its id on the server or on this device. */
 export function LayerPage({ id }: { readonly id: string }): ReactNode {
@@ -45,17 +45,8 @@ function LayerFields({ content, set }: Editing<LayerContents>): ReactNode {
   return (
     <>
       <div className={styles['fields']}>
-        <TextField
-          label={t('Name')}
-          value={content.title}
-          maxLength={250}
-          onChange={(title) => set({ title }, 'Name', 'title')}
-        />
-        <TextField
-          label={t('Description')}
-          value={content.description}
-          onChange={(description) => set({ description }, 'Description', 'description')}
-        />
+        <NameField content={content} set={set} />
+        <DescriptionField content={content} set={set} />
         <Button icon={Plus} onPress={() => setEdited('')}>
           {t('Add annotation')}
         </Button>

@@ -4,12 +4,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { tagDocument } from '#documents/kinds/tag.ts';
 import { type TagContents, type TaggedKind, taggedOf } from '#domain/tag.ts';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
-import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import styles from './Record.module.css';
 import { type Editing, RecordPage } from './RecordPage.tsx';
+import { DescriptionField, NameField } from './RecordFields.tsx';
 
 /** A tag with everything that has it, by its id on the server or on this device. */
 export function TagPage(): ReactNode {
@@ -69,17 +69,8 @@ function TagFields({ content, set }: Editing<TagContents>): ReactNode {
   return (
     <>
       <div className={styles['fields']}>
-        <TextField
-          label={t('Name')}
-          value={content.title}
-          maxLength={250}
-          onChange={(title) => set({ title }, 'Name', 'title')}
-        />
-        <TextField
-          label={t('Description')}
-          value={content.description}
-          onChange={(description) => set({ description }, 'Description', 'description')}
-        />
+        <NameField content={content} set={set} />
+        <DescriptionField content={content} set={set} />
       </div>
       <DataTable<Entry>
         label={t('Tagged objects')}

@@ -15,6 +15,7 @@ import { AlertFields } from './AlertFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { reportTargets, targetKey } from './reportTargets.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
+import { DescriptionField, NameField } from '../records/RecordFields.tsx';
 
 const RETRIES = ['0', '1', '2', '3', '4', '5'];
 
@@ -33,17 +34,8 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
   const formats = ['CSV', ...(mode === 'gateway' ? [] : ['XLSX']), 'TEXT', ...pictures];
   return (
     <div className={styles['fields']}>
-      <TextField
-        label={t('Name')}
-        value={content.title}
-        maxLength={150}
-        onChange={(title) => set({ title }, 'Name', 'title')}
-      />
-      <TextField
-        label={t('Description')}
-        value={content.description}
-        onChange={(description) => set({ description }, 'Description', 'description')}
-      />
+      <NameField content={content} set={set} maxLength={150} />
+      <DescriptionField content={content} set={set} />
       <Switch isSelected={content.active} onChange={(active) => set({ active }, 'Active')}>
         {t('Active')}
       </Switch>

@@ -5,10 +5,10 @@ import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../../PageHeader.tsx';
+import { MOST_LETTERS, TitleForm } from '../../header/TitleForm.tsx';
 import { redoOf, undoOf } from '../session/draft.ts';
 import { useEditing } from '../editContext.ts';
 import { FilterEditsButton } from './FilterEditsButton.tsx';
@@ -16,8 +16,6 @@ import { HistoryMenu } from './HistoryMenu.tsx';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
 import styles from '../EditMode.module.css';
-
-const MOST_LETTERS = 500;
 
 interface EditHeaderProps {
   readonly onLeave: () => void;
@@ -115,25 +113,13 @@ const TitleInput = memo(function TitleInput({ title }: { readonly title: string 
   }
 
   return (
-    <form
+    <TitleForm
       className={styles['title']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
-    >
-      <TextField
-        label={t('Dashboard title')}
-        hideLabel
-        value={typed}
-        placeholder={UNTITLED_DASHBOARD}
-        onChange={setTyped}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped(shown);
-        }}
-        maxLength={MOST_LETTERS}
-      />
-    </form>
+      typed={typed}
+      placeholder={UNTITLED_DASHBOARD}
+      onType={setTyped}
+      onKeep={keep}
+      onDiscard={() => setTyped(shown)}
+    />
   );
 });

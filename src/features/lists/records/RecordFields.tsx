@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import type { Editing } from './RecordPage.tsx';
+
+type Named = { readonly title: string };
+type Described = { readonly description: string };
+
+interface NameFieldProps extends Pick<Editing<Named>, 'content' | 'set'> {
+  readonly maxLength?: number;
+}
+
+/** What a record is called. */
+export const NameField = ({ content, set, maxLength = 250 }: NameFieldProps): ReactNode => (
+  <TextField
+    label={t('Name')}
+    value={content.title}
+    maxLength={maxLength}
+    onChange={(title) => set({ title }, 'Name', 'title')}
+  />
+);
+
+export const DescriptionField = ({ content, set }: Editing<Described>): ReactNode => (
+  <TextField
+    label={t('Description')}
+    value={content.description}
+    onChange={(description) => set({ description }, 'Description', 'description')}
+  />
+);
