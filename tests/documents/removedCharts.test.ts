@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
-import type { Command } from '#sync/command.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { addChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
-import { ok } from '#domain/result.ts';
 import { removeCharts } from '#features/lists/removeCharts.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
-import { seededRandom } from '../world/seededRandom.ts';
 import { createWorld } from '../world/world.ts';
+import { removalServices } from './removalServices.ts';
 
 /** Charts deleted from their list, with the dashboards that show them. */
 
@@ -47,22 +45,9 @@ async function worldWithCharts() {
   await world.run(createDocument({ id: DASHBOARD, uuid: DASHBOARD, kind: 'dashboard', content }));
   await world.pass(60);
   expect(await listOutbox(world.db)).toEqual([]);
-  const told: { text: string; undo: () => void }[] = [];
-  const services = {
-    db: world.db,
-    dispatch: async (command: Command) => {
-      await world.run(command);
-      return ok<void>(undefined);
-    },
-    random: seededRandom(4),
-    reportStorageFailure: (error: unknown): void => expect(error).toBeNull(),
-    toasts: {
-      show: (_type: string, text: string, options?: { action?: { run: () => void } }): void =>
-        void told.push({ text, undo: () => options?.action?.run() }),
-    },
-    explore: () => Promise.reject(new Error('Every chart is on this device.')),
-  };
-  return { world, services, told };
+  const { services, told } = removalServices(world);
+  const explore = () => Promise.reject(new Error('Every chart is on this device.'));
+  return { world, services: { ...services, explore }, told };
 }
 
 async function chartsOnDashboard({ db }: Awaited<ReturnType<typeof createWorld>>) {

@@ -46,6 +46,17 @@ export async function removeDataset(services: RemovalServices, row: StoredDocume
       one: () => t('Deleted “{name}”', { name: documentName(row) }),
       several: ({ length: n }) => t('{n} datasets deleted', { n }),
     },
+    async (created) => {
+      if (created.length === 0) return;
+      // Charts name a dataset by its number, and the new one has none before the server gave it one.
+      services.toasts.show(
+        'warning',
+        t('“{name}” was created again as a new dataset. Choose it in the charts that used the deleted one.', {
+          name: documentName(row),
+        }),
+        { lasting: true },
+      );
+    },
   );
   return isRemoved ? '/tablemodelview/list/' : null;
 }

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { ok } from '#domain/result.ts';
+import type { Command } from '#sync/command.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import type { World } from '../world/world.ts';
+
+/** What deleting documents needs of a page; `told` is what the person reads, with its Undo. */
+export function removalServices(world: World) {
+  const told: { text: string; undo: () => void }[] = [];
+  const services = {
+    db: world.db,
+    dispatch: async (command: Command) => {
+      await world.run(command);
+      return ok<void>(undefined);
+    },
+    random: seededRandom(4),
+    reportStorageFailure: (error: unknown): void => expect(error).toBeNull(),
+    toasts: {
+      show: (_type: string, text: string, options?: { action?: { run: () => void } }): void =>
+        void told.push({ text, undo: () => options?.action?.run() }),
+    },
+  };
+  return { services, told };
+}
