@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { err, ok } from '#domain/result.ts';
+import { HOUR } from '#domain/time.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 import { createWatch } from '#query/sql/watch.ts';
 import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
+import { openWorld } from './runnerWorld.ts';
 
 test('a query that is already polled is polled at once on reconnect, whatever the interval [QRY-34]', async () => {
   const db = freshDb();
@@ -47,4 +49,17 @@ test('a query that is already polled is polled at once on reconnect, whatever th
   await hasAsked;
   while ((await getQuery(db, 'q'))?.state !== 'failed') watch.follow('q');
   expect(await getQuery(db, 'q')).toMatchObject({ errorMessage: 'It ended.' });
+});
+
+test('rows that were lost with the page right after a run are fetched at the next start, others are not', async () => {
+  const w = await openWorld();
+  const lost = await w.settled(await w.run());
+  // The page ended before the worker had stored the rows.
+  await w.runner.resume();
+  await expect.poll(() => w.keys).toEqual([lost.resultsKey]);
+  expect(await w.settled(lost.id)).toMatchObject({ state: 'success', resultId: lost.id });
+  w.advance(2 * HOUR);
+  await w.runner.resume();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(w.keys).toEqual([lost.resultsKey]);
 });

@@ -16,27 +16,34 @@ export interface RowWriterDeps {
   readonly onNotKept: (resultId: string, error: StorageError) => void;
 }
 
-/** Delays the write to disk, so that the first rows are drawn before it takes CPU time. */
+/** Delays the write of many rows, so that the first are drawn before it takes CPU time. */
 const REST: Millis = 150;
 
-/** Rows for the runner: decoded and returned at once, stored right after. */
+/** Fewer cells are stored before they are shown: a page that is reloaded right after a run still has them. */
+const FEW_CELLS = 20_000;
+
+/** A disk that takes longer does not delay the rows on screen any further. */
+const LONGEST_WAIT: Millis = 500;
+
+/** Rows for the runner: few are stored first, many are returned at once and stored right after. */
 export function createRowWriter({ db, results, clock, onNotKept }: RowWriterDeps): RowWriter {
   const keeping = new Map<string, Promise<void>>();
 
-  async function keep(resultId: string, queryId: string, rows: ShownRows): Promise<void> {
+  async function keep(resultId: string, queryId: string, rows: ShownRows, rest: Millis): Promise<void> {
     const now = clock.now();
     const origin = 'live';
     results.hold(resultId, { ...rows, queryId, origin, storedAt: now });
-    await clock.sleep(REST);
+    if (rest > 0) await clock.sleep(rest);
     const kept = await results.keep({ resultId, queryId, origin, now, changes: null });
     if (!kept.ok) onNotKept(resultId, kept.error);
   }
 
-  function begin(resultId: string, work: Promise<void>): void {
+  function begin(resultId: string, work: Promise<void>): Promise<void> {
     const done = work.finally(() => {
       if (keeping.get(resultId) === done) keeping.delete(resultId);
     });
     keeping.set(resultId, done);
+    return done;
   }
 
   return {
@@ -44,8 +51,11 @@ export function createRowWriter({ db, results, clock, onNotKept }: RowWriterDeps
       const decoded = await results.decode({ resultId, format, body }, { signal });
       if (decoded.ok) {
         const { envelope, illFormed: _, ...rows } = decoded.value;
-        // Not awaited.
-        if (rows.columns.length > 0) begin(resultId, keep(resultId, queryId, rows));
+        if (rows.columns.length > 0) {
+          const isSmall = rows.columns.length * rows.rowCount <= FEW_CELLS;
+          const kept = begin(resultId, keep(resultId, queryId, rows, isSmall ? 0 : REST));
+          if (isSmall) await Promise.race([kept, clock.sleep(LONGEST_WAIT)]);
+        }
         return ok({ envelope, rowCount: rows.rowCount });
       }
       const { error } = decoded;

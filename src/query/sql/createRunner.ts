@@ -6,6 +6,8 @@ import { isFinished, isInProgress } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/split.ts';
+import { HOUR } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getQuery, putQuery } from '#store/sql/queries.ts';
@@ -22,6 +24,9 @@ import { createWatch, fetchRows } from './watch.ts';
 
 /** The row limit of a preview. */
 const PREVIEW_ROWS = 100;
+
+/** Rows that were not stored for longer were refused by the disk rather than lost with their page. */
+const LOST_WITHIN: Millis = HOUR;
 
 /** Runs SQL: from a tab's text to rows on the device, or an error. */
 export function createRunner(deps: RunnerDeps): QueryRunner {
@@ -47,6 +52,22 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     const { dbId, schema } = query;
     deps.noteUsage?.({ name: 'sqllab_run_query', type: 'user', source: { kind: 'sqlLab', dbId, schema } });
     return ok(query.id);
+  };
+
+  /**
+   * A page that ends right after a run may not have stored all its rows. They are fetched again, quietly: if that fails,
+   * the panel offers it.
+   */
+  const fetchLostRows = async (queries: readonly Query[]): Promise<void> => {
+    const since = deps.clock.now() - LOST_WITHIN;
+    const recent = queries.filter(
+      ({ state, resultId, changedOn }) => state === 'success' && resultId !== null && changedOn >= since,
+    );
+    const kept = await deps.db.results.bulkGet(recent.map(({ resultId }) => resultId ?? ''));
+    for (const [at, query] of recent.entries()) {
+      if (kept[at] !== undefined || inFlight.has(query.id)) continue;
+      await inFlight.track(query.id, (signal) => fetchStatement(deps, query, signal));
+    }
   };
 
   const takesAsync = async (dbId: number): Promise<boolean> => {
@@ -124,6 +145,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       for (const query of rows) {
         if (isInProgress(query.state) && !inFlight.has(query.id)) watch.follow(query.id);
       }
+      fetchLostRows(rows).catch(deps.onBug);
     },
   };
 }
