@@ -1,3 +1,4 @@
+import { NO_OUTSIDE_SIGN_IN, type OutsideSignIn } from './auth/outside/signInConfig.ts';
 import { HOUR, type Millis, SECOND } from '#domain/time.ts';
 
 /** The server's configuration. Nothing below reads the environment or the command line. */
@@ -12,6 +13,8 @@ export interface ServerConfig {
   readonly publicUrl: string | null;
   /** Whether X-Forwarded-Proto, -Host and -For are believed. */
   readonly trustProxy: boolean;
+  /** How people sign in besides names and passwords. */
+  readonly signIn: OutsideSignIn;
   /** True when this process itself speaks TLS. */
   readonly tls: boolean;
   /** The folder of the built page, or null where there is none (tests, development behind the page's own server). */
@@ -104,6 +107,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     hosts: [],
     publicUrl: null,
     trustProxy: false,
+    signIn: NO_OUTSIDE_SIGN_IN,
     tls: false,
     appDir: null,
     mapTiles: null,

@@ -2,14 +2,23 @@ import { createMiddleware } from 'hono/factory';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, BearerFault, ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
+import { messageError } from '../http/errorBodies.ts';
 import { readBrowser } from './browserSession.ts';
 import { verifyJwt } from './jwt.ts';
+import { headerUser } from './outside/headerUser.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Identifies the caller by the session cookie, else by a bearer access token. Rejects nobody. */
+/**
+ * Identifies the caller by what a trusted proxy says, else by the session cookie, else by a bearer access token. Rejects
+ * only who names somebody in the proxy's header without being the proxy.
+ */
 export function identify(deps: ServerDeps, secrets: Secrets) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const { browser, user } = readBrowser(c, deps);
+    const named = headerUser(c, deps);
+    if (!named.ok) return messageError(c, 403, named.error);
+    const { browser, user: bySession } = readBrowser(c, deps);
+    // A proxy adds its header to whatever a browser sends, so this is checked as a cookie is: with a CSRF token.
+    const user = named.value ?? bySession;
     c.set('browser', browser);
     c.set('user', user);
     c.set('byCookie', user !== null);
@@ -20,7 +29,7 @@ export function identify(deps: ServerDeps, secrets: Secrets) {
       if (bearer.ok) c.set('user', bearer.value);
       else c.set('bearerFault', bearer.error);
     }
-    await next();
+    return next();
   });
 }
 

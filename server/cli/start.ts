@@ -219,6 +219,7 @@ async function serve(
       hosts: [options.host],
       publicUrl: options.publicUrl,
       trustProxy: options.trustProxy,
+      signIn: options.signIn,
       tls: tls !== null,
       appDir: world.appDir,
       mapTiles: options.mapTiles,

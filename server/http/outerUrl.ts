@@ -35,8 +35,8 @@ export function senderAddress(c: Context, config: ServerConfig): string {
   return chain?.at(-1)?.trim() ?? socketAddress(c.env) ?? 'unknown';
 }
 
-/** node-server passes its request in the environment; without a socket (tests) there is none. */
-function socketAddress(env: unknown): string | undefined {
+/** The address of the connection, which no header changes. node-server passes its request in the environment; without a socket (tests) there is none. */
+export function socketAddress(env: unknown): string | undefined {
   const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
   return incoming?.socket?.remoteAddress;
 }

@@ -134,7 +134,7 @@ function refusal({ meta }: PeopleWorld, actor: Actor, known: User | null, patch:
   return roles ? rolesRefusal(meta, actor, roles) : null;
 }
 
-function nameFault(username: string): string | null {
+export function nameFault(username: string): string | null {
   if (username.trim() === '' || username.length > 64) return 'A user name has 1 to 64 characters.';
   // Control characters and odd spaces make two names look the same.
   return /^[\p{L}\p{N}][\p{L}\p{N} ._@+-]*$/u.test(username) && username === username.trim()

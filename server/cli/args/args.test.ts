@@ -33,6 +33,7 @@ describe('valid command lines', () => {
       smtpUrl: null,
       smtpFrom: null,
       keepsUsage: true,
+      signIn: { header: null, newPeopleRoles: ['Gamma'] },
       trustProxy: false,
       basePath: '',
       superset: null,
@@ -227,4 +228,27 @@ test('backup and restore take a file and a data folder, and no server option', (
   expect(kindOf('backup', 'a', 'b')).toBe('backup takes one file, and "b" is another.');
   expect(kindOf('restore', 'a', '--port', '1')).toBe('--port has no use with restore.');
   expect(kindOf('./backup')).toMatchObject({ kind: 'serve' });
+});
+
+describe('people whom a proxy signs in', () => {
+  test('are named by a header from the addresses of the proxy', () => {
+    const given = ['--sign-in-header', 'X-User', '--sign-in-proxy', '10.0.0.5, fd00::/8'];
+    expect(served(...given).signIn.header).toEqual({ name: 'X-User', proxies: ['10.0.0.5', 'fd00::/8'] });
+    expect(served(...given, '--new-people-role', 'Alpha,sql_lab').signIn.newPeopleRoles).toEqual([
+      'Alpha',
+      'sql_lab',
+    ]);
+  });
+
+  test.each([
+    [['--sign-in-header', 'X-User'], '--sign-in-proxy'],
+    [['--sign-in-proxy', '10.0.0.5'], 'needs --sign-in-header'],
+    [['--sign-in-header', 'Cookie', '--sign-in-proxy', '10.0.0.5'], 'Cookie'],
+    [['--sign-in-header', 'X-User', '--sign-in-proxy', '10.0.0.0/33'], '10.0.0.0/33'],
+    [['--sign-in-header', 'X-User', '--sign-in-proxy', 'proxy.example.org'], 'proxy.example.org'],
+    [['--new-people-role', 'Alpha'], '--sign-in-header'],
+    [['--superset', 'http://s', '--sign-in-header', 'X-User', '--sign-in-proxy', '::1'], 'no use'],
+  ])('%j is refused', (given, part) => {
+    expect(refused(...given)).toContain(part);
+  });
 });

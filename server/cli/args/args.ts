@@ -5,6 +5,8 @@ import { parseBasePath, parseMapTiles, parsePublicUrl } from './addressOptions.t
 import { nearest } from './nearest.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
+import { parseSignIn, SIGN_IN_NAMES, SIGN_IN_OPTIONS } from './signInOptions.ts';
+import type { OutsideSignIn } from '../../auth/outside/signInConfig.ts';
 import { usageError, type StartError } from '../startError.ts';
 
 export const DEFAULT_PORT = 8090;
@@ -39,6 +41,7 @@ export interface ServeOptions {
   /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
   readonly limits: LimitOptions;
+  readonly signIn: OutsideSignIn;
 }
 
 export type Command =
@@ -66,6 +69,7 @@ const OPTIONS = {
   'smtp-url': { type: 'string' },
   'smtp-from': { type: 'string' },
   superset: { type: 'string' },
+  ...SIGN_IN_OPTIONS,
   memory: { type: 'string' },
   'query-timeout': { type: 'string' },
   'async-query-timeout': { type: 'string' },
@@ -104,6 +108,8 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (!superset.ok) return superset;
   const limits = parseLimits((name) => texts.get(name));
   if (!limits.ok) return limits;
+  const signIn = parseSignIn((name) => texts.get(name));
+  if (!signIn.ok) return signIn;
   const idle = superset.value === null ? null : idleBesideSuperset(read.value);
   if (idle !== null) return err(idle);
   const trustProxy = flags.has('trust-proxy');
@@ -137,6 +143,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       smtpFrom: texts.get('smtp-from') ?? null,
       superset: superset.value,
       limits: limits.value,
+      signIn: signIn.value,
     },
   });
 }
@@ -271,6 +278,9 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
   const limit = LIMIT_NAMES.find((name) => texts.has(name));
   if (limit !== undefined)
     return usageError(`--${limit} has no use with --superset: the Superset sets the limits of its queries.`);
+  const signIn = SIGN_IN_NAMES.find((name) => texts.has(name));
+  if (signIn !== undefined)
+    return usageError(`--${signIn} has no use with --superset: the Superset signs people in.`);
   if (texts.has('data'))
     return usageError('--data has no use with --superset: the Superset keeps everything.');
   if (flags.has('reset-admin-password'))

@@ -43,6 +43,16 @@ Options:
       --public-url U  The address people use if there is a proxy in front,
                       such as https://sql.example.org
       --trust-proxy   Trust the X-Forwarded headers of that proxy
+      --sign-in-header NAME
+                      A proxy in front signs people in and sends their name in this
+                      header, such as X-Forwarded-User; unknown people are added.
+                      The proxy must remove the header from what browsers send
+      --sign-in-proxy ADDR
+                      The addresses of that proxy, such as 127.0.0.1,10.0.0.0/8;
+                      from others the header is refused
+      --new-people-role ROLE
+                      The role of people who sign in so for the first time
+                      (default Gamma; several with commas between them)
       --base-path P   Serve below this path, such as /sql
       --map-tiles URL Show the map tiles of this address below charts on maps, such as
                       https://tiles.example.org/{z}/{x}/{y}.png; browsers load them
