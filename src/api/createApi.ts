@@ -9,14 +9,20 @@ import { permalinkApi } from './dashboard/permalink.ts';
 import { datasetApi } from './dashboard/dataset.ts';
 import { favoriteApi } from './dashboard/favorite.ts';
 import { queryApi } from './sql/query.ts';
+import type { OpenChannel } from './sql/eventChannel.ts';
 import { savedQueryApi } from './sql/savedQuery.ts';
 import { securityApi } from './security.ts';
 import { sqllabApi } from './sql/sqllab.ts';
 import { tableSchemaApi } from './sql/tableSchema.ts';
 import { tabStateApi } from './sql/tabState.ts';
 
+export interface ApiPorts extends ClientPorts {
+  /** Connects to the events of asynchronous jobs; without it they are polled. */
+  readonly openChannel?: OpenChannel;
+}
+
 /** The server's calls over one client, which holds their shared token. */
-export function createApi(ports: ClientPorts): Api {
+export function createApi(ports: ApiPorts): Api {
   const client = createClient(ports);
   return {
     tabState: tabStateApi(client),
@@ -27,7 +33,7 @@ export function createApi(ports: ClientPorts): Api {
     permalink: permalinkApi(client),
     savedQuery: savedQueryApi(client),
     dashboard: dashboardApi(client),
-    chart: chartApi(client, ports.clock),
+    chart: chartApi(client, ports.clock, ports.openChannel),
     dataset: datasetApi(client),
     favorite: favoriteApi(client),
     security: securityApi(client, ports.clock),

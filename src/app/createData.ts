@@ -21,6 +21,7 @@ import { createSyncEngine } from '#sync/engine.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { lazyAnswers } from './dashboards/lazyAnswers.ts';
+import { openEventChannel } from './queries/openEventChannel.ts';
 import { lazyRunner } from './queries/lazyRunner.ts';
 import { createWaker } from './sync/createWaker.ts';
 
@@ -39,6 +40,7 @@ export interface DataPorts {
   readonly noteUsage: (event: UsageEvent) => void;
   readonly defaultQueryLimit: () => number;
   readonly resultTimeout: () => Millis | null;
+  readonly eventsUrl: () => string | null;
   /** How long a request that queries a database may take. */
   readonly timeout: () => Millis;
   /** The page's query string. */
@@ -72,6 +74,7 @@ export function createData(ports: DataPorts): Data {
     clock,
     expectedUser: ports.expectedUser,
     onSessionEnd: ports.onSessionEnd,
+    openChannel: openEventChannel(ports.page, ports.eventsUrl),
   });
   const registry = createLazyRegistry<Api>(
     EARLY_COMMANDS,

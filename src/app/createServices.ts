@@ -151,6 +151,7 @@ export function createServices({
     reportError,
     defaultQueryLimit: () => conf.get().defaultQueryLimit,
     resultTimeout: () => conf.get().resultTimeout,
+    eventsUrl: () => conf.get().eventsUrl,
     timeout: () => conf.get().timeout,
     search: () => page.location.search,
     noteUsage,

@@ -5,6 +5,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { createAsyncJobs } from '../sql/asyncJobs.ts';
+import type { OpenChannel } from '../sql/eventChannel.ts';
 import type { Client } from '../http/client.ts';
 import { isJson } from '../http/readFailure.ts';
 import type { Clock, Millis } from '#domain/time.ts';
@@ -28,8 +29,8 @@ export interface ChartApi {
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }
 
-export function chartApi(client: Client, clock: Clock): ChartApi {
-  const jobs = createAsyncJobs(client, clock);
+export function chartApi(client: Client, clock: Clock, openChannel?: OpenChannel): ChartApi {
+  const jobs = createAsyncJobs(client, clock, openChannel);
 
   /** The rows of a job, once its event says where they are (ASY-01 to ASY-04). */
   async function rowsOf(accepted: Response, signal?: AbortSignal): Promise<Result<Response, ApiError>> {

@@ -5,6 +5,8 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
+import { receiveEvents } from './eventChannel.ts';
+import type { OpenChannel } from './eventChannel.ts';
 
 /** ASY-10. */
 const POLLING_DELAY: Millis = 500;
@@ -19,14 +21,34 @@ export interface AsyncJobs {
   ending(jobId: string, signal?: AbortSignal): Promise<Outcome>;
 }
 
-/** Polls for events while any job is pending, with one call for all jobs of the page (CALL-66). */
-export function createAsyncJobs(client: Client, clock: Clock): AsyncJobs {
+/**
+ * Receives events while any job is pending: over a channel if the server offers one (CALL-67), else by polling, with
+ * one call for all jobs of the page (CALL-66). A page whose channel failed polls from then on.
+ */
+export function createAsyncJobs(client: Client, clock: Clock, open: OpenChannel = () => null): AsyncJobs {
   const listeners = new Map<string, (outcome: Outcome) => void>();
   let lastId: string | null = null;
-  let isPolling = false;
+  let isFollowing = false;
+  let isPolled = false;
+  let noneLeft: () => void = () => undefined;
+
+  async function follow(): Promise<void> {
+    isFollowing = true;
+    while (listeners.size > 0) {
+      const settled = new Promise<void>((resolve) => (noneLeft = resolve));
+      if (isPolled) await poll();
+      else isPolled = !(await receiveEvents({ open, clock, lastId: () => lastId, receive }, settled));
+    }
+    isFollowing = false;
+  }
+
+  function receive(event: AsyncEventBody): void {
+    lastId = event.id;
+    // Any other status is ignored (ASY-05).
+    if (event.status === 'done' || event.status === 'error') void tell(event);
+  }
 
   async function poll(): Promise<void> {
-    isPolling = true;
     while (listeners.size > 0) {
       await clock.sleep(POLLING_DELAY);
       const query: Readonly<Record<string, string>> = lastId === null ? {} : { last_id: lastId };
@@ -38,13 +60,8 @@ export function createAsyncJobs(client: Client, clock: Clock): AsyncJobs {
         for (const listener of listeners.values()) listener(told);
         continue;
       }
-      for (const event of told.value.result) {
-        lastId = event.id;
-        // Any other status is ignored (ASY-05).
-        if (event.status === 'done' || event.status === 'error') void tell(event);
-      }
+      for (const event of told.value.result) receive(event);
     }
-    isPolling = false;
   }
 
   /** An event may precede the response that names its job: it is stored for a short time. */
@@ -61,13 +78,14 @@ export function createAsyncJobs(client: Client, clock: Clock): AsyncJobs {
         const giveUp = (): void => listen(err({ kind: 'aborted', cause: signal?.reason }));
         const listen = (outcome: Outcome): void => {
           listeners.delete(jobId);
+          if (listeners.size === 0) noneLeft();
           signal?.removeEventListener('abort', giveUp);
           resolve(outcome);
         };
         listeners.set(jobId, listen);
         if (signal?.aborted === true) return giveUp();
         signal?.addEventListener('abort', giveUp);
-        if (!isPolling) void poll();
+        if (!isFollowing) void follow();
       }),
   };
 }

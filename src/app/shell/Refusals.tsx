@@ -9,8 +9,8 @@ import { useLive } from '#ui/useLive.ts';
 import { isPostponed } from '../sync/editorRefusalText.ts';
 import { refusalText } from '../sync/refusalText.ts';
 
-/** Removals beside a tab: a removed tab is already gone for the person, whenever the server confirms. */
-const REMOVED = ['query', 'table'];
+/** Removals that are reported: a removed tab is already gone for the person, whenever the server confirms. */
+const REMOVED = ['query', 'table', 'document'];
 
 /** Reports each rejected change once. Those from before the page was opened are only in the outbox. */
 export function Refusals(): null {

@@ -19,6 +19,7 @@ const DEFAULT_CONF: ServerConf = {
   hasDashboardRoles: false,
   wantsUsage: true,
   mode: null,
+  eventsUrl: null,
 };
 
 export interface ConfCache {
@@ -35,6 +36,13 @@ function isConf(value: unknown): value is ServerConf {
  */
 export const keepsTabs = ({ feature_flags: flags }: CapabilitiesBody): boolean | undefined =>
   flags?.['SQLLAB_BACKEND_PERSISTENCE'];
+
+/** Where events of asynchronous jobs are sent, if the server sends any (CALL-67). */
+function eventsUrlOf(told: Readonly<Record<string, unknown>>): string | null {
+  const url = told['GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL'];
+  const isOffered = told['GLOBAL_ASYNC_QUERIES_TRANSPORT'] === 'ws' && typeof url === 'string';
+  return isOffered && /^wss?:/.test(url) && URL.canParse(url) ? url : null;
+}
 
 /** The server's constants, stored on the device for offline use. */
 export function createConf(db: SextantDb, onError: (error: unknown) => void): ConfCache {
@@ -60,6 +68,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         hasDashboardRoles: flags?.['DASHBOARD_RBAC'] === true,
         wantsUsage: usageLog,
         mode,
+        eventsUrl: eventsUrlOf(told),
       };
       conf.set(value);
       // A failed write lasts only until the next response.

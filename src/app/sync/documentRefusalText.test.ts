@@ -3,6 +3,7 @@ import { newChartContents } from '#domain/chart/chartContents.ts';
 import { newReportContents } from '#domain/report/reportContents.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
+import { refusalText } from './refusalText.ts';
 import { documentRefusalText } from './documentRefusalText.ts';
 
 const BASE = newChartContents('Sales', { viz_type: 'pie' });
@@ -29,6 +30,15 @@ test('a rejected switch of a report has its own message, and other saves of it n
   expect(await textFor({ active: false, description: 'x' })).toBe(
     'The report “Weekly” could not be saved: no',
   );
+});
+
+test('a report that the server does not delete has its own message, and other documents have none [ERR-56]', async () => {
+  const textFor = (kind: string): Promise<string | null> => {
+    const db = { documents: { get: () => Promise.resolve({ id: 'a', kind }) } } as unknown as Tables;
+    return refusalText(db, { lane: 'document:a', command: 'document.delete' } as unknown as OutboxRow);
+  };
+  expect(await textFor('report')).toBe('Your report could not be deleted');
+  expect(await textFor('chart')).toBe(null);
 });
 
 describe('a rejected save of a chart', () => {

@@ -65,6 +65,12 @@ export async function creationRefusalText(db: Tables, row: OutboxRow): Promise<s
     : t('Sorry, there was an error saving this {what}: {error}', { what: document.kind, error });
 }
 
+/** The message for a deletion that the server rejected: of a report (ERR-56). Others are only in the outbox. */
+export async function deletionRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
+  const document = await documentOf(db, row);
+  return document?.kind === 'report' ? t('Your report could not be deleted') : null;
+}
+
 function documentOf(db: Tables, { lane }: OutboxRow) {
   return getDocument(db, lane.slice(lane.indexOf(':') + 1));
 }

@@ -17,6 +17,8 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
       return (await import('./documentRefusalText.ts')).documentRefusalText(db, row);
     case 'document.create':
       return (await import('./documentRefusalText.ts')).creationRefusalText(db, row);
+    case 'document.delete':
+      return (await import('./documentRefusalText.ts')).deletionRefusalText(db, row);
     default:
       return editorRefusalText(db, row);
   }

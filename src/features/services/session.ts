@@ -80,6 +80,8 @@ export interface ServerConf {
   readonly wantsUsage: boolean;
   /** What responds: a server with engines of its own, or a gateway to a Superset; null while unknown. */
   readonly mode: 'embedded' | 'gateway' | null;
+  /** Where events of asynchronous jobs are sent over a WebSocket; null where they are polled. */
+  readonly eventsUrl: string | null;
 }
 
 /** Who is signed in, and what is known of the server. */
