@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import { startLabelColors, withLabels } from '#domain/chart/colors/labelColors.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { anyChartSpec } from './anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
@@ -83,3 +84,35 @@ test('a chart with only NULL, and one without rows, say so', () => {
     expect(anyChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE)).toHaveProperty('reason');
   }
 });
+
+test.each(['echarts_timeseries_bar', 'pie', 'treemap_v2', 'sunburst_v2', 'funnel'])(
+  'a %s of a million categories is cut, and says so',
+  (viz_type) => {
+    const many = 1_000_000;
+    const column = (name: string, values: readonly (string | number)[]): Frame['columns'][number] => ({
+      name,
+      parts: [name],
+      type: name === 'm' ? 0 : 1,
+      values,
+    });
+    const frame: Frame = {
+      rowCount: many,
+      columns: [
+        column(
+          'c',
+          Array.from({ length: many }, (_, row) => `c${row}`),
+        ),
+        column(
+          'm',
+          Array.from({ length: many }, (_, row) => (row % 977) + 1),
+        ),
+      ],
+    };
+    const form = { viz_type, x_axis: 'c', groupby: ['c'], columns: ['c'], metrics: ['m'], metric: 'm' };
+    const shown = viz_type.startsWith('echarts') ? { ...form, groupby: [] } : form;
+    const picture = anyChartSpec(withDefaults(shown), [frame], PLAIN_THEME, PLAIN_STATE);
+    if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+    expect(picture.notes.length).toBeGreaterThan(0);
+    expect(JSON.stringify(picture.spec).length).toBeLessThan(2_000_000);
+  },
+);

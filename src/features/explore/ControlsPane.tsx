@@ -5,8 +5,9 @@ import { controlValue } from '#domain/explore/controlValue.ts';
 import { panelFor } from '#domain/explore/exploreDraft.ts';
 import { errorsOf, type ExploreEvent, type ExploreState, formOf } from '#domain/explore/exploreState.ts';
 import { changedKeys } from '#domain/explore/formChanges.ts';
+import { missingNames } from '#domain/explore/listValues.ts';
 import { type PanelTab, panelSections, tabOf } from '#domain/explore/panelSections.ts';
-import type { ControlErrors } from '#domain/explore/validateControls.ts';
+import { type ControlErrors, mergeErrors } from '#domain/explore/validateControls.ts';
 import { queryMode, visibleControls } from '#domain/explore/visibleControls.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -29,7 +30,8 @@ export function ControlsPane({ state, send, context }: ControlsPaneProps): React
   const [search, setSearch] = useState('');
   const form = formOf(state);
   const controls = visibleControls(panelFor(form), form).filter((control) => isFound(control, search));
-  const errors = errorsOf(state);
+  const missing = missingNames(panelFor(form), form, context.dataset);
+  const errors = mergeErrors(errorsOf(state), missing);
   const changed = new Set(changedKeys(panelFor(form), state.opened, form));
   const tabOfItem = (id: PanelTab, label: string) => ({
     id,

@@ -82,15 +82,15 @@ export function Exploring(props: ExploringProps): ReactNode {
     mayKeep: rights.add || rights.overwrite,
     left,
   });
-  // A new chart gets an address of its own with its first change.
+  const stored = useObservable(draft.state);
+  // A new chart gets an address of its own with its first change, also if the page closes before that is stored.
   const isUnnamed = useRef(row === null);
-  const isCreated = row !== null;
+  const { isStarted } = stored;
   useEffect(() => {
-    if (!isUnnamed.current || !isCreated) return;
+    if (!isUnnamed.current || !isStarted) return;
     isUnnamed.current = false;
     void navigate(chartAddress(id), { replace: true, state: { ...asRecord(visit), isSameChart: true } });
-  }, [id, isCreated, navigate, visit]);
-  const stored = useObservable(draft.state);
+  }, [id, isStarted, navigate, visit]);
   const hasStep = useObserved(draft.state, ({ canUndo, canRedo }) => canUndo || canRedo);
   const { id: datasetId } = datasetOf(state.history.present.form);
   const { dataset, outcome } = useDataset(datasetId);

@@ -27,6 +27,8 @@ export interface ChartDraftState {
   readonly isChanged: boolean;
   /** Whether the chart is only on this device. */
   readonly isLocal: boolean;
+  /** Whether there is a document, or one is being stored. */
+  readonly isStarted: boolean;
 }
 
 export interface ChartChange extends Partial<Omit<ChartContents, 'form'>> {
@@ -127,6 +129,7 @@ function readState(row: StoredDocument | null, contents: ChartContents, writing:
           ? true
           : !sameContent(chartDocument, draft.content, draft.base))),
     isLocal: row !== null && row.remoteId === null,
+    isStarted: row !== null || writing > 0,
   };
 }
 

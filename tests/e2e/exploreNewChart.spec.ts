@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { salesServer } from './salesServer.ts';
+
+/** A new chart of explore, between its first change and the moment that is stored. */
+
+const { server } = salesServer();
+
+/** Runs in the page: lets no write of a document begin before the page closes. */
+async function holdDocuments(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const db = opening.result;
+    if (!db.objectStoreNames.contains('documents')) {
+      db.close();
+      continue;
+    }
+    const documents = db.transaction('documents', 'readwrite').objectStore('documents');
+    const again = (): void => void (documents.count().onsuccess = again);
+    again();
+  }
+}
+
+test('a new chart that is reloaded before its first change is stored opens with that change', async ({
+  page,
+}) => {
+  const { result: datasets } = await (await page.request.get(`${server.url}/api/v1/dataset/`)).json();
+  const search = `datasource_type=table&datasource_id=${datasets[0].id}&viz_type=table`;
+  await page.goto(`${server.url}/explore/?${search}`);
+  const column = page
+    .getByRole('region', { name: 'Dataset', exact: true })
+    .getByRole('button', { name: /^status/ });
+  await expect(column).toBeVisible();
+  await page.evaluate(holdDocuments);
+  await column.click();
+  await expect(page).toHaveURL(/slice_id=[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(page.getByText('Only on this device')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Controls' }).getByText('status').first()).toBeVisible();
+});
