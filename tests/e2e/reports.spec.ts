@@ -67,24 +67,29 @@ test('a report is made on a dashboard without the server, sent to it later, and 
   await goOnline();
   await expect(page.getByText('Only on this device')).toHaveCount(0, { timeout: 30_000 });
 
-  const token = await page.request.get(`${server.url}/api/v1/security/csrf_token/`);
-  const { result: csrf } = (await token.json()) as { result: string };
-  const listed = await page.request.get(`${server.url}/api/v1/report/`);
-  const { ids } = (await listed.json()) as { ids: number[] };
-  expect(ids).toHaveLength(1);
-  const started = await page.request.post(`${server.url}/api/v1/sextant/report/${ids[0]}/run`, {
-    headers: { 'X-CSRFToken': csrf },
-    data: {},
-  });
-  expect(started.status()).toBe(202);
+  await page.getByRole('button', { name: 'Run now' }).click();
   await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1);
   expect(mails[0]?.subject).toBe('[Report] Report on Sales Dashboard: Sales Dashboard');
   expect(mails[0]?.attachments.length).toBeGreaterThan(3);
   expect(mails[0]?.attachments[0]?.filename).toMatch(/\.csv$/);
+  const runs = page.getByRole('table', { name: 'Runs' });
+  await expect(runs.getByRole('row').nth(1)).toContainText('Success', { timeout: 30_000 });
   await page.goto(`${server.url}/report/list/`);
   await expect(page.getByRole('row').filter({ hasText: 'Report on Sales Dashboard' })).toContainText(
     'Success',
   );
+
+  await page.getByRole('button', { name: 'Add alert' }).click();
+  await expect(page.getByText('Choose the chart or dashboard that the report sends.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Database' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'SQL', exact: true }).fill('SELECT 6 * 7');
+  await page.getByRole('button', { name: 'Test condition' }).click();
+  await expect(page.getByText('The value is 42: the alert would be sent now.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Value', exact: true }).fill('-5');
+  await expect(page.getByText('The value is 42')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Reports' }).first().click();
 
   await page.getByRole('link', { name: 'Report on Sales Dashboard' }).click();
   await page.getByLabel('Description').fill('Every Monday');

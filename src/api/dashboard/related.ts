@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { rison } from '../http/rison.ts';
 
-/** GET /api/v1/{entity}/related/owners, of dashboards also …/roles. */
+/** GET /api/v1/{entity}/related/owners, of dashboards also …/roles, of reports …/database. */
 const relatedAnswer = v.looseObject({
   count: v.number(),
   result: v.array(
@@ -24,8 +24,8 @@ const PAGE_SIZE = 100;
 /** The first of those whose name contains a text. People whose account is closed are left out. */
 export async function listRelated(
   client: Client,
-  entity: OwnedEntity,
-  column: 'owners' | 'roles',
+  entity: OwnedEntity | 'report',
+  column: 'owners' | 'roles' | 'database',
   sought: string,
 ): Promise<Result<readonly RelatedChoice[], ApiError>> {
   const q = rison({ filter: sought, page: 0, page_size: PAGE_SIZE });

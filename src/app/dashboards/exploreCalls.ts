@@ -1,8 +1,10 @@
 import { checkExpression, createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
+import { listAlertDatabases, listReportRuns, runReport, testCondition } from '#api/dashboard/reportRuns.ts';
 import { pullCssTemplates, pullLayers, pullReports, pullTags } from '#commands/pullRecords.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import { err, ok } from '#domain/result.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { ExploreCalls } from '#features/services/dashboards.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 import { readOutcome } from './readOutcome.ts';
@@ -15,6 +17,12 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     readLayers: async () => readOutcome(await pullLayers(ports), ports),
     readCssTemplates: async () => readOutcome(await pullCssTemplates(ports), ports),
     readReports: async () => readOutcome(await pullReports(ports), ports),
+    reports: {
+      runs: async (id) => described(await listReportRuns(client, id)),
+      runNow: async (id) => described(await runReport(client, id)),
+      test: async (alert) => described(await testCondition(client, alert)),
+      databases: async () => described(await listAlertDatabases(client)),
+    },
     readTags: async () => readOutcome(await pullTags(ports), ports),
     async readStored(key, isPermalink) {
       const found = await getStoredForm(client, key, isPermalink);
@@ -30,3 +38,7 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     },
   };
 }
+
+/** An answer, or why there is none, as a sentence. */
+const described = <T>(answer: Result<T, ApiError>): Result<T, string> =>
+  answer.ok ? answer : err(describeError(answer.error));

@@ -69,3 +69,12 @@ export const newReportContents = (title: string, timezone: string): ReportConten
     validator: { op: '', threshold: null, type: '' },
     workingTimeout: 3600,
   });
+
+/** A new alert: it sends its chart or dashboard if the value of its query is more than zero. */
+export const newAlertContents = (title: string, timezone: string): ReportContents =>
+  canonicalReport({
+    ...newReportContents(title, timezone),
+    crontab: '0 * * * *',
+    type: 'Alert',
+    validator: { op: '>', threshold: 0, type: 'operator' },
+  });

@@ -9,6 +9,7 @@ import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { ReportCalls } from './reports.ts';
 import { serviceContext } from './serviceContext.ts';
 
 /** The outcome of fetching something from the server; its data is read from storage. */
@@ -143,6 +144,7 @@ export interface ExploreCalls {
   readonly readCssTemplates: () => Promise<ReadOutcome>;
   readonly readTags: () => Promise<ReadOutcome>;
   readonly readReports: () => Promise<ReadOutcome>;
+  readonly reports: ReportCalls;
 }
 
 /** The charts and dashboards over a dataset, with what they store as JSON texts. */

@@ -31,6 +31,13 @@ export interface RecordRow<Contents> {
   readonly isEdited: boolean;
 }
 
+export interface NewRecord<Contents> {
+  readonly label: string;
+  /** What a new one is called. */
+  readonly title: string;
+  readonly contents: (title: string) => Contents;
+}
+
 export interface RecordListProps<Contents extends object> {
   readonly kind: string;
   /** The view of its permissions. */
@@ -44,6 +51,8 @@ export interface RecordListProps<Contents extends object> {
   /** What a new one is called. */
   readonly newTitle: string;
   readonly newContents: (title: string) => Contents;
+  /** A second kind of it that can be created. */
+  readonly other?: NewRecord<Contents>;
   readonly addressOf: (id: string) => string;
   /** What the search matches besides the name. */
   readonly textOf: (contents: Contents) => string;
@@ -53,7 +62,7 @@ export interface RecordListProps<Contents extends object> {
 
 /** The documents of a kind, of the server and of this device, and a button for a new one. */
 export function RecordList<Contents extends object>(props: RecordListProps<Contents>): ReactNode {
-  const { kind, newTitle, newContents, addressOf, textOf } = props;
+  const { kind, newTitle, newContents, other, addressOf, textOf } = props;
   const { db, dispatch, random, reportStorageFailure, reportError } = useDevice();
   const navigate = useNavigate();
   const { rights } = useCaller();
@@ -78,14 +87,17 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
     [db, kind],
   );
 
-  async function create(): Promise<void> {
+  async function create({ title, contents }: Omit<NewRecord<Contents>, 'label'>): Promise<void> {
     const uuid = newUuid(random);
     const names = (rows ?? []).map(({ name }) => name);
-    const content = Object.fromEntries(Object.entries(newContents(freeTitle(newTitle, names))));
+    const content = Object.fromEntries(Object.entries(contents(freeTitle(title, names))));
     const written = await dispatch(createDocument({ id: uuid, uuid, kind, content, isDraft: true }));
     if (written.ok) void navigate(addressOf(uuid));
     else reportStorageFailure(written.error, null);
   }
+
+  const start = (made: Omit<NewRecord<Contents>, 'label'>): void =>
+    void create(made).catch((error: unknown) => reportError(error, `new ${kind}`));
 
   const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', props.view));
   return (
@@ -101,13 +113,20 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
       emptyText={props.emptyText}
       actions={
         mayCreate && (
-          <Button
-            kind="primary"
-            icon={Plus}
-            onPress={() => void create().catch((error: unknown) => reportError(error, `new ${kind}`))}
-          >
-            {props.newLabel}
-          </Button>
+          <>
+            {other && (
+              <Button icon={Plus} onPress={() => start(other)}>
+                {other.label}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              icon={Plus}
+              onPress={() => start({ title: newTitle, contents: newContents })}
+            >
+              {props.newLabel}
+            </Button>
+          </>
         )
       }
       columns={[

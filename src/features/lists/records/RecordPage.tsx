@@ -40,6 +40,10 @@ export interface RecordPageProps<Contents extends Titled> {
   readonly savedText?: (isNew: boolean) => string;
   readonly read: () => Promise<ReadOutcome>;
   readonly fields: (editing: Editing<Contents>) => ReactNode;
+  /** Why it cannot be saved yet, where more than a name is needed; empty if it can. */
+  readonly fault?: (content: Contents) => string;
+  /** Below the fields of a record that is on the server. */
+  readonly below?: (remoteId: number, isChanged: boolean) => ReactNode;
 }
 
 /** The contents on screen. Changes with the same mark in a row are one step. */
@@ -90,6 +94,8 @@ function RecordEditor<Contents extends Titled>(
   const { content } = state;
   const { savedText, deletedText = (name: string) => t('Deleted “{name}”', { name }) } = props;
 
+  const fault = props.fault?.(content) ?? '';
+
   function save(): void {
     draft.save();
     if (savedText) toasts.show('success', savedText(state.isLocal));
@@ -124,7 +130,7 @@ function RecordEditor<Contents extends Titled>(
             <Button
               kind="primary"
               icon={Save}
-              isDisabled={!state.isChanged || content.title.trim() === ''}
+              isDisabled={!state.isChanged || content.title.trim() === '' || fault !== ''}
               onPress={save}
             >
               {t('Save')}
@@ -135,6 +141,7 @@ function RecordEditor<Contents extends Titled>(
         <span className={styles['states']}>
           {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
           {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
+          {state.isChanged && fault !== '' && <span role="status">{t(fault)}</span>}
         </span>
       </PageHeader>
       <div className={styles['page']}>
@@ -142,6 +149,7 @@ function RecordEditor<Contents extends Titled>(
           content,
           set: (parts, label, mark = null) => draft.change({ ...content, ...parts }, label, mark),
         })}
+        {row.remoteId !== null && props.below?.(row.remoteId, state.isChanged)}
       </div>
     </>
   );

@@ -1,18 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReportContents } from '#domain/report/reportContents.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useSession } from '../../services/session.ts';
 import type { Editing } from '../records/RecordPage.tsx';
+import { ConditionTest } from './ConditionTest.tsx';
+import { useAlertDatabases } from './useAlertDatabases.ts';
 
 const OPERATORS = ['<', '<=', '>', '>=', '==', '!='];
 const NOT_NULL = 'not null';
 
 /** The query of an alert, and what its one value has to fulfil. */
 export function AlertFields({ content, set }: Editing<ReportContents>): ReactNode {
+  const { mode } = useObservable(useSession().conf);
   const { validator } = content;
+  const databases = useAlertDatabases(content.database);
   return (
     <>
+      <ComboBox
+        label={t('Database')}
+        options={databases}
+        value={content.database === null ? null : String(content.database)}
+        error={content.database === null ? t('Choose the database of the alert.') : ''}
+        onChange={(id) => set({ database: Number(id) }, 'Database')}
+      />
       <TextField
         label={t('SQL')}
         mono
@@ -38,17 +51,36 @@ export function AlertFields({ content, set }: Editing<ReportContents>): ReactNod
         }
       />
       {validator.type === 'operator' && (
-        <TextField
-          label={t('Value')}
-          inputMode="decimal"
-          value={String(validator.threshold ?? '')}
-          onChange={(text) => {
-            const threshold = Number(text);
-            if (text.trim() !== '' && Number.isFinite(threshold))
-              set({ validator: { ...validator, threshold } }, 'Value', 'threshold');
-          }}
+        <ThresholdField
+          threshold={validator.threshold}
+          onChange={(threshold) => set({ validator: { ...validator, threshold } }, 'Value', 'threshold')}
         />
       )}
+      {mode === 'embedded' && <ConditionTest {...content} />}
     </>
+  );
+}
+
+interface ThresholdFieldProps {
+  readonly threshold: number | null;
+  readonly onChange: (threshold: number) => void;
+}
+
+/** What is typed stays as it is until it is a number, such as a minus sign alone. */
+function ThresholdField({ threshold, onChange }: ThresholdFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+  return (
+    <TextField
+      label={t('Value')}
+      inputMode="decimal"
+      value={typed ?? String(threshold ?? '')}
+      error={typed === null || isNumber(typed) ? '' : t('Enter a number.')}
+      onChange={(text) => {
+        setTyped(text);
+        if (isNumber(text)) onChange(Number(text));
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

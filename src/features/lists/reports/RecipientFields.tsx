@@ -35,8 +35,23 @@ export function RecipientFields({ content, set }: Editing<ReportContents>): Reac
           <TextField
             label={recipient.type === 'Email' ? t('Addresses') : t('Web address')}
             value={recipient.target}
+            note={recipient.type === 'Email' ? t('Separated by commas.') : undefined}
             onChange={(target) => change(index, { target }, 'target')}
           />
+          {recipient.type === 'Email' && (
+            <>
+              <TextField
+                label={t('Copies (CC)')}
+                value={recipient.cc}
+                onChange={(cc) => change(index, { cc }, 'cc')}
+              />
+              <TextField
+                label={t('Blind copies (BCC)')}
+                value={recipient.bcc}
+                onChange={(bcc) => change(index, { bcc }, 'bcc')}
+              />
+            </>
+          )}
           <IconButton
             label={t('Remove recipient {number}', { number: index + 1 })}
             icon={Trash2}

@@ -29,9 +29,7 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
   const setOwn = (parts: object, label: string): void =>
     set({ extra: { ...content.extra, sextant: { ...own, ...parts } } }, label);
   const isWorkbook = content.format === 'CSV' && asText(own['file']) === 'xlsx';
-  // The embedded server makes no PDF.
-  const pictures = mode === 'embedded' && content.format !== 'PDF' ? ['PNG'] : ['PNG', 'PDF'];
-  const formats = ['CSV', ...(mode === 'gateway' ? [] : ['XLSX']), 'TEXT', ...pictures];
+  const formats = ['CSV', ...(mode === 'gateway' ? [] : ['XLSX']), 'TEXT', 'PNG', 'PDF'];
   return (
     <div className={styles['fields']}>
       <NameField content={content} set={set} maxLength={150} />

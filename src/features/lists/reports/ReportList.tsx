@@ -4,7 +4,7 @@ import { editDocument, saveDocument } from '#documents/commands/editCommands.ts'
 import { reportDocument } from '#documents/kinds/report.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
-import { newReportContents, type ReportContents } from '#domain/report/reportContents.ts';
+import { newAlertContents, newReportContents, type ReportContents } from '#domain/report/reportContents.ts';
 import { nextRuns, scheduleText } from '#domain/report/schedule.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
@@ -48,6 +48,11 @@ export function ReportList(): ReactNode {
       newLabel={t('Add report')}
       newTitle={t('New report')}
       newContents={(title) => newReportContents(title, timeZone)}
+      other={{
+        label: t('Add alert'),
+        title: t('New alert'),
+        contents: (title) => newAlertContents(title, timeZone),
+      }}
       addressOf={(id) => `${REPORTS}?report=${id}`}
       textOf={({ description, type }) => `${type} ${description}`}
       read={async () => (await explore()).readReports()}

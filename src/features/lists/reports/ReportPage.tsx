@@ -1,11 +1,13 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reportDocument } from '#documents/kinds/report.ts';
+import { reportFault } from '#domain/report/reportFault.ts';
 import { t } from '#ui/t.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { ReportFields } from './ReportFields.tsx';
 import { REPORTS } from './ReportList.tsx';
+import { ReportRuns } from './ReportRuns.tsx';
 
 /** A report or an alert, by its id on the server or on this device. */
 export function ReportPage({ id }: { readonly id: string }): ReactNode {
@@ -23,7 +25,9 @@ export function ReportPage({ id }: { readonly id: string }): ReactNode {
       savedText={(isNew) => (isNew ? t('The report has been created') : t('Report updated'))}
       deletedText={(name) => t('Deleted: {name}', { name })}
       read={async () => (await explore()).readReports()}
+      fault={reportFault}
       fields={(editing) => <ReportFields {...editing} />}
+      below={(number, isChanged) => <ReportRuns id={number} isChanged={isChanged} />}
     />
   );
 }
