@@ -93,6 +93,8 @@ export default function DashboardListPage(): ReactNode {
         to: dashboardPath,
         title: nameOf,
         note: (row) => (row.published ? t('Published') : t('Draft')),
+        // The server leads to the address of the current picture.
+        drawn: ({ id }) => (id > 0 ? `api/v1/dashboard/${id}/thumbnail/now/` : null),
       }}
       columns={[
         selectionColumn(shown ?? [], nameOf, selection),
