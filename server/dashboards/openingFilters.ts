@@ -2,9 +2,13 @@ import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { controlsOf } from '#domain/filter/filterReach.ts';
+import { filtersInUse } from '#domain/filter/filtersOnChart.ts';
+import type { FilterSituation } from '#domain/filter/filterSituation.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
+
+type Stored = Pick<DashboardRow, 'jsonMetadata' | 'positionJson'>;
 
 export interface OpeningChart {
   readonly chart: ChartRow;
@@ -13,21 +17,34 @@ export interface OpeningChart {
 }
 
 /** The charts of a dashboard in its order, each with the filters the dashboard opens with. */
-export function openingFilters(
-  { jsonMetadata, positionJson }: Pick<DashboardRow, 'jsonMetadata' | 'positionJson'>,
+export function openingFilters(dashboard: Stored, charts: readonly ChartRow[]): readonly OpeningChart[] {
+  const situation = openingSituation(dashboard, charts);
+  const byId = new Map(charts.map((chart) => [chart.id, chart]));
+  const placed = [...new Set(situation.layout.charts.flatMap(({ chartId }) => chartId ?? []))];
+  return placed.flatMap((id) => {
+    const chart = byId.get(id);
+    return chart ? [{ chart, extra: extraFormDataFor(id, situation) }] : [];
+  });
+}
+
+/** The filters that a dashboard opens with, in one line; empty where it has none. */
+export function openingFilterText(dashboard: Stored, charts: readonly ChartRow[]): string {
+  const shown = filtersInUse(openingSituation(dashboard, charts));
+  return shown.length === 0
+    ? ''
+    : `Filters: ${shown.map(({ name, value }) => `${name}: ${value}`).join('; ')}`;
+}
+
+function openingSituation(
+  { jsonMetadata, positionJson }: Stored,
   charts: readonly ChartRow[],
-): readonly OpeningChart[] {
+): FilterSituation {
   const metadata = readMetadata(jsonMetadata);
   const layout = readLayout(
     positionJson,
     charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' })),
   );
   const masks = startMasks(controlsOf(metadata), { address: null, kept: null });
-  const byId = new Map(charts.map((chart) => [chart.id, chart]));
-  const datasetOf = (id: number) => byId.get(id)?.datasetId ?? null;
-  const placed = [...new Set(layout.charts.flatMap(({ chartId }) => chartId ?? []))];
-  return placed.flatMap((id) => {
-    const chart = byId.get(id);
-    return chart ? [{ chart, extra: extraFormDataFor(id, { metadata, layout, masks, datasetOf }) }] : [];
-  });
+  const datasets = new Map(charts.map(({ id, datasetId }) => [id, datasetId]));
+  return { metadata, layout, masks, datasetOf: (id) => datasets.get(id) ?? null };
 }

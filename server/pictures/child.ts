@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
@@ -6,7 +7,7 @@ import { FONT } from './child/svgText.ts';
 import type { PictureAnswer, PictureRequest } from './request.ts';
 
 /**
- * The entry point of a process that draws pictures of charts, one at a time. It ends when the server does, and the
+ * The entry point of a process that draws pictures and PDFs of charts, one at a time. It ends when the server does, and the
  * server ends it when a picture takes too long.
  */
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
@@ -14,18 +15,26 @@ const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(
 
 const say = (answer: PictureAnswer): void => void process.send?.(answer);
 
-async function draw(request: PictureRequest): Promise<Uint8Array> {
-  const svg = await pageSvg(request);
+function png(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, {
-    fitTo: { mode: 'width', value: request.pngWidth },
+    fitTo: { mode: 'width', value: width },
     font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: FONT },
   });
   return image.render().asPng();
 }
 
+async function draw(request: PictureRequest): Promise<Uint8Array> {
+  if (request.format === 'png') return png(await pageSvg(request), request.pngWidth);
+  // Few pictures are PDFs.
+  const { pagePdf } = await import('./child/pagePdf.ts');
+  const [regular, bold] = await Promise.all(FONT_FILES.map((file) => readFile(file)));
+  if (regular === undefined || bold === undefined) throw new Error('Both fonts have a file');
+  return pagePdf(request, { png, fonts: { regular, bold } });
+}
+
 process.on('message', (request: PictureRequest) => {
   draw(request).then(
-    (png) => say({ kind: 'png', png: new Uint8Array(png) }),
+    (bytes) => say({ kind: 'drawn', bytes: new Uint8Array(bytes) }),
     (cause: unknown) =>
       say({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) }),
   );

@@ -6,7 +6,7 @@ import type { PictureAnswer, PictureRequest } from './request.ts';
 
 /** Draws pictures of charts. */
 export interface Pictures {
-  /** A PNG, or why there is none. */
+  /** The bytes of a PNG or a PDF, or why there are none. */
   draw(request: PictureRequest): Promise<Result<Uint8Array, PictureFault>>;
   /** Ends the process; for tests. The server's end ends it too. */
   close(): void;
@@ -39,6 +39,9 @@ export const PICTURE_LIMITS: PictureLimits = {
   idle: 60 * SECOND,
 };
 
+/** A PDF of a dashboard has a picture of each of its charts. */
+const PDF_SHARE = 3;
+
 /** One process at a time draws one picture at a time: pictures may wait, people do not wait for them. */
 export function pictureHost(
   childUrl: URL = pictureChildUrl(),
@@ -69,7 +72,7 @@ export function pictureHost(
       end();
       return err({ kind: 'failed', reason: 'The process that draws pictures could not be started.' });
     }
-    const answer = spoken(made, limits.drawing);
+    const answer = spoken(made, limits.drawing * (request.format === 'pdf' ? PDF_SHARE : 1));
     made.send(request);
     const said = await answer;
     if (said === null) {
@@ -81,7 +84,7 @@ export function pictureHost(
     }
     resting = setTimeout(end, limits.idle);
     resting.unref();
-    return said.kind === 'png' ? ok(said.png) : err({ kind: 'failed', reason: reasonOf(said) });
+    return said.kind === 'drawn' ? ok(said.bytes) : err({ kind: 'failed', reason: reasonOf(said) });
   }
 
   return {

@@ -12,8 +12,9 @@ export interface PicturedChart {
   readonly height: number;
 }
 
-/** A picture of charts on one page, in pixels. */
+/** A picture of charts on one page, in pixels, or a PDF that divides it into pages. */
 export interface PictureRequest {
+  readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;
   /** The size of the PNG; its height follows from the page's. */
@@ -26,7 +27,9 @@ export interface PictureRequest {
   readonly charts: readonly PicturedChart[];
 }
 
+export type PictureFormat = 'png' | 'pdf';
+
 export type PictureAnswer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'png'; readonly png: Uint8Array }
+  | { readonly kind: 'drawn'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string };

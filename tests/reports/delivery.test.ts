@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { extractText } from 'unpdf';
 import { createApp } from '../../server/app.ts';
 import { signatureOf } from '../../server/reports/delivery/webhook.ts';
 import { Browser } from '../server/browser.ts';
@@ -181,8 +182,22 @@ test('a picture of a chart that cannot be computed is not sent', async () => {
   expect(mails.filter((mail) => mail.attachments.length > 0)).toEqual([]);
 });
 
-test('PDF is refused with what to do instead', async () => {
-  expect(
-    (await ran({ chart: world.shop.chart, report_format: 'PDF', recipients: [email('a@x.io')] })).error,
-  ).toMatch(/makes no PDF. Choose PNG/);
+test('a dashboard is mailed as a PDF with its title, its filters, the date and the names of its charts as text', async () => {
+  const done = await ran({
+    dashboard: world.shop.dashboard,
+    report_format: 'PDF',
+    recipients: [email('a@x.io')],
+  });
+  expect(done).toEqual({ state: 'Success', error: null, value: null });
+  const [file] = mails[0]?.attachments ?? [];
+  expect([file?.filename, file?.contentType]).toEqual(['Harbour.pdf', 'application/pdf']);
+  const { text } = await extractText(new Uint8Array(file?.content ?? []));
+  expect(text[0]).toMatch(/^Harbour\s+\d{4}-\d\d-\d\d \d\d:\d\d UTC\s+Filters: Ship: 4\s+Ships\s+1 \/ 1$/);
+});
+
+test('a chart is mailed as a PDF under its name', async () => {
+  await ran({ chart: world.shop.chart, report_format: 'PDF', recipients: [email('a@x.io')] });
+  const [file] = mails[0]?.attachments ?? [];
+  const { text, totalPages } = await extractText(new Uint8Array(file?.content ?? []));
+  expect([file?.filename, totalPages, text[0]?.slice(0, 5)]).toEqual(['Ships.pdf', 1, 'Ships']);
 });

@@ -12,7 +12,16 @@ import { countingRandom, testClock } from './testApp.ts';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const BOX = { x: 0, y: 0, width: 300, height: 220 };
 const page = (charts: readonly object[]) =>
-  ({ width: 300, height: 220, pngWidth: 100, title: null, lines: [], scheme: null, charts }) as never;
+  ({
+    format: 'png',
+    width: 300,
+    height: 220,
+    pngWidth: 100,
+    title: null,
+    lines: [],
+    scheme: null,
+    charts,
+  }) as never;
 const picked = samples.filter(({ name }) => !name.startsWith('100,000'));
 
 describe('pictures of charts', () => {

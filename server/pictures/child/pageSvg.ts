@@ -44,6 +44,19 @@ async function framed(chart: PicturedChart, scheme: string | null, hasFrame: boo
   return `${border}${name}<svg x="${left}" y="${top}" width="${box.width}" height="${box.height}">${inside}</svg>`;
 }
 
+/** A chart without its name and frame, as a picture of its own. */
+export async function chartAlone(
+  chart: PicturedChart,
+  scheme: string | null,
+  box: { readonly width: number; readonly height: number },
+): Promise<string> {
+  const { width, height } = box;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<rect width="${width}" height="${height}" fill="${PAGE.surface}"/>${await drawnOrSaid(chart, scheme, box)}</svg>`
+  );
+}
+
 async function drawnOrSaid(
   { form, frames }: PicturedChart,
   scheme: string | null,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { ok, type Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
 import { answerCache } from '../../chartData/answerCache.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
-import { type OpeningChart, openingFilters } from '../../dashboards/openingFilters.ts';
+import { type OpeningChart, openingFilters, openingFilterText } from '../../dashboards/openingFilters.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
@@ -13,7 +14,7 @@ import { pictureCache } from '../../pictures/pictureCache.ts';
 import { type ReadCharts, readingOf, type Viewer } from '../../pictures/chartPicture.ts';
 import { dashboardPage } from '../../pictures/dashboardPage.ts';
 import { type PictureFault, pictureHost } from '../../pictures/pictureHost.ts';
-import type { PicturedChart, PictureRequest } from '../../pictures/request.ts';
+import type { PicturedChart, PictureFormat, PictureRequest } from '../../pictures/request.ts';
 import type { ChartRow } from '../../meta/charts.ts';
 import type { DashboardRow } from '../../meta/dashboards.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
@@ -21,10 +22,13 @@ import { formDataOf } from '../chart/formData.ts';
 import { visibleById, visibleRow } from './entity.ts';
 import { thumbnailDigest } from './thumbnailUrl.ts';
 
-type Page = Omit<PictureRequest, 'charts' | 'pngWidth'>;
+type Page = Omit<PictureRequest, 'charts' | 'pngWidth' | 'format'>;
 /** The sizes of pictures: of lists, and of a screen. */
 const SIZES = { thumbnail: 400, screenshot: 1200 } as const;
-type Kind = keyof typeof SIZES;
+interface Kind {
+  readonly size: keyof typeof SIZES;
+  readonly format: PictureFormat;
+}
 const CHART = { width: 640, height: 400 };
 /** The room for a dashboard's title and the lines below it. */
 const HEAD = 84;
@@ -61,15 +65,18 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       // oxlint-disable-next-line no-await-in-loop -- a picture takes one place among the queries
       charts.push({ ...place, form, frames: await read.rows() });
     }
-    const made = await pictures.draw({ ...page, pngWidth: SIZES[kind], charts });
+    const made = await pictures.draw({ ...page, pngWidth: SIZES[kind.size], format: kind.format, charts });
     if (made.ok) kept.put(key, made.value, clock.now());
     else deps.log.warn('picture not drawn', { kind: made.error.kind });
     return made;
   }
 
   const chartPicture = (c: Context<AppEnv>, kind: Kind, chart: ChartRow) => {
-    const page = { ...CHART, title: null, lines: [], scheme: null };
-    const place = { ...CHART, x: 0, y: 0, title: chart.sliceName ?? '', chart, extra: {} };
+    const isPdf = kind.format === 'pdf';
+    // A PDF has the name of the chart as its title.
+    const title = isPdf ? chart.sliceName || `Chart ${chart.id}` : null;
+    const page = { ...CHART, title, lines: isPdf ? [dateText(clock.now())] : [], scheme: null };
+    const place = { ...CHART, x: 0, y: 0, title: isPdf ? '' : (chart.sliceName ?? ''), chart, extra: {} };
     return picture(c, kind, page, [place], null);
   };
 
@@ -79,8 +86,12 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       .filter(({ id }) => visibleById(deps, c, 'chart', id) !== null);
     const { width, height, places, left } = dashboardPage(row.positionJson, charts, HEAD);
     const { color_scheme: scheme } = parseRecord(row.jsonMetadata ?? '') ?? {};
-    const date = new Date(clock.now()).toISOString().slice(0, 10);
-    const lines = [left === 0 ? date : `${date} · ${left} more charts are on the dashboard`];
+    // With a time of day a picture would be drawn again every minute.
+    const date = dateText(clock.now()).slice(0, kind.format === 'pdf' ? undefined : 10);
+    const lines = [
+      left === 0 ? date : `${date} · ${left} more charts are on the dashboard`,
+      ...[openingFilterText(row, charts)].filter((line) => line !== ''),
+    ];
     const page = {
       width,
       height,
@@ -102,18 +113,18 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
         ? chartPicture(c, kind, row as ChartRow)
         : dashboardPicture(c, kind, row as DashboardRow);
 
-    for (const kind of ['thumbnail', 'screenshot'] as const) {
-      routes.get(`${at}/${kind}/:digest/`, mayRead, async (c) => {
+    for (const size of ['thumbnail', 'screenshot'] as const) {
+      routes.get(`${at}/${size}/:digest/`, mayRead, async (c) => {
         const row = visibleRow(deps, c, entity);
         if (!row.ok) return row.error;
         const current = thumbnailDigest(row.value);
-        if (c.req.param('digest') !== current)
-          return c.redirect(
-            `${deps.config.basePath}/api/v1/${entity}/${row.value.id}/${kind}/${current}/`,
-            302,
-          );
-        const made = await draw(c, kind, row.value);
-        return made.ok ? pngAnswer(c, made.value) : faultAnswer(c, made.error);
+        const format = size === 'screenshot' && c.req.query('download_format') === 'pdf' ? 'pdf' : 'png';
+        if (c.req.param('digest') !== current) {
+          const at = `${deps.config.basePath}/api/v1/${entity}/${row.value.id}/${size}/${current}/`;
+          return c.redirect(format === 'pdf' ? `${at}?download_format=pdf` : at, 302);
+        }
+        const made = await draw(c, { size, format }, row.value);
+        return made.ok ? pictureAnswer(c, made.value, format) : faultAnswer(c, made.error);
       });
     }
   }
@@ -145,6 +156,8 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   return routes;
 }
 
+const dateText = (now: Millis): string => `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 const viewerOf = (deps: ServerDeps, c: Context<AppEnv>): Viewer => ({
   user: currentUser(c),
   caller: templateCaller(deps.meta, currentUser(c), new URLSearchParams()),
@@ -152,9 +165,9 @@ const viewerOf = (deps: ServerDeps, c: Context<AppEnv>): Viewer => ({
 });
 
 /** Of this person, and for a while: what others may see is another picture. */
-function pngAnswer(c: Context, png: Uint8Array): Response {
-  return c.body(png.slice().buffer, 200, {
-    'Content-Type': 'image/png',
+function pictureAnswer(c: Context, bytes: Uint8Array, format: PictureFormat): Response {
+  return c.body(bytes.slice().buffer, 200, {
+    'Content-Type': format === 'pdf' ? 'application/pdf' : 'image/png',
     'Cache-Control': 'private, max-age=300',
   });
 }
