@@ -14,6 +14,7 @@ import { activityRoutes } from './routes/site/activity.ts';
 import { usageRoutes } from './routes/site/usage.ts';
 import { annotationRoutes } from './routes/annotation/annotation.ts';
 import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
+import { playlistRoutes } from './routes/kiosk/playlist.ts';
 import { reportRoutes } from './routes/report/report.ts';
 import { cssTemplateRoutes } from './routes/site/cssTemplate.ts';
 import { embeddedRoutes } from './routes/embedding/embedded.ts';
@@ -101,6 +102,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     annotationLayerRoutes(deps),
     annotationRoutes(deps),
     reportRoutes(deps),
+    playlistRoutes(deps),
     cssTemplateRoutes(deps),
     tagRoutes(deps),
     embeddedRoutes(deps, secrets),

@@ -12,7 +12,8 @@ export type CreatedEntity =
   | 'annotation_layer'
   | 'css_template'
   | 'tag'
-  | 'report';
+  | 'report'
+  | 'playlist';
 
 /**
  * Stores creates: a client's local id, once used, maps to its entity for ever, also after that is deleted. So a

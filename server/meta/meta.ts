@@ -28,6 +28,7 @@ import {
 import { openedStore } from './opened.ts';
 import { ownerStore, type OwnerStore } from './people/owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
+import { playlistStore } from './playlists.ts';
 import { queryStore, type QueryStore } from './queries.ts';
 import { resultStore, type ResultStore } from './results.ts';
 import { roleStore, type RoleStore } from './people/roles.ts';
@@ -70,6 +71,7 @@ export interface Meta {
   readonly tableSchemas: TableSchemaStore;
   readonly annotations: ReturnType<typeof annotationStore>;
   readonly reports: ReturnType<typeof reportStore>;
+  readonly playlists: ReturnType<typeof playlistStore>;
   readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
   readonly embedded: ReturnType<typeof embeddedStore>;
   readonly tags: ReturnType<typeof tagStore>;
@@ -152,6 +154,7 @@ export function storesOf(db: Sqlite): Meta {
     tableSchemas: tableSchemaStore(db),
     annotations: annotationStore(db),
     reports: reportStore(db),
+    playlists: playlistStore(db),
     cssTemplates: cssTemplateStore(db),
     embedded: embeddedStore(db),
     tags: tagStore(db),

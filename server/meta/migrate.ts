@@ -9,6 +9,7 @@ import { people } from './migrations/008-people.ts';
 import { embedded } from './migrations/009-embedded.ts';
 import { usage } from './migrations/010-usage.ts';
 import { reports } from './migrations/011-reports.ts';
+import { playlists } from './migrations/012-playlists.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly string[] = [
   embedded,
   usage,
   reports,
+  playlists,
 ];
 
 /** The store was written by a newer version of this program. */

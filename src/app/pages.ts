@@ -18,6 +18,7 @@ export const PAGES = {
   reports: lazyPage(() => import('#features/lists/reports/ReportsPage.tsx')),
   records: lazyPage(() => import('#features/lists/records/RecordsPage.tsx')),
   settings: lazyPage(() => import('#features/lists/people/SettingsPage.tsx')),
+  screens: lazyPage(() => import('#features/lists/screens/ScreensPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 

@@ -2,9 +2,11 @@ import { getLayer, listLayerIds, type ServerLayer } from '#api/dashboard/annotat
 import { listCssTemplates } from '#api/dashboard/cssTemplates.ts';
 import { getReport, listReportIds, type ServerReport } from '#api/dashboard/reports.ts';
 import { listTags } from '#api/dashboard/tags.ts';
+import { listPlaylists } from '#api/kiosk/playlists.ts';
 import { layerDocument, serverLayer } from '#documents/kinds/annotationLayer.ts';
 import { cssTemplateDocument, serverCssTemplate } from '#documents/kinds/cssTemplate.ts';
 import type { DocumentKind, ServerDocument } from '#documents/kinds/defineDocument.ts';
+import { playlistDocument, serverPlaylist } from '#documents/kinds/playlist.ts';
 import { reportDocument, serverReport } from '#documents/kinds/report.ts';
 import { serverTag, tagDocument } from '#documents/kinds/tag.ts';
 import { dropGoneDocuments, takeDocument } from '#documents/takeDocument.ts';
@@ -41,6 +43,10 @@ export const pullCssTemplates = (ports: Ports): Pulled =>
 /** The same for tags, with what has them. */
 export const pullTags = (ports: Ports): Pulled =>
   pullAll(ports, tagDocument, serverTag, () => listTags(ports.api.client));
+
+/** The same for playlists of screens. */
+export const pullPlaylists = (ports: Ports): Pulled =>
+  pullAll(ports, playlistDocument, serverPlaylist, () => listPlaylists(ports.api.client));
 
 /** The same for reports and alerts (CALL-59). */
 export function pullReports(ports: Ports): Pulled {

@@ -1,6 +1,6 @@
 import { checkExpression, createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
 import { listAlertDatabases, listReportRuns, runReport, testCondition } from '#api/dashboard/reportRuns.ts';
-import { pullCssTemplates, pullLayers, pullReports, pullTags } from '#commands/pullRecords.ts';
+import { pullCssTemplates, pullLayers, pullPlaylists, pullReports, pullTags } from '#commands/pullRecords.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -16,6 +16,7 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     readChart: async (idOrUuid) => readOutcome(await pullChart(ports, idOrUuid), ports),
     readLayers: async () => readOutcome(await pullLayers(ports), ports),
     readCssTemplates: async () => readOutcome(await pullCssTemplates(ports), ports),
+    readPlaylists: async () => readOutcome(await pullPlaylists(ports), ports),
     readReports: async () => readOutcome(await pullReports(ports), ports),
     reports: {
       runs: async (id) => described(await listReportRuns(client, id)),

@@ -33,6 +33,7 @@ export const RARE_DESTINATIONS = [
   { path: '/annotationlayer/list/', label: 'Annotation layers' },
   { path: '/csstemplatemodelview/list/', label: 'CSS templates' },
   { path: '/superset/tags/', label: 'Tags' },
+  { path: '/kiosk/list/', label: 'Screens' },
   { path: '/user_info/', label: 'Settings' },
 ] as const;
 

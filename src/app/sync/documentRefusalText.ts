@@ -14,6 +14,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   dataset: 'dataset',
   annotationLayer: 'annotation layer',
   cssTemplate: 'CSS template',
+  playlist: 'playlist',
   report: 'report',
   tag: 'tag',
 };

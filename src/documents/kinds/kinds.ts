@@ -5,6 +5,7 @@ import { cssTemplateDocument } from './cssTemplate.ts';
 import { dashboardDocument } from './dashboard.ts';
 import { datasetDocument } from './dataset.ts';
 import type { DocumentKind } from './defineDocument.ts';
+import { playlistDocument } from './playlist.ts';
 import { reportDocument } from './report.ts';
 import { tagDocument } from './tag.ts';
 
@@ -16,6 +17,7 @@ const KINDS: readonly DocumentKind[] = [
   layerDocument,
   cssTemplateDocument,
   reportDocument,
+  playlistDocument,
   tagDocument,
 ];
 

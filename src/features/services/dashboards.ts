@@ -141,6 +141,7 @@ export interface ExploreCalls {
   /** All annotation layers; they are read from storage. */
   readonly readLayers: () => Promise<ReadOutcome>;
   /** The same of CSS templates, and of tags. */
+  readonly readPlaylists: () => Promise<ReadOutcome>;
   readonly readCssTemplates: () => Promise<ReadOutcome>;
   readonly readTags: () => Promise<ReadOutcome>;
   readonly readReports: () => Promise<ReadOutcome>;

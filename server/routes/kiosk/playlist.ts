@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { playlistBody } from '#contract/kiosk.ts';
+import { accessOf } from '../../auth/access.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError, notFound } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf, staleAnswer } from '../../http/revision.ts';
+import type { PlaylistRow } from '../../meta/playlists.ts';
+
+type Contents = v.InferOutput<typeof playlistBody>;
+
+const AT = '/api/v1/sextant/playlist/';
+
+export const contentsOf = (row: PlaylistRow): Contents => v.parse(playlistBody, JSON.parse(row.contents));
+
+/** Playlists: whoever may read dashboards reads them, whoever may write dashboards makes them. */
+export function playlistRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, clock } = deps;
+  const store = meta.playlists;
+  const mayRead = requireUser(deps, ['can_read', 'Dashboard']);
+  const mayWrite = requireUser(deps, ['can_write', 'Dashboard']);
+  const routes = new Hono<AppEnv>();
+  const shown = (row: PlaylistRow) => ({ id: row.id, revision: etagOf(row), contents: contentsOf(row) });
+
+  routes.get(AT, mayRead, (c) => c.json({ result: store.all().map(shown) }));
+
+  routes.get(`${AT}:id{[0-9]+}`, mayRead, (c) => {
+    const row = store.byId(pathId(c));
+    return row === null ? notFound(c) : c.json({ result: shown(row) });
+  });
+
+  routes.post(AT, mayWrite, async (c) => {
+    const read = await readJson(c, playlistBody);
+    if (!read.ok) return read.error;
+    const hidden = hiddenDashboard(c, deps, read.value, []);
+    if (hidden !== null) return hidden;
+    const userId = currentUser(c).id;
+    const now = clock.now();
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const id = meta.created.once(userId, 'playlist', localId, () =>
+      store.insert({
+        title: read.value.title,
+        contents: JSON.stringify(read.value),
+        createdBy: userId,
+        changedBy: userId,
+        createdOn: now,
+        changedOn: now,
+      }),
+    );
+    return c.json({ id, result: read.value }, 201);
+  });
+
+  routes.put(`${AT}:id{[0-9]+}`, mayWrite, async (c) => {
+    const row = store.byId(pathId(c));
+    if (row === null) return notFound(c);
+    const read = await readJson(c, playlistBody);
+    if (!read.ok) return read.error;
+    const stale = staleAnswer(c, row);
+    if (stale !== null) return stale;
+    const known = contentsOf(row).items.map(({ dashboard }) => dashboard);
+    const hidden = hiddenDashboard(c, deps, read.value, known);
+    if (hidden !== null) return hidden;
+    store.update(row.id, {
+      title: read.value.title,
+      contents: JSON.stringify(read.value),
+      changedBy: currentUser(c).id,
+      changedOn: clock.now(),
+    });
+    return c.json({ result: read.value });
+  });
+
+  routes.delete(`${AT}:id{[0-9]+}`, mayWrite, (c) =>
+    store.remove(pathId(c)) ? messageError(c, 200, 'OK') : notFound(c),
+  );
+  return routes;
+}
+
+/** A screen shows what is in its playlist to everybody: nobody adds a dashboard that they cannot open themselves. */
+function hiddenDashboard(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+  { items }: Contents,
+  known: readonly number[],
+): Response | null {
+  const access = accessOf(deps, currentUser(c));
+  const hidden = items.find(({ dashboard }) => {
+    const row = known.includes(dashboard) ? null : deps.meta.dashboards.byId(dashboard);
+    return !known.includes(dashboard) && (row === null || !access.readDashboard(row));
+  });
+  return hidden === undefined
+    ? null
+    : messageError(c, 422, `Dashboard ${hidden.dashboard} does not exist, or you do not have access to it.`);
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { wholeNumber } from './wholeNumber.ts';
+
+/* Playlists of screens on walls, on the embedded server. */
+
+const minute = v.pipe(wholeNumber, v.minValue(0), v.maxValue(1439));
+const day = v.pipe(wholeNumber, v.minValue(0), v.maxValue(6));
+const key = v.pipe(v.string(), v.maxLength(200));
+
+/** What a save sends, and what the server answers. */
+export const playlistBody = v.object({
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(250)),
+  items: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+        dashboard: wholeNumber,
+        permalink: key,
+        tab: key,
+        seconds: v.pipe(wholeNumber, v.minValue(5), v.maxValue(86_400)),
+        from: minute,
+        to: minute,
+        days: v.pipe(v.array(day), v.maxLength(7)),
+        fits: v.boolean(),
+      }),
+    ),
+    v.maxLength(200),
+  ),
+  nightFrom: minute,
+  nightTo: minute,
+});
+
+const listedPlaylist = v.looseObject({ id: v.number(), revision: v.string(), contents: playlistBody });
+
+/** GET /api/v1/sextant/playlist/. */
+export const playlistsAnswer = v.looseObject({ result: v.array(listedPlaylist) });
+/** GET /api/v1/sextant/playlist/{id}. */
+export const playlistAnswer = v.looseObject({ result: listedPlaylist });

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import {
+  createPlaylist,
+  getPlaylist,
+  removePlaylist,
+  savePlaylist,
+  type ServerPlaylist,
+} from '#api/kiosk/playlists.ts';
+import { playlistBody } from '#contract/kiosk.ts';
+import { canonicalPlaylist, PLAYLIST_SHAPE, type PlaylistContents } from '#domain/kiosk/playlist.ts';
+import { ok } from '#domain/result.ts';
+import { defineDocument, type ServerDocument } from './defineDocument.ts';
+
+const dashboard = v.union([v.string(), v.number()]);
+
+/** A playlist, which may show dashboards that are not on the server yet. */
+export const playlistDocument = defineDocument<PlaylistContents>({
+  kind: 'playlist',
+  schema: v.object({
+    ...playlistBody.entries,
+    items: v.array(v.object({ ...playlistBody.entries.items.item.entries, dashboard })),
+  }),
+  shape: PLAYLIST_SHAPE,
+  content: (form) => canonicalPlaylist(form as PlaylistContents),
+  title: ({ title }) => title,
+  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
+  references: ({ items }) => items.map(({ dashboard: id }) => ({ kind: 'dashboard', id })),
+  withNumbers: (contents, numbers) => ({
+    ...contents,
+    items: contents.items.map((item) => ({
+      ...item,
+      dashboard: numbers.get(String(item.dashboard)) ?? item.dashboard,
+    })),
+  }),
+  calls: {
+    create: (api, { uuid, content }) => createPlaylist(api.client, uuid, content),
+    created: (content) => content,
+    async load(api, id) {
+      const found = await getPlaylist(api.client, id);
+      return found.ok ? ok(serverPlaylist(found.value)) : found;
+    },
+    save: (api, id, { to, base }) => savePlaylist(api.client, id, to, base),
+    remove: (api, id) => removePlaylist(api.client, id),
+  },
+});
+
+/** A server's playlist, as a document. */
+export const serverPlaylist = ({ id, contents, etag }: ServerPlaylist): ServerDocument<PlaylistContents> => ({
+  remoteId: id,
+  uuid: null,
+  content: canonicalPlaylist(contents),
+  info: {},
+  changedBy: '',
+  revision: etag,
+});

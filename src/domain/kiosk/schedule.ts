@@ -1,0 +1,54 @@
+import { MINUTE, SECOND, type Millis } from '../time.ts';
+import { MINUTES_OF_DAY, type PlaylistContents, type PlaylistItem } from './playlist.ts';
+
+/** A moment on the clock of the wall. */
+export interface WallTime {
+  /** 0 is Sunday. */
+  readonly day: number;
+  /** Minutes after midnight. */
+  readonly minute: number;
+}
+
+export interface Turn {
+  readonly item: PlaylistItem | null;
+  /** How long it is shown, or, without one, when to look again. */
+  readonly lasts: Millis;
+}
+
+/** With nothing to show, hours that have begun meanwhile are seen after this time. */
+const LOOK_AGAIN: Millis = MINUTE / 2;
+
+/** Whether a time is inside of hours that may span midnight. */
+export const isWithin = (minute: number, from: number, to: number): boolean =>
+  from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+
+export function isShownAt({ from, to, days }: PlaylistItem, { day, minute }: WallTime): boolean {
+  if (from === to) return days.includes(day);
+  if (!isWithin(minute, from, to)) return false;
+  // After midnight the hours belong to the day on which they began.
+  const began = from > to && minute < to ? (day + 6) % 7 : day;
+  return days.includes(began);
+}
+
+/** What follows an item; the first one if that is gone. The same one again if it is the only one in its hours. */
+export function turnAfter({ items }: PlaylistContents, current: string | null, at: WallTime): Turn {
+  const place = items.findIndex(({ id }) => id === current);
+  const inOrder = [...items.slice(place + 1), ...items.slice(0, place + 1)];
+  const item = inOrder.find((each) => isShownAt(each, at)) ?? null;
+  return { item, lasts: item === null ? LOOK_AGAIN : item.seconds * SECOND };
+}
+
+export const isNight = ({ nightFrom, nightTo }: PlaylistContents, { minute }: WallTime): boolean =>
+  nightFrom !== nightTo && isWithin(minute, nightFrom, nightTo);
+
+/** `07:30`; null for a text that is no time of day. */
+export function readTimeOfDay(text: string): number | null {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
+  const minute = Number(hours) * 60 + Number(minutes);
+  return hours === undefined || Number(minutes) > 59 || minute > MINUTES_OF_DAY
+    ? null
+    : minute % MINUTES_OF_DAY;
+}
+
+export const timeOfDayText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,0 +1,85 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PlaylistItem } from '#domain/kiosk/playlist.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
+import { Switch } from '#ui/kit/fields/Switch.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { targetKey, type TargetOption } from '../reports/reportTargets.ts';
+import { SecondsField, TimeField } from './typedFields.tsx';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+interface ItemFieldsProps {
+  readonly item: PlaylistItem;
+  readonly number: number;
+  readonly dashboards: readonly TargetOption[];
+  readonly onChange: (parts: Partial<PlaylistItem>, mark: string) => void;
+  /** Null for the first. */
+  readonly onMoveUp: (() => void) | null;
+  /** Null for the last. */
+  readonly onMoveDown: (() => void) | null;
+  readonly onRemove: () => void;
+}
+
+/** One dashboard of a playlist: for how long, and when. */
+export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemFieldsProps): ReactNode {
+  const { onMoveUp, onMoveDown, onRemove } = act;
+  return (
+    <fieldset>
+      <legend>{t('Dashboard {number}', { number })}</legend>
+      <ComboBox
+        label={t('Dashboard')}
+        options={dashboards}
+        value={targetKey({ kind: 'dashboard', id: item.dashboard })}
+        onChange={(key) => {
+          const target = dashboards.find(({ id }) => id === key)?.target;
+          // Tabs and links belong to the dashboard that was there before.
+          if (target) onChange({ dashboard: target.id, permalink: '', tab: '' }, 'dashboard');
+        }}
+      />
+      <SecondsField seconds={item.seconds} onChange={(seconds) => onChange({ seconds }, 'seconds')} />
+      <TextField
+        label={t('Link with filters and tabs')}
+        value={item.permalink}
+        maxLength={200}
+        // A pasted address is as good as its key.
+        onChange={(text) =>
+          onChange({ permalink: /\/dashboard\/p\/([^/?#]+)/.exec(text)?.[1] ?? text.trim() }, 'permalink')
+        }
+      />
+      <TextField
+        label={t('Id of the tab')}
+        value={item.tab}
+        maxLength={200}
+        onChange={(tab) => onChange({ tab: tab.trim() }, 'tab')}
+      />
+      <MultiComboBox
+        label={t('Days')}
+        options={DAYS.map((day, index) => ({ id: String(index), label: t(day) }))}
+        values={item.days.map(String)}
+        onChange={(ids) => onChange({ days: ids.map(Number).toSorted((a, b) => a - b) }, 'days')}
+      />
+      <TimeField label={t('From')} minute={item.from} onChange={(from) => onChange({ from }, 'from')} />
+      <TimeField label={t('Until')} minute={item.to} onChange={(to) => onChange({ to }, 'to')} />
+      <Switch isSelected={item.fits} onChange={(fits) => onChange({ fits }, 'fits')}>
+        {t('Fit the height of the screen')}
+      </Switch>
+      <IconButton
+        label={t('Move dashboard {number} up', { number })}
+        icon={ArrowUp}
+        isDisabled={onMoveUp === null}
+        onPress={() => onMoveUp?.()}
+      />
+      <IconButton
+        label={t('Move dashboard {number} down', { number })}
+        icon={ArrowDown}
+        isDisabled={onMoveDown === null}
+        onPress={() => onMoveDown?.()}
+      />
+      <IconButton label={t('Remove dashboard {number}', { number })} icon={Trash2} onPress={onRemove} />
+    </fieldset>
+  );
+}
