@@ -97,6 +97,8 @@ test('the selected tab of the output is visible, also among many results', async
   await output.getByRole('tab', { name: 'Results' }).click();
   await expect(output.getByRole('tab', { name: 'Results' })).toBeInViewport({ ratio: 0.98 });
   await last.click();
+  // The selection is shown once it is stored.
+  await expect(last).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(last).toHaveAttribute('aria-selected', 'true');
   await expect(last).toBeInViewport({ ratio: 0.98 });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import styles from './SplitPane.module.css';
 import type { LeastSize } from './splitSize.ts';
-import { clampSize, sizeAfterKey } from './splitSize.ts';
+import { clampSize, shownAt, sizeAfterKey, sizeGiven, sizeReported } from './splitSize.ts';
 
 export interface SplitPaneProps {
   /** The divider's name: "Resize the tables". */
@@ -24,32 +24,36 @@ export interface SplitPaneProps {
 export function SplitPane(props: SplitPaneProps): ReactNode {
   const { label, direction, size, onResized, minFirst = '10%', minSecond = '10%', first, second } = props;
   const box = useRef<HTMLDivElement>(null);
-  // The dragged size, until the size prop follows.
-  const [moved, setMoved] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const [own, setOwn] = useState(() => shownAt(size));
   const [isDragging, setIsDragging] = useState(false);
-  const shown = moved !== null && moved.from === size ? moved.to : size;
+  const current = sizeGiven(own, size);
+  if (current !== own) setOwn(current);
+  const { shown } = current;
   const isRow = direction === 'row';
 
   function isMirrored(): boolean {
     return isRow && box.current !== null && getComputedStyle(box.current).direction === 'rtl';
   }
 
-  function move(wanted: number): number {
+  function clamped(wanted: number): number {
     const total = (isRow ? box.current?.clientWidth : box.current?.clientHeight) ?? 0;
-    const to = Math.round(100 * clampSize(wanted, total, minFirst, minSecond)) / 100;
-    setMoved({ from: size, to });
-    return to;
+    return Math.round(100 * clampSize(wanted, total, minFirst, minSecond)) / 100;
+  }
+
+  function report(to: number): void {
+    setOwn(sizeReported(current, to));
+    onResized(to);
   }
 
   function onPointerMove(event: PointerEvent): void {
     const rect = box.current?.getBoundingClientRect();
     if (!isDragging || rect === undefined) return;
     const share = isRow ? (event.clientX - rect.left) / rect.width : (event.clientY - rect.top) / rect.height;
-    move(100 * (isMirrored() ? 1 - share : share));
+    setOwn({ ...current, shown: clamped(100 * (isMirrored() ? 1 - share : share)) });
   }
 
   function onPointerUp(): void {
-    if (isDragging) onResized(shown);
+    if (isDragging) report(shown);
     setIsDragging(false);
   }
 
@@ -60,7 +64,7 @@ export function SplitPane(props: SplitPaneProps): ReactNode {
       : sizeAfterKey(event.key, shown, grows, shrinks);
     if (wanted === null) return;
     event.preventDefault();
-    onResized(move(wanted));
+    report(clamped(wanted));
   }
 
   const tracks =

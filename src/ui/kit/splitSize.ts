@@ -40,3 +40,28 @@ export function sizeAfterKey(key: string, size: number, grows: string, shrinks: 
       return null;
   }
 }
+
+/** The size that a divider shows, which runs ahead of the size it is given while what it reported is being stored. */
+export interface ShownSize {
+  readonly shown: number;
+  /** The size given last. */
+  readonly given: number;
+  /** Sizes reported and not given back yet, oldest first. */
+  readonly reported: readonly number[];
+}
+
+export function shownAt(size: number): ShownSize {
+  return { shown: size, given: size, reported: [] };
+}
+
+/** After a size is given: one that was reported before is an echo and moves nothing; any other one is shown. */
+export function sizeGiven(current: ShownSize, size: number): ShownSize {
+  if (size === current.given) return current;
+  const echo = current.reported.indexOf(size);
+  if (echo === -1) return shownAt(size);
+  return { ...current, given: size, reported: current.reported.slice(echo + 1) };
+}
+
+export function sizeReported(current: ShownSize, size: number): ShownSize {
+  return { ...current, shown: size, reported: [...current.reported, size] };
+}
