@@ -11,7 +11,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // Tests that passed only on retry are listed at the end of the run, with the page's content at the failure.
-  retries: 1,
+  retries: 2,
   outputDir: '.cache/playwright',
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

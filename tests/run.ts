@@ -59,7 +59,7 @@ async function browser(total: Tally): Promise<void> {
   const outcome = await step('playwright', [bin('playwright'), 'test'], false, { CHROME_PATH: path });
   const { stats, troubled } = await readBrowserReport(PLAYWRIGHT_REPORT);
   for (const { title, passedLater, page } of troubled) {
-    total.failures.push(`${passedLater ? 'Passed at the second try' : 'Failed'}: ${title}\n${page}`);
+    total.failures.push(`${passedLater ? 'Passed on retry' : 'Failed'}: ${title}\n${page}`);
   }
   add(total, outcome, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { createChart } from './createChart.ts';
 import { salesServer } from './salesServer.ts';
+import { storedRows } from './storedRows.ts';
 
 /** From one dashboard to another that its author links to, with the filters carried along. */
 
@@ -112,6 +113,8 @@ test('links in texts, marks and cells open another dashboard with the filters th
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
     'This dashboard has no filter for Country: Spain',
   );
+  const filterStates = async () => JSON.stringify(await storedRows(page, 'filterStates'));
+  await expect.poll(filterStates).toContain('Large');
   await page.reload();
   await expect(filters).toContainText('Large');
 

@@ -24,8 +24,14 @@ async function open(page: Page, name = DATASET): Promise<void> {
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(option);
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  const offered = page.getByRole('option', { name: option, exact: true });
+  // What is stored meanwhile redraws the form, which closes the list.
+  await expect(async () => {
+    await box.fill('');
+    await box.fill(option);
+    await offered.click({ timeout: 5000 });
+  }).toPass();
 }
 
 interface Stored {

@@ -213,7 +213,8 @@ test.describe('a newer version', () => {
     await sql(page).press('End');
     await page.keyboard.insertText(', 2 AS last_letters');
     await offer.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => mark(page).catch(() => 'reloading')).toBeNull();
+    // The browser starts the new worker once the requests of the old one have ended.
+    await expect.poll(() => mark(page).catch(() => 'reloading'), { timeout: 90_000 }).toBeNull();
     await expect(sql(page)).toHaveText('SELECT 21 * 2 AS answer, 1 AS unsaved, 2 AS last_letters');
     await expect(cell(page, '42')).toBeVisible();
     await expect(offer).toBeHidden();
