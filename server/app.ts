@@ -15,6 +15,7 @@ import { usageRoutes } from './routes/site/usage.ts';
 import { annotationRoutes } from './routes/annotation/annotation.ts';
 import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
 import { playlistRoutes } from './routes/kiosk/playlist.ts';
+import { screenRoutes } from './routes/kiosk/screen.ts';
 import { reportRoutes } from './routes/report/report.ts';
 import { cssTemplateRoutes } from './routes/site/cssTemplate.ts';
 import { embeddedRoutes } from './routes/embedding/embedded.ts';
@@ -103,6 +104,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     annotationRoutes(deps),
     reportRoutes(deps),
     playlistRoutes(deps),
+    screenRoutes(deps),
     cssTemplateRoutes(deps),
     tagRoutes(deps),
     embeddedRoutes(deps, secrets),

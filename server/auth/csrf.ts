@@ -15,6 +15,7 @@ const EXEMPT: readonly RegExp[] = [
   /^\/api\/v1\/dashboard\/[^/]+\/cache_dashboard_screenshot\/$/,
   /^\/superset\/explore_json\//,
   /^\/superset\/log\/$/,
+  /^\/api\/v1\/sextant\/screen\/(code|join|state)$/,
   /^\/datasource\/samples$/,
 ];
 

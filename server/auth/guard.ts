@@ -11,6 +11,7 @@ import { localPath } from '../http/outerUrl.ts';
 const OPEN_API: readonly RegExp[] = [
   /^\/api\/v1\/security\/(login|refresh)$/,
   /^\/api\/v1\/sextant\/capabilities$/,
+  /^\/api\/v1\/sextant\/screen\/(code|join)$/,
 ];
 const LEGACY_JSON = /^\/(tabstateview|tableschemaview|datasource)\//;
 const LEGACY_OTHER = /^\/superset\//;

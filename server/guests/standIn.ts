@@ -25,10 +25,15 @@ function standIn(meta: Meta, name: string, roleId: number, now: number): User {
   });
 }
 
-export function guestStandIn(meta: Meta, now: number): User {
-  const role = meta.roles.byName(GUEST_ROLE)?.id ?? meta.roles.put(GUEST_ROLE, GUEST_PAIRS);
-  return standIn(meta, 'guest:embedded', role, now);
-}
+const guestRole = (meta: Meta): number =>
+  meta.roles.byName(GUEST_ROLE)?.id ?? meta.roles.put(GUEST_ROLE, GUEST_PAIRS);
+
+export const guestStandIn = (meta: Meta, now: number): User =>
+  standIn(meta, 'guest:embedded', guestRole(meta), now);
+
+/** A screen on a wall, which reads as guests do. */
+export const screenStandIn = (meta: Meta, id: number, now: number): User =>
+  standIn(meta, `screen:${id}`, guestRole(meta), now);
 
 export const roleStandIn = (meta: Meta, roleId: number, now: number): User =>
   standIn(meta, `role:${roleId}`, roleId, now);

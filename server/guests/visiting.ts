@@ -8,6 +8,7 @@ import type { Secrets } from '../auth/secrets.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { messageError, tokenError } from '../http/errorBodies.ts';
 import { localPath } from '../http/outerUrl.ts';
+import { isForScreens, screenGuest } from '../kiosk/screenGuest.ts';
 import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { readGuestToken } from './guestToken.ts';
@@ -33,8 +34,15 @@ export function visiting(deps: ServerDeps, secrets: Secrets) {
       c.set('byCookie', path === LOG);
       return isForGuests(c.req.method, path) ? next() : messageError(c, 403, 'Forbidden');
     }
-    const wanted = c.req.header(VIEW_AS_HEADER);
     const caller = c.get('user');
+    const screen = caller && screenGuest(deps, caller);
+    if (screen !== null) {
+      c.set('user', screen);
+      return isForScreens(c.req.method, path)
+        ? next()
+        : messageError(c, 403, 'A screen only reads what is in its playlist.');
+    }
+    const wanted = c.req.header(VIEW_AS_HEADER);
     if (wanted === undefined || caller === null) return next();
     if (!readRights(deps.meta.roles.ofUser(caller.id)).isAdmin) return messageError(c, 403, 'Forbidden');
     const shown = wantedUser(deps, wanted);

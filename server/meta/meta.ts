@@ -35,6 +35,7 @@ import { roleStore, type RoleStore } from './people/roles.ts';
 import { rowRuleStore, type RowRuleStore } from './people/rowRules.ts';
 import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
 import { schemaShape } from './schemaShape.ts';
+import { screenStore } from './screens.ts';
 import { securityEventStore, type SecurityEventStore } from './people/securityEvents.ts';
 import { sessionStore, type SessionStore } from './people/sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
@@ -72,6 +73,7 @@ export interface Meta {
   readonly annotations: ReturnType<typeof annotationStore>;
   readonly reports: ReturnType<typeof reportStore>;
   readonly playlists: ReturnType<typeof playlistStore>;
+  readonly screens: ReturnType<typeof screenStore>;
   readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
   readonly embedded: ReturnType<typeof embeddedStore>;
   readonly tags: ReturnType<typeof tagStore>;
@@ -155,6 +157,7 @@ export function storesOf(db: Sqlite): Meta {
     annotations: annotationStore(db),
     reports: reportStore(db),
     playlists: playlistStore(db),
+    screens: screenStore(db),
     cssTemplates: cssTemplateStore(db),
     embedded: embeddedStore(db),
     tags: tagStore(db),

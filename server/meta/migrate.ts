@@ -10,6 +10,7 @@ import { embedded } from './migrations/009-embedded.ts';
 import { usage } from './migrations/010-usage.ts';
 import { reports } from './migrations/011-reports.ts';
 import { playlists } from './migrations/012-playlists.ts';
+import { screens } from './migrations/013-screens.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly string[] = [
   usage,
   reports,
   playlists,
+  screens,
 ];
 
 /** The store was written by a newer version of this program. */

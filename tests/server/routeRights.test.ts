@@ -28,6 +28,8 @@ const FOR_ANYONE = [
   'GET /version',
   'POST /api/v1/security/login',
   'POST /api/v1/security/refresh',
+  'POST /api/v1/sextant/screen/code',
+  'POST /api/v1/sextant/screen/join',
   'POST /login/',
   'POST /logout/',
   // Redirects for people who are signed in, and the page for others.

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { playlistBody } from '#contract/kiosk.ts';
 import { accessOf } from '../../auth/access.ts';
@@ -9,13 +8,10 @@ import { readJson } from '../../http/jsonBody.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf, staleAnswer } from '../../http/revision.ts';
+import { contentsOf, type StoredPlaylist } from '../../kiosk/playlistContents.ts';
 import type { PlaylistRow } from '../../meta/playlists.ts';
 
-type Contents = v.InferOutput<typeof playlistBody>;
-
 const AT = '/api/v1/sextant/playlist/';
-
-export const contentsOf = (row: PlaylistRow): Contents => v.parse(playlistBody, JSON.parse(row.contents));
 
 /** Playlists: whoever may read dashboards reads them, whoever may write dashboards makes them. */
 export function playlistRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -83,7 +79,7 @@ export function playlistRoutes(deps: ServerDeps): Hono<AppEnv> {
 function hiddenDashboard(
   c: Context<AppEnv>,
   deps: ServerDeps,
-  { items }: Contents,
+  { items }: StoredPlaylist,
   known: readonly number[],
 ): Response | null {
   const access = accessOf(deps, currentUser(c));

@@ -26,6 +26,10 @@ export const sessionItem = (session: ListedSession, current: string) => ({
 /** Where people are signed in, for whoever may change their accounts. */
 export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock } = deps;
+  function nameOf(userId: number): string {
+    const screen = meta.screens.ofUser(userId);
+    return screen === null ? (meta.users.byId(userId)?.username ?? '') : `Screen: ${screen.name}`;
+  }
   const mayChange = requireUser(deps, ['can_put', 'User']);
   const routes = new Hono<AppEnv>();
 
@@ -34,7 +38,7 @@ export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
     const current = own === null ? '' : hashToken(own.token);
     const result = meta.sessions.all(clock.now()).map((session) => ({
       ...sessionItem(session, current),
-      username: meta.users.byId(session.userId)?.username ?? '',
+      username: nameOf(session.userId),
     }));
     return c.json({ count: result.length, result });
   });

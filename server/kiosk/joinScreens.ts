@@ -1,0 +1,37 @@
+import { joinCode } from '#domain/kiosk/joinCode.ts';
+import { MINUTE, type Millis } from '#domain/time.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import type { ServerDeps } from '../deps.ts';
+import { screenStandIn } from '../guests/standIn.ts';
+
+const LIFETIME: Millis = 10 * MINUTE;
+
+type Ports = Pick<ServerDeps, 'meta' | 'clock' | 'random'>;
+
+/** A code to show on a screen, and the claim by which that screen asks whether it was confirmed. */
+export function newCode({ meta, clock, random }: Ports): { readonly code: string; readonly claim: string } {
+  let code: string | null = null;
+  const now = clock.now();
+  while (code === null || meta.screens.byCode(hashToken(code), now) !== null)
+    code = joinCode(random.bytes(16));
+  const claim = newToken(random);
+  meta.screens.ask(hashToken(code), hashToken(claim), now, now + LIFETIME);
+  return { code, claim };
+}
+
+/** Joins the screen that shows a code. Null where none does, or somebody else was faster. */
+export function joinScreen(
+  { meta, clock }: Ports,
+  code: string,
+  screen: { readonly name: string; readonly playlistId: number; readonly createdBy: number },
+): number | null {
+  const now = clock.now();
+  return meta.transaction(() => {
+    const asking = meta.screens.byCode(hashToken(code), now);
+    if (asking === null || asking.screenId !== null) return null;
+    const id = meta.screens.insert({ ...screen, createdOn: now });
+    meta.screens.update(id, { userId: screenStandIn(meta, id, now).id });
+    meta.screens.confirm(hashToken(code), id);
+    return id;
+  });
+}

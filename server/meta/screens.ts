@@ -1,0 +1,69 @@
+import type { Millis } from '#domain/time.ts';
+import {
+  type NewRecord,
+  number,
+  numberOrNull,
+  type RecordPatch,
+  recordTable,
+  type RecordOf,
+  text,
+  textOrNull,
+} from './recordTable.ts';
+import type { Sqlite } from './sqlite.ts';
+
+const SCREEN = {
+  name: text,
+  userId: numberOrNull,
+  playlistId: numberOrNull,
+  createdBy: numberOrNull,
+  createdOn: number,
+  seenOn: numberOrNull,
+  state: textOrNull,
+} as const;
+
+export type ScreenRow = RecordOf<typeof SCREEN>;
+
+/** A screen that asks to be joined. Its code and its claim are stored as hashes only. */
+interface Asking {
+  /** Null until somebody confirms the code. */
+  readonly screenId: number | null;
+}
+
+/** Screens on walls, and the codes by which they are joined. */
+export function screenStore(db: Sqlite) {
+  const screens = recordTable(db, 'screen', SCREEN);
+  const asking = (column: 'code_hash' | 'claim_hash', hash: string, now: Millis): Asking | null => {
+    const row = db.get<{ screen_id: number | null }>(
+      `SELECT screen_id FROM screen_code WHERE ${column} = ? AND expires_at > ?`,
+      hash,
+      now,
+    );
+    return row ? { screenId: row.screen_id } : null;
+  };
+  return {
+    byId: screens.byId,
+    all: (): ScreenRow[] => screens.where('1 ORDER BY name COLLATE NOCASE, id'),
+    ofUser: (userId: number): ScreenRow | null => screens.oneBy('userId', userId),
+    insert: (row: NewRecord<typeof SCREEN>): number => screens.insert(row),
+    update: (id: number, patch: RecordPatch<typeof SCREEN>): void => screens.update(id, patch),
+    remove: screens.remove,
+    ask(codeHash: string, claimHash: string, now: Millis, expiresAt: Millis): void {
+      db.run('DELETE FROM screen_code WHERE expires_at <= ?', now);
+      db.run(
+        'INSERT OR REPLACE INTO screen_code (code_hash, claim_hash, expires_at) VALUES (?, ?, ?)',
+        codeHash,
+        claimHash,
+        expiresAt,
+      );
+    },
+    byCode: (codeHash: string, now: Millis) => asking('code_hash', codeHash, now),
+    byClaim: (claimHash: string, now: Millis) => asking('claim_hash', claimHash, now),
+    confirm(codeHash: string, screenId: number): void {
+      db.run('UPDATE screen_code SET screen_id = ? WHERE code_hash = ?', screenId, codeHash);
+    },
+    /** A claim is used once. */
+    claimed(claimHash: string): void {
+      db.run('DELETE FROM screen_code WHERE claim_hash = ?', claimHash);
+    },
+  };
+}

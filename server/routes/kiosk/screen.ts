@@ -1,0 +1,124 @@
+import { Hono } from 'hono';
+import { claimBody, joinBody, screenState } from '#contract/screens.ts';
+import { readJoinCode } from '#domain/kiosk/joinCode.ts';
+import { MINUTE } from '#domain/time.ts';
+import { signIn } from '../../auth/browserSession.ts';
+import { anyone } from '../../auth/routeRight.ts';
+import { logCaller } from '../../auth/securityLog.ts';
+import { createThrottle } from '../../auth/throttle.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError, notFound } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { senderAddress } from '../../http/outerUrl.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { joinScreen, newCode } from '../../kiosk/joinScreens.ts';
+import { contentsOf } from '../../kiosk/playlistContents.ts';
+
+const AT = '/api/v1/sextant/screen';
+/** Codes for one address each minute: screens ask for a new one every few minutes. */
+const CODES_A_MINUTE = 20;
+
+/** Screens on walls: joined like guests are let in, by whoever may give guests a token. */
+export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, clock } = deps;
+  const mayJoin = requireUser(deps, ['can_grant_guest_token', 'SecurityRestApi']);
+  const signedIn = requireUser(deps);
+  const throttle = createThrottle(clock);
+  const given = new Map<string, { count: number; since: number }>();
+  const routes = new Hono<AppEnv>();
+
+  routes.post(`${AT}/code`, anyone, (c) => {
+    const sender = senderAddress(c, deps.config);
+    const now = clock.now();
+    for (const [address, { since }] of given) if (now - since >= MINUTE) given.delete(address);
+    const before = given.get(sender) ?? { count: 0, since: now };
+    if (before.count >= CODES_A_MINUTE || given.size >= 10_000) {
+      c.header('Retry-After', '60');
+      return messageError(c, 429, 'Too many codes were requested. Try again in a minute.');
+    }
+    given.set(sender, { ...before, count: before.count + 1 });
+    return c.json(newCode(deps));
+  });
+
+  routes.post(`${AT}/join`, anyone, async (c) => {
+    const read = await readJson(c, claimBody);
+    if (!read.ok) return read.error;
+    const claim = hashToken(read.value.claim);
+    const asking = meta.screens.byClaim(claim, clock.now());
+    if (asking === null) return notFound(c);
+    const screen = asking.screenId === null ? null : meta.screens.byId(asking.screenId);
+    if (screen?.userId == null) return c.json({ joined: false });
+    meta.screens.claimed(claim);
+    signIn(c, deps, screen.userId);
+    return c.json({ joined: true, name: screen.name });
+  });
+
+  routes.get(`${AT}/`, mayJoin, (c) =>
+    c.json({
+      result: meta.screens.all().map((screen) => ({
+        id: screen.id,
+        name: screen.name,
+        playlist: screen.playlistId === null ? '' : (meta.playlists.byId(screen.playlistId)?.title ?? ''),
+        created_on: screen.createdOn,
+        seen_on: screen.seenOn,
+        state: screen.state === null ? null : (JSON.parse(screen.state) as unknown),
+      })),
+    }),
+  );
+
+  routes.post(`${AT}/`, mayJoin, async (c) => {
+    const read = await readJson(c, joinBody);
+    if (!read.ok) return read.error;
+    const { name, playlist_id: playlistId } = read.value;
+    if (meta.playlists.byId(playlistId) === null)
+      return messageError(c, 422, 'This playlist is not on the server.');
+    const who = currentUser(c);
+    const sender = senderAddress(c, deps.config);
+    if (throttle.wait(sender, who.username) > 0)
+      return messageError(c, 429, 'Too many wrong codes. Wait a moment, then try again.');
+    const code = readJoinCode(read.value.code);
+    const id = code === null ? null : joinScreen(deps, code, { name, playlistId, createdBy: who.id });
+    if (id === null) {
+      throttle.failed(sender, who.username);
+      return messageError(c, 422, 'No screen shows this code. Codes change after ten minutes.');
+    }
+    throttle.succeeded(sender, who.username);
+    logCaller(c, deps, 'sign-in', `screen ${name}`);
+    return c.json({ id }, 201);
+  });
+
+  routes.delete(`${AT}/:id{[0-9]+}`, mayJoin, (c) => {
+    const screen = meta.screens.byId(pathId(c));
+    if (screen === null) return notFound(c);
+    meta.transaction(() => {
+      if (screen.userId !== null) meta.sessions.removeOfUser(screen.userId);
+      meta.screens.remove(screen.id);
+    });
+    logCaller(c, deps, 'sign-out', `screen ${screen.name}`);
+    return messageError(c, 200, 'OK');
+  });
+
+  routes.get(`${AT}/playlist`, signedIn, (c) => {
+    const screen = meta.screens.ofUser(currentUser(c).id);
+    if (screen === null) return notFound(c);
+    meta.screens.update(screen.id, { seenOn: clock.now() });
+    const playlist = screen.playlistId === null ? null : meta.playlists.byId(screen.playlistId);
+    return c.json({
+      name: screen.name,
+      version: deps.config.version,
+      playlist: playlist && contentsOf(playlist),
+    });
+  });
+
+  routes.post(`${AT}/state`, signedIn, async (c) => {
+    const screen = meta.screens.ofUser(currentUser(c).id);
+    if (screen === null) return notFound(c);
+    const read = await readJson(c, screenState);
+    if (!read.ok) return read.error;
+    meta.screens.update(screen.id, { seenOn: clock.now(), state: JSON.stringify(read.value) });
+    return messageError(c, 200, 'OK');
+  });
+  return routes;
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { wholeNumber } from './wholeNumber.ts';
+
+/* Screens on walls, on the embedded server. */
+
+/** POST /api/v1/sextant/screen/: confirms the code that a screen shows. */
+export const joinBody = v.object({
+  code: v.pipe(v.string(), v.maxLength(20)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  playlist_id: wholeNumber,
+});
+
+/** POST /api/v1/sextant/screen/join: the screen asks whether it was confirmed. */
+export const claimBody = v.object({ claim: v.pipe(v.string(), v.maxLength(100)) });
+
+const short = v.pipe(v.string(), v.maxLength(300));
+
+/** POST /api/v1/sextant/screen/state: what a screen shows now. */
+export const screenState = v.object({
+  item: v.pipe(wholeNumber, v.minValue(0)),
+  title: short,
+  /** Milliseconds; null where nothing is shown. */
+  age: v.nullable(wholeNumber),
+  errors: v.pipe(v.array(short), v.maxLength(20)),
+  version: short,
+});
