@@ -5,6 +5,7 @@ import type { Log } from './log.ts';
 import type { Meta } from './meta/meta.ts';
 import type { User } from './meta/people/users.ts';
 import type { Templates } from './templates/template.ts';
+import type { RunStart } from './reports/runner.ts';
 
 /** What the frame around all routes needs, whether they answer themselves or pass on what a Superset answers. */
 export interface FrameDeps {
@@ -34,7 +35,7 @@ export interface ServerDeps extends FrameDeps {
   /** Where files that become tables are read; without it none are taken. */
   readonly uploads?: UploadPlace;
   /** Starts a run of a report now; false while one is working. */
-  readonly runReport?: (id: number) => boolean;
+  readonly runReport?: (id: number) => RunStart;
 }
 
 /** What the frame knows of a request by the time a route sees it. */

@@ -1,7 +1,8 @@
 import type { ServerDeps } from '../deps.ts';
 import type { Channels } from './delivery/deliver.ts';
 import { createReportRunner, type ReportRunner } from './runner.ts';
-import { runReport, tellOwners } from './runReport.ts';
+import { runReport } from './runReport.ts';
+import { tellOwners, tellRecipients } from './tell.ts';
 
 /** The runner of this server's reports, over its own routes. */
 export function createReports(
@@ -17,5 +18,6 @@ export function createReports(
     log: deps.log,
     attempt: (report, taken, gone) => runReport(world, report, taken, gone),
     tell: (report, what) => tellOwners(world, report, what),
+    tellUnchecked: (report) => tellRecipients(world, report),
   });
 }

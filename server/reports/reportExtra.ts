@@ -8,6 +8,8 @@ export interface ReportExtra {
   readonly retries: number;
   /** The kind of file where the format is CSV. */
   readonly file: 'csv' | 'xlsx';
+  /** Whose rows are sent: the owner's to all, or to each recipient their own. */
+  readonly rows: 'owner' | 'recipient';
 }
 
 const MOST_RETRIES = 5;
@@ -19,5 +21,6 @@ export function readExtra(text: string): ReportExtra {
     missed: asText(own['missed']) === 'skip' ? 'skip' : 'run',
     retries: Math.min(MOST_RETRIES, Math.max(0, retries)),
     file: asText(own['file']) === 'xlsx' ? 'xlsx' : 'csv',
+    rows: asText(own['rows']) === 'recipient' ? 'recipient' : 'owner',
   };
 }

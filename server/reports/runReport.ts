@@ -5,6 +5,7 @@ import { SECOND } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
+import { deliveriesOf, type Delivery } from './audience.ts';
 import { checkAlert } from './checkAlert.ts';
 import { reportContent } from './content.ts';
 import { type Channels, deliver } from './delivery/deliver.ts';
@@ -23,7 +24,7 @@ interface ReportWorld {
 export async function runReport(
   world: ReportWorld,
   report: ReportRow,
-  taken: Set<number>,
+  taken: Set<string>,
   gone: AbortSignal,
 ): Promise<RunEnd> {
   const { deps } = world;
@@ -32,7 +33,7 @@ export async function runReport(
   if (report.type !== 'Alert')
     return endOf(await sendReport(world, report, user, { taken, lines: [] }, gone));
   const check = await checkAlert(deps, report, user, gone);
-  if (!check.ok) return { state: 'Error', message: check.error };
+  if (!check.ok) return { state: 'Error', message: check.error, isUnchecked: true };
   const { isTriggered, value } = check.value;
   if (!isTriggered) return { state: 'Not triggered', value };
   if (isInGrace(deps, report)) return { state: 'On Grace', value };
@@ -62,50 +63,73 @@ function conditionText(
 
 /** Every recipient is tried, whatever happens to the others. */
 async function sendReport(
-  { deps, channels, fetchHere }: ReportWorld,
+  world: ReportWorld,
   report: ReportRow,
-  user: User,
-  { taken, lines: more }: { readonly taken: Set<number>; readonly lines: readonly string[] },
+  owner: User,
+  { taken, lines }: { readonly taken: Set<string>; readonly lines: readonly string[] },
   gone: AbortSignal,
 ): Promise<Result<void, string>> {
-  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, user), gone);
+  const { deps, channels } = world;
+  const deliveries = deliveriesOf(deps, report, owner);
+  if (deliveries.length === 0) return err('It has no recipients.');
+  const { isAdmin } = readRights(deps.meta.roles.ofUser(owner.id));
+  const faults: string[] = [];
+  const ofPeople = new Map<User, Delivery[]>();
+  for (const delivery of deliveries.filter(({ key }) => !taken.has(key))) {
+    const { as, recipient } = delivery;
+    if ('fault' in as) faults.push(`${nameOf(recipient)}: ${as.fault}`);
+    else ofPeople.set(as, [...(ofPeople.get(as) ?? []), delivery]);
+  }
+  for (const [person, theirs] of ofPeople) {
+    // oxlint-disable-next-line no-await-in-loop -- a report takes one slot at a time
+    const message = await messageFor(world, report, person, lines, gone);
+    if (gone.aborted) return err('It was stopped.');
+    if (!message.ok) {
+      faults.push(person === owner ? message.error : `As ${person.username}: ${message.error}`);
+      continue;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const sent = await Promise.all(
+      theirs.map(async ({ key, recipient }) => {
+        const result = await deliver(channels, recipient, message.value, isAdmin);
+        if (result.ok) taken.add(key);
+        return result.ok ? [] : [`${nameOf(recipient)}: ${result.error}`];
+      }),
+    );
+    faults.push(...sent.flat());
+  }
+  return faults.length === 0 ? ok(undefined) : err(faults.join('\n'));
+}
+
+/** What a person is sent: it has the rows of this person, and says so. */
+async function messageFor(
+  { deps, fetchHere }: ReportWorld,
+  report: ReportRow,
+  person: User,
+  more: readonly string[],
+  gone: AbortSignal,
+): Promise<Result<ReportMessage, string>> {
+  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), gone);
   if (!content.ok) return content;
-  if (gone.aborted) return err('It was stopped.');
   const { title, path, tables, files } = content.value;
   const own = report.emailSubject?.trim();
   const at = new Date(deps.clock.now()).toISOString().slice(0, 16).replace('T', ' ');
-  const message: ReportMessage = {
+  return ok({
     subject: own || `[${report.type}] ${report.name}: ${title}`,
     lines: [
       ...(report.description ? [report.description] : []),
       ...(report.contextMarkdown ? [report.contextMarkdown] : []),
       ...more,
-      `${title}, as ${user.firstName} ${user.lastName} sees it, on ${at} UTC.`,
+      `${title}, as ${person.firstName} ${person.lastName} sees it, on ${at} UTC.`,
     ],
     link: linkTo(deps, path),
     tables,
     files,
-  };
-  const recipients = deps.meta.reports.recipients(report.id);
-  if (recipients.length === 0) return err('It has no recipients.');
-  const { isAdmin } = readRights(deps.meta.roles.ofUser(user.id));
-  const sent = await Promise.all(
-    recipients
-      .filter(({ id }) => !taken.has(id))
-      .map(async (recipient) => {
-        const result = await deliver(channels, recipient, message, isAdmin);
-        if (result.ok) taken.add(recipient.id);
-        return { recipient, result };
-      }),
-  );
-  const failed = sent.flatMap(({ recipient, result }) =>
-    result.ok ? [] : [`${nameOf(recipient)}: ${result.error}`],
-  );
-  return failed.length === 0 ? ok(undefined) : err(failed.join('\n'));
+  });
 }
 
 /** The addresses of webhooks are like passwords: only their hosts are named. */
-function nameOf({ type, config }: { readonly type: string; readonly config: string }): string {
+function nameOf({ type, config }: Delivery['recipient']): string {
   const target = asText((parseRecord(config) ?? {})['target']);
   if (type === 'Email') return target;
   return URL.canParse(target) ? `${type} at ${new URL(target).host}` : type;
@@ -113,26 +137,3 @@ function nameOf({ type, config }: { readonly type: string; readonly config: stri
 
 const linkTo = ({ config }: ServerDeps, path: string): string | null =>
   config.publicUrl === null ? null : `${config.publicUrl}${config.basePath}${path}`;
-
-/** Tells the owners by mail that a report failed, or runs late; the log has it in any case. */
-export async function tellOwners(
-  { deps, channels }: Pick<ReportWorld, 'deps' | 'channels'>,
-  report: ReportRow,
-  what: string,
-): Promise<void> {
-  deps.log.warn('report', { report: report.id, what });
-  const owners = deps.meta.owners.of('report', report.id).flatMap((id) => deps.meta.users.byId(id) ?? []);
-  const to = owners.map(({ email }) => email).filter((email) => email.includes('@'));
-  if (channels.mail === null || to.length === 0) return;
-  const sent = await channels.mail(
-    { to, cc: [], bcc: [] },
-    {
-      subject: `[${report.type}] ${report.name}: needs your attention`,
-      lines: [what, 'You are told once, until it works again. The log of its runs says more.'],
-      link: linkTo(deps, '/report/list/'),
-      tables: [],
-      files: [],
-    },
-  );
-  if (!sent.ok) deps.log.error('report', { report: report.id, cause: sent.error });
-}

@@ -1,5 +1,5 @@
 import { latestDue, nextRuns } from '#domain/report/schedule.ts';
-import { type Clock, DAY, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
+import { type Clock, DAY, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
@@ -9,7 +9,13 @@ import { readExtra } from './reportExtra.ts';
 /** How a run ended: the contract's states. */
 export type RunEnd =
   | { readonly state: 'Success' | 'Not triggered' | 'On Grace'; readonly value?: AlertValue }
-  | { readonly state: 'Error'; readonly message: string; readonly value?: AlertValue };
+  | {
+      readonly state: 'Error';
+      readonly message: string;
+      readonly value?: AlertValue;
+      /** It is unknown whether the condition of the alert is fulfilled. */
+      readonly isUnchecked?: boolean;
+    };
 
 export interface AlertValue {
   readonly number: number | null;
@@ -23,10 +29,15 @@ export interface RunnerDeps {
   readonly random: Random;
   readonly log: Log;
   /** Checks, draws and sends a report once, to the recipients that have not taken it, to whom it adds those that do. */
-  readonly attempt: (report: ReportRow, taken: Set<number>, gone: AbortSignal) => Promise<RunEnd>;
+  readonly attempt: (report: ReportRow, taken: Set<string>, gone: AbortSignal) => Promise<RunEnd>;
   /** Tells the owners of a report what went wrong. Failures are the callee's to log. */
   readonly tell: (report: ReportRow, what: string) => Promise<void>;
+  /** Tells the recipients of an alert that its condition could not be checked. */
+  readonly tellUnchecked: (report: ReportRow) => Promise<void>;
 }
+
+/** `elsewhere`: another process has the lease, or had it until it died some moments ago. */
+export type RunStart = 'started' | 'working' | 'elsewhere';
 
 export const TICK: Millis = 30 * SECOND;
 /** More than a timer takes would end at once. */
@@ -36,14 +47,16 @@ const LEASE = 'reports';
 export const LEASE_TIME: Millis = 2 * MINUTE;
 /** A run that starts later than this was missed. */
 export const LATE: Millis = 5 * MINUTE;
+/** What was considered so far ahead of now was so by a clock that has been set back since. */
+const AHEAD: Millis = HOUR;
 const FIRST_PAUSE: Millis = 30 * SECOND;
 const INTERRUPTED = 'The server stopped while this run was working.';
 
 export interface ReportRunner {
   /** Starts what is due. The runs go on after it returns. */
   tick(): void;
-  /** Starts a run now, whatever the schedule says; false while one is working. */
-  runNow(reportId: number): boolean;
+  /** Starts a run now, whatever the schedule says. */
+  runNow(reportId: number): RunStart;
   /** Waits for the runs that are working. */
   idle(): Promise<void>;
   /** Ticks until the signal, then ends the runs. */
@@ -67,7 +80,9 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       if (!working.has(report.id)) meta.transaction(() => interrupt(report, now));
     }
     for (const report of reports.active()) {
-      if (!working.has(report.id) && isDue(report, now)) startDue(report, now);
+      if (working.has(report.id)) continue;
+      if (report.consideredOn > now + AHEAD) reports.note(report.id, { consideredOn: now });
+      else if (isDue(report, now)) startDue(report, now);
     }
   }
 
@@ -147,7 +162,10 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
   async function work(report: ReportRow, runId: number, due: Millis, isLate: boolean): Promise<void> {
     if (isLate) {
       const at = new Date(due).toISOString().slice(0, 16).replace('T', ' ');
-      await deps.tell(report, `It was due at ${at} UTC, when the server was not running, and runs only now.`);
+      await deps.tell(
+        report,
+        `It was due at ${at} UTC, when the server was not running or busy with its run before, and runs only now.`,
+      );
     }
     const end = await withRetries(report);
     // The report may have been deleted, or its server stopped, which the next one notes.
@@ -164,7 +182,9 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       reports.forgetRuns(report.id, now - report.logRetention * DAY);
     });
     // Once: as long as it goes on failing, the log says so.
-    if (end.state === 'Error' && report.lastState !== 'Error') await deps.tell(report, end.message);
+    if (end.state !== 'Error' || report.lastState === 'Error') return;
+    await deps.tell(report, end.message);
+    if (end.isUnchecked === true) await deps.tellUnchecked(report);
   }
 
   /** Tries until it works, as often as the report says, within its working time-out. */
@@ -179,7 +199,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     });
     const tries = async (): Promise<RunEnd> => {
       const { retries } = readExtra(report.extra);
-      const taken = new Set<number>();
+      const taken = new Set<string>();
       for (let left = retries; ; left--) {
         // oxlint-disable-next-line no-await-in-loop -- one try after the other
         const end = await attempt(report, taken, over.signal);
@@ -195,7 +215,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     }
   }
 
-  async function attempt(report: ReportRow, taken: Set<number>, gone: AbortSignal): Promise<RunEnd> {
+  async function attempt(report: ReportRow, taken: Set<string>, gone: AbortSignal): Promise<RunEnd> {
     try {
       return await deps.attempt(report, taken, gone);
     } catch (cause) {
@@ -208,9 +228,11 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     tick,
     runNow(reportId) {
       const report = reports.byId(reportId);
-      if (report === null || stopped.signal.aborted || report.lastState === 'Working') return false;
+      // The process that has the lease would take it for the run of one that died.
+      if (report === null || stopped.signal.aborted || !holdsLease(clock.now())) return 'elsewhere';
+      if (working.has(reportId) || report.lastState === 'Working') return 'working';
       begin(report, clock.now(), false);
-      return true;
+      return 'started';
     },
     idle: async () => void (await Promise.all(working.values())),
     start(signal) {

@@ -114,7 +114,9 @@ test('an alert is sent if its value fulfils the condition, and then not again fo
   expect((await ran(alert('SELECT 9; DROP TABLE ships'))).error).toMatch(/one statement/);
   expect((await ran(alert('DROP TABLE ships'))).state).toBe('Error');
   expect((await ran(alert('SELECT NULL', { validator_type: 'not null' }))).state).toBe('Not triggered');
-  expect(mails.filter((mail) => toOf(mail) === 'a@x.io')).toHaveLength(1);
+  const toIt = mails.filter((mail) => toOf(mail) === 'a@x.io');
+  expect(toIt.filter(({ subject }) => !/could not be checked$/.test(subject ?? ''))).toHaveLength(1);
+  expect(toIt).toHaveLength(5);
   const id = await idOf('/api/v1/report/', {
     ...alert('SELECT 9'),
     name: 'again',
@@ -200,4 +202,66 @@ test('a chart is mailed as a PDF under its name', async () => {
   const [file] = mails[0]?.attachments ?? [];
   const { text, totalPages } = await extractText(new Uint8Array(file?.content ?? []));
   expect([file?.filename, totalPages, text[0]?.slice(0, 5)]).toEqual(['Ships.pdf', 1, 'Ships']);
+});
+
+test('each recipient is mailed their own rows where the report says so, and whoever is unknown nothing', async () => {
+  const { meta } = world.deps;
+  const database = ['database_access', `[harbour].(id:${world.shop.database})`] as const;
+  const pairs = [
+    ['can_read', 'Chart'],
+    ['can_read', 'Dataset'],
+    ['can_csv', 'Superset'],
+    ['can_export_data', 'Superset'],
+    database,
+  ] as const;
+  const add = (username: string, email: string) => {
+    const id = meta.users.insert(
+      { username, passwordHash: '', firstName: username, lastName: 'X', email },
+      0,
+    );
+    meta.roles.grant(id, meta.roles.put(`role of ${username}`, [...pairs]));
+    return id;
+  };
+  add('anna', 'Anna@x.io');
+  add('ben', 'ben@x.io');
+  add('two', 'twice@x.io');
+  add('too', 'twice@x.io');
+  await idOf('/api/v1/rowlevelsecurity/', {
+    name: 'rule',
+    filter_type: 'Regular',
+    tables: [meta.charts.byId(world.shop.chart)?.datasetId],
+    roles: [meta.roles.byName('role of anna')?.id],
+    clause: 'id = 1',
+  });
+  const done = await ran({
+    chart: world.shop.chart,
+    extra: { sextant: { rows: 'recipient' } },
+    recipients: [email('anna@x.io, ben@x.io'), email('stranger@x.io, twice@x.io'), webhook(world.hook)],
+  });
+  const rows = (to: string) =>
+    mails.find((mail) => toOf(mail) === to)?.attachments[0]?.content.toString('utf8');
+  expect(rows('anna@x.io')).toBe('name\nship <1>\n');
+  expect(rows('ben@x.io')).toBe('name\nship <0>\nship <1>\nship <2>\n');
+  expect(mails.find((mail) => toOf(mail) === 'anna@x.io')?.text).toContain('as anna X sees it');
+  expect(mails.map(toOf).filter((to) => /stranger|twice/.test(to))).toEqual([]);
+  expect(posted).toEqual([]);
+  expect(done.state).toBe('Error');
+  expect(done.error).toMatch(/stranger@x.io: Nobody with an account/);
+  expect(done.error).toMatch(/twice@x.io: Several people/);
+  expect(done.error).toMatch(/Webhook at .*: Only mail goes to a person/);
+});
+
+test('the recipients of an alert are told when its check fails, without the reason', async () => {
+  await ran({
+    type: 'Alert',
+    chart: world.shop.chart,
+    database: world.shop.database,
+    sql: 'SELECT secret FROM nowhere',
+    validator_type: 'operator',
+    validator_config_json: { op: '>', threshold: 4 },
+    recipients: [email('watch@x.io')],
+  });
+  const mail = mails.find((each) => toOf(each) === 'watch@x.io');
+  expect(mail?.subject).toMatch(/could not be checked$/);
+  expect(`${mail?.text} ${String(mail?.html)}`).not.toMatch(/secret|nowhere/);
 });

@@ -24,7 +24,7 @@ let clock: VirtualClock;
 let tries: number[];
 let told: string[];
 let seed: number;
-let end: (attempt: number, gone: AbortSignal, taken: Set<number>) => Promise<RunEnd>;
+let end: (attempt: number, gone: AbortSignal, taken: Set<string>) => Promise<RunEnd>;
 beforeEach(() => {
   meta = openedMeta(':memory:');
   clock = virtualClock(START, rest);
@@ -50,6 +50,7 @@ function server(): { readonly runner: ReportRunner; kill(): void; stop(): void }
       return end(tries.length, gone, taken).then((ended) => (isDead ? new Promise(() => undefined) : ended));
     },
     tell: async (_, what) => void told.push(what),
+    tellUnchecked: async () => void told.push('to its recipients: not checked'),
   });
   runner.start(closing.signal);
   return { runner, kill: () => void (isDead = true), stop: () => closing.abort() };
@@ -108,7 +109,7 @@ test('runs that were missed while the server was stopped are made up for once', 
   await clock.advance(HOUR);
   expect(tries).toHaveLength(2);
   expect(told).toEqual([
-    'It was due at 2026-01-10 12:00 UTC, when the server was not running, and runs only now.',
+    'It was due at 2026-01-10 12:00 UTC, when the server was not running or busy with its run before, and runs only now.',
   ]);
   await clock.advance(DAY);
   expect(states(id)).toEqual(['Success', 'Success', 'Success']);
@@ -155,15 +156,15 @@ test('a run that a server died in is an error, and is repeated once by the next'
 
 test('a failed run is repeated as often as the report says, to those who have not taken it', async () => {
   const id = report({ extra: { retries: 2 } });
-  const seen: number[][] = [];
+  const seen: string[][] = [];
   end = async (attempt, _, taken) => {
     seen.push([...taken]);
-    taken.add(attempt);
+    taken.add(String(attempt));
     return attempt < 3 ? { state: 'Error', message: 'full' } : { state: 'Success' };
   };
   server();
   await clock.advance(13 * HOUR);
-  expect(seen).toEqual([[], [1], [1, 2]]);
+  expect(seen).toEqual([[], ['1'], ['1', '2']]);
   expect([states(id), told]).toEqual([['Success'], []]);
 });
 
@@ -208,7 +209,11 @@ test('a report that is run now does not change when it is due, and runs once at 
   const { runner } = server();
   let finish: () => void = () => undefined;
   end = () => new Promise((resolve) => (finish = () => resolve({ state: 'Success' })));
-  expect([runner.runNow(id), runner.runNow(id), runner.runNow(999)]).toEqual([true, false, false]);
+  expect([runner.runNow(id), runner.runNow(id), runner.runNow(999)]).toEqual([
+    'started',
+    'working',
+    'elsewhere',
+  ]);
   await rest();
   finish();
   await runner.idle();
@@ -222,4 +227,29 @@ test('the log keeps as many days as the report says', async () => {
   server();
   await clock.advance(10 * DAY);
   expect(states(id)).toHaveLength(4);
+});
+
+test('a check that fails is told to the owners and to the recipients, once', async () => {
+  report();
+  end = async (attempt) =>
+    attempt < 3 ? { state: 'Error', message: 'no table', isUnchecked: true } : { state: 'Not triggered' };
+  server();
+  await clock.advance(3 * DAY);
+  expect(told).toEqual(['no table', 'to its recipients: not checked']);
+});
+
+test('a server without the lease runs nothing by hand either, as the other would take it for a run of a dead one', async () => {
+  const id = report();
+  server();
+  const second = server();
+  expect(second.runner.runNow(id)).toBe('elsewhere');
+  expect(states(id)).toEqual([]);
+});
+
+test('reports run on time again after the clock was set back', async () => {
+  const id = report();
+  meta.reports.note(id, { consideredOn: clock.now() + 400 * DAY });
+  server();
+  await clock.advance(DAY);
+  expect(states(id)).toEqual(['Success']);
 });

@@ -16,6 +16,11 @@ const condition = v.object({
   validator_config_json: v.object({ op: v.optional(v.string()), threshold: v.optional(v.number()) }),
 });
 
+const NOT_STARTED = {
+  working: 'It is running already. Wait until it has finished.',
+  elsewhere: 'Another process of this server runs the reports now. Try again in two minutes.',
+} as const;
+
 /** Runs a report now, and tests the condition of an alert before it is saved. Not in the contract. */
 export function reportRunRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', 'ReportSchedule']);
@@ -25,10 +30,8 @@ export function reportRunRoutes(deps: ServerDeps): Hono<AppEnv> {
     const rows = changeableReports(deps, c, [pathId(c)]);
     if (!rows.ok) return rows.error;
     const [row] = rows.value;
-    const isStarted = row !== undefined && deps.runReport?.(row.id) === true;
-    return isStarted
-      ? messageError(c, 202, 'OK')
-      : messageError(c, 409, 'It is running already. Wait until it has finished.');
+    const start = (row && deps.runReport?.(row.id)) ?? 'elsewhere';
+    return start === 'started' ? messageError(c, 202, 'OK') : messageError(c, 409, NOT_STARTED[start]);
   });
 
   routes.post('/api/v1/sextant/report/condition', mayWrite, async (c) => {

@@ -106,7 +106,22 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
           >
             {t('Run later if the server was stopped at its time')}
           </Switch>
-          <p>{t('It runs as its owner, and contains the rows that the owner may see.')}</p>
+          <ComboBox
+            label={t('Whose rows')}
+            options={[
+              { id: 'owner', label: t('The owner’s, for all recipients') },
+              { id: 'recipient', label: t('Each recipient’s own') },
+            ]}
+            value={asText(own['rows']) === 'recipient' ? 'recipient' : 'owner'}
+            onChange={(rows) => setOwn({ rows }, 'Whose rows')}
+          />
+          <p>
+            {asText(own['rows']) === 'recipient'
+              ? t(
+                  'It runs once for each mail address, as the person with this address here, and contains the rows that this person may see. Addresses of nobody get nothing.',
+                )
+              : t('It runs as its owner, and contains the rows that the owner may see.')}
+          </p>
         </>
       )}
     </div>

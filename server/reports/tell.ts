@@ -1,0 +1,57 @@
+import { readRights } from '#domain/access/rights.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { ReportRow } from '../meta/reports.ts';
+import { type Channels, deliver } from './delivery/deliver.ts';
+import type { ReportMessage } from './delivery/message.ts';
+import { runsAs } from './ownerCalls.ts';
+
+interface TellWorld {
+  readonly deps: ServerDeps;
+  readonly channels: Channels;
+}
+
+/** Tells the owners by mail that a report failed, or runs late; the log has it in any case. */
+export async function tellOwners(
+  { deps, channels }: TellWorld,
+  report: ReportRow,
+  what: string,
+): Promise<void> {
+  deps.log.warn('report', { report: report.id, what });
+  const owners = deps.meta.owners.of('report', report.id).flatMap((id) => deps.meta.users.byId(id) ?? []);
+  const to = owners.map(({ email }) => email).filter((email) => email.includes('@'));
+  if (channels.mail === null || to.length === 0) return;
+  const lines = [what, 'You are told once, until it works again. The log of its runs says more.'];
+  const sent = await channels.mail(
+    { to, cc: [], bcc: [] },
+    { ...plainMessage(deps, lines), subject: `[${report.type}] ${report.name}: needs your attention` },
+  );
+  if (!sent.ok) deps.log.error('report', { report: report.id, cause: sent.error });
+}
+
+/**
+ * Tells the recipients of an alert that its condition could not be checked: whoever waits for an alert must not take a
+ * failed check for a good state. Why it failed is for its owners alone.
+ */
+export async function tellRecipients({ deps, channels }: TellWorld, report: ReportRow): Promise<void> {
+  const lines = [
+    'The condition of this alert could not be checked, so it is unknown whether it is fulfilled.',
+    'Its owners are told why. You are told once, until it works again.',
+  ];
+  const subject = `[${report.type}] ${report.name}: could not be checked`;
+  const message = { ...plainMessage(deps, lines), subject };
+  const owner = runsAs(deps, report);
+  const isAdmin = owner !== null && readRights(deps.meta.roles.ofUser(owner.id)).isAdmin;
+  await Promise.all(
+    deps.meta.reports.recipients(report.id).map(async (recipient) => {
+      const sent = await deliver(channels, recipient, message, isAdmin);
+      if (!sent.ok) deps.log.error('report', { report: report.id, cause: sent.error });
+    }),
+  );
+}
+
+const plainMessage = ({ config }: ServerDeps, lines: readonly string[]): Omit<ReportMessage, 'subject'> => ({
+  lines,
+  link: config.publicUrl === null ? null : `${config.publicUrl}${config.basePath}/report/list/`,
+  tables: [],
+  files: [],
+});
