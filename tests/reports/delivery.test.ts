@@ -115,7 +115,7 @@ test('an alert is sent if its value fulfils the condition, and then not again fo
   expect((await ran(alert('DROP TABLE ships'))).state).toBe('Error');
   expect((await ran(alert('SELECT NULL', { validator_type: 'not null' }))).state).toBe('Not triggered');
   const toIt = mails.filter((mail) => toOf(mail) === 'a@x.io');
-  expect(toIt.filter(({ subject }) => !/could not be checked$/.test(subject ?? ''))).toHaveLength(1);
+  expect(toIt.filter(({ subject }) => subject?.endsWith('could not be checked') !== true)).toHaveLength(1);
   expect(toIt).toHaveLength(5);
   const id = await idOf('/api/v1/report/', {
     ...alert('SELECT 9'),
