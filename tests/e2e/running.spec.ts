@@ -156,7 +156,7 @@ async function runAgain(times: number): Promise<void> {
   db.close();
 }
 
-test('the history page lists queries of other devices, and marks those unknown to the server', async ({
+test('the history lists queries of other devices, and one that was run without a server until it has run', async ({
   page,
   browser,
 }) => {
@@ -173,12 +173,19 @@ test('the history page lists queries of other devices, and marks those unknown t
   await row('run_elsewhere').getByRole('button', { name: 'Open in the editor' }).click();
   await expect(sql(other)).toHaveText('SELECT 21 AS run_elsewhere');
 
-  await cutOff(device);
+  const goOnline = await cutOff(device);
   await runInNewTab(other, 'SELECT 22 AS never_arrived');
-  await expect(failure(other)).toBeVisible();
+  await expect(other.getByText('This query runs when the server is reachable')).toBeVisible();
   await other.getByRole('link', { name: 'Query history' }).click();
   await expect(row('never_arrived')).toContainText('On this device');
   await expect(row('run_elsewhere')).toContainText('Another device');
+
+  await other.getByRole('link', { name: 'Offline', exact: true }).click();
+  const waiting = other.getByRole('table', { name: 'Queries waiting for the server' });
+  await expect(waiting).toContainText('never_arrived');
+  await goOnline();
+  await expect(notifications(other)).toContainText('finished: 1 row', { timeout: 45_000 });
+  await expect(waiting).toBeHidden();
   await device.close();
 });
 

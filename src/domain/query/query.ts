@@ -103,4 +103,6 @@ export interface Query {
   readonly changed?: number | null;
   /** Absent where there was one statement. */
   readonly part?: QueryPart;
+  /** Started without a server: what it is sent with once there is one. Absent where it was sent at once. */
+  readonly waits?: { readonly templateParams: string };
 }

@@ -1,6 +1,6 @@
 import type { PastQuery } from './pastQuery.ts';
 import type { Query } from './query.ts';
-import { isFinished } from './states.ts';
+import { isFinished, isWaiting } from './states.ts';
 
 /** Where a query is known: only on this device, only on the server (it ran elsewhere), or both. */
 export type KnownTo = 'device' | 'server' | 'both';
@@ -29,8 +29,9 @@ export function queryHistory(
     .slice(0, most);
 }
 
-/** One in progress will be on the server sooner or later. */
+/** One in progress will be on the server sooner or later, unless it waits for it. */
 function knownTo(query: Query, isTold: boolean): KnownTo {
+  if (isWaiting(query)) return 'device';
   return isTold || query.serverId !== null || !isFinished(query.state) ? 'both' : 'device';
 }
 

@@ -27,6 +27,11 @@ export function isFinished(state: QueryState): boolean {
   return FINISHED_STATES.some((each) => each === state);
 }
 
+/** Whether a query waits on this device until a server is reachable. */
+export function isWaiting({ state, waits }: Pick<Query, 'state' | 'waits'>): boolean {
+  return state === 'scheduled' && waits !== undefined;
+}
+
 /** After this long without progress a query counts as lost (QRY-36: longer than any server lets one run). */
 export const INACTIVE_AFTER: Millis = 6 * HOUR;
 

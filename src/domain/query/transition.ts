@@ -2,7 +2,7 @@ import type { Millis } from '../time.ts';
 import { unreachable } from '../result.ts';
 import type { LimitingFactor, Query, QueryError, QueryState } from './query.ts';
 import type { ToldStatement } from './splitRun.ts';
-import { isInProgress } from './states.ts';
+import { isInProgress, isWaiting } from './states.ts';
 
 /** The server's report of a query. */
 export interface ServerQuery {
@@ -49,6 +49,10 @@ export type QueryEvent =
   /** The stop call succeeded (QRY-27), or the server itself reports the query as stopped. */
   | { readonly type: 'stopped'; readonly at: Millis }
   | { readonly type: 'fetching' }
+  /** The server is unreachable and does not have the query, which is sent as soon as it is reachable. */
+  | { readonly type: 'waiting'; readonly templateParams: string }
+  /** A query that waited is being sent. */
+  | { readonly type: 'sending'; readonly at: Millis }
   /** The query is queued on the server while its call stays open; null once it runs. */
   | { readonly type: 'queued'; readonly before: number | null }
   | { readonly type: 'refreshed'; readonly at: Millis; readonly server: ServerQuery };
@@ -87,6 +91,12 @@ export function transition(query: Query, event: QueryEvent): Query {
       };
     case 'fetching':
       return query.state === 'fetching' ? query : { ...query, state: 'fetching' };
+    case 'waiting':
+      if (!isInProgress(query.state) || query.serverId !== null) return query;
+      return { ...query, state: 'scheduled', waits: { templateParams: event.templateParams } };
+    case 'sending':
+      if (!isWaiting(query)) return query;
+      return { ...query, state: query.runAsync ? 'pending' : 'running', startDttm: event.at };
     case 'queued':
       return queued(query, event.before);
     case 'refreshed':

@@ -10,6 +10,7 @@ import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
 import { ServerState } from './ServerState.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
+import { WaitingQueries } from './WaitingQueries.tsx';
 
 /** What is only here, what is here as well, and how much storage it takes. */
 export default function OfflinePage(): ReactNode {
@@ -21,6 +22,7 @@ export default function OfflinePage(): ReactNode {
         <Section title={t('Outbox')} text={t('Changes not yet synced to the server.')}>
           <OutboxTable />
         </Section>
+        <WaitingQueries />
         <DetachedTabs />
         <LostDocuments />
         <Section title={t('Kept on this device')} text={t('Data available without a network connection.')}>

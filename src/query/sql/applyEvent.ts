@@ -17,10 +17,17 @@ function toldBy(event: QueryEvent): readonly ToldStatement[] | null {
  * Applies an event to a stored query, in the transaction that reads it. Returns the updated query, or null if it was
  * deleted (its tab was closed meanwhile) or could not be written.
  */
-export async function applyEvent(deps: RunnerDeps, id: string, event: QueryEvent): Promise<Query | null> {
+export async function applyEvent(
+  deps: RunnerDeps,
+  id: string,
+  event: QueryEvent,
+  /** Called in the transaction with the query as it was. */
+  look: (before: Query) => void = () => undefined,
+): Promise<Query | null> {
   const written = await write(deps.db, async (tx) => {
     const query = await getQuery(tx, id);
     if (query === undefined) return null;
+    look(query);
     const next = transition(query, event);
     if (next === query) return next;
     const { run, parts } = isFinished(query.state) ? { run: next, parts: [] } : splitRun(next, toldBy(event));

@@ -2,7 +2,7 @@ import { newId } from '#domain/ids.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
-import { isFinished, isInProgress } from '#domain/query/states.ts';
+import { isFinished, isInProgress, isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/split.ts';
@@ -20,6 +20,7 @@ import { fetchStatement } from './fetchStatements.ts';
 import { createInFlight } from './inFlight.ts';
 import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
+import { createWaitingQueries } from './waitingQueries.ts';
 import { createWatch, fetchRows } from './watch.ts';
 
 /** The row limit of a preview. */
@@ -32,6 +33,8 @@ const LOST_WITHIN: Millis = HOUR;
 export function createRunner(deps: RunnerDeps): QueryRunner {
   const inFlight = createInFlight();
   const watch = createWatch(deps, (queryId) => inFlight.signal(queryId));
+
+  const waiting = createWaitingQueries(deps, inFlight, (queryId) => watch.follow(queryId));
 
   /** Runs a query in the background; its progress is in its row of the store. */
   const launch = (query: Query, templateParams: string) => {
@@ -116,6 +119,11 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     async stop(queryId) {
       const query = await getQuery(deps.db, queryId);
       if (query === undefined || isFinished(query.state)) return err({ kind: 'finished', cause: null });
+      if (isWaiting(query)) {
+        // Nothing of it is on the server.
+        await applyEvent(deps, queryId, { type: 'stopped', at: deps.clock.now() });
+        return ok(undefined);
+      }
       const stopped = await deps.executor.stop(queryId);
       if (!stopped.ok)
         return err({
@@ -143,8 +151,10 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     async resume() {
       const rows = await deps.db.queries.toArray();
       for (const query of rows) {
-        if (isInProgress(query.state) && !inFlight.has(query.id)) watch.follow(query.id);
+        const isElsewhere = isInProgress(query.state) && !isWaiting(query);
+        if (isElsewhere && !inFlight.has(query.id)) watch.follow(query.id);
       }
+      waiting.send().catch(deps.onBug);
       fetchLostRows(rows).catch(deps.onBug);
     },
   };

@@ -18,8 +18,8 @@ const SURELY_ARRIVED_AFTER: Millis = 2 * SECOND;
 export const UNREACHED =
   'The server is unreachable. Your SQL is saved on this device. Run it again when the server is back.';
 
-/** `watch`: the outcome must be polled. */
-export type ExecuteOutcome = 'settled' | 'watch';
+/** `watch`: the outcome must be polled. `waiting`: it is sent again when the server is reachable. */
+export type ExecuteOutcome = 'settled' | 'watch' | 'waiting';
 
 /** Sends a started query and records its outcome. Never rejects for external failures. */
 export async function executeQuery(
@@ -30,7 +30,7 @@ export async function executeQuery(
 ): Promise<ExecuteOutcome> {
   const execution = await deps.executor.execute(await request(deps, query, templateParams), signal);
   if (!execution.ok) {
-    const driven = await settleFailure(deps, query, execution.error);
+    const driven = await settleFailure(deps, query, templateParams, execution.error);
     if (driven === 'settled') await fetchStatements(deps, query.id, signal);
     return driven;
   }
@@ -61,6 +61,7 @@ async function request(deps: RunnerDeps, query: Query, templateParams: string): 
 async function settleFailure(
   deps: RunnerDeps,
   query: Query,
+  templateParams: string,
   failure: ExecuteFailure,
 ): Promise<ExecuteOutcome> {
   const at = deps.clock.now();
@@ -92,6 +93,11 @@ async function settleFailure(
       return 'settled';
     case 'unreachable':
       if (at - query.startDttm >= SURELY_ARRIVED_AFTER) return 'watch';
+      if (!query.isDataPreview) {
+        await applyEvent(deps, query.id, { type: 'waiting', templateParams });
+        return 'waiting';
+      }
+      // Nobody waits for a preview that may come any time.
       await failQuery(deps, query.id, UNREACHED, failure.cause);
       return 'settled';
     case 'aborted':

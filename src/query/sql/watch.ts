@@ -1,5 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
-import { isInProgress, isInactive } from '#domain/query/states.ts';
+import { isInProgress, isInactive, isWaiting } from '#domain/query/states.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import { HOUR, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
@@ -85,7 +85,9 @@ async function askOnce(
   signalOf: (queryId: string) => AbortSignal,
 ): Promise<boolean> {
   const rows = await deps.db.queries.bulkGet([...followed]);
-  const queries = rows.filter((query) => query !== undefined).filter((query) => isInProgress(query.state));
+  const queries = rows
+    .filter((query) => query !== undefined)
+    .filter((query) => isInProgress(query.state) && !isWaiting(query));
   const wanted = new Set(queries.map((query) => query.id));
   for (const id of followed) if (!wanted.has(id)) followed.delete(id);
   if (queries.length === 0) return true;
@@ -161,6 +163,11 @@ export async function fetchRows(
 async function settleUnknown(deps: RunnerDeps, query: Query): Promise<void> {
   const now = deps.clock.now();
   const onItsWay = now - query.startDttm < ON_ITS_WAY;
+  if (query.waits !== undefined && query.serverId === null && !onItsWay) {
+    // The page that was sending it ended before that.
+    await applyEvent(deps, query.id, { type: 'waiting', ...query.waits });
+    return;
+  }
   if ((query.serverId === null && !onItsWay) || isInactive(query, now)) {
     await failQuery(deps, query.id, NEVER_ARRIVED, undefined);
   }

@@ -1,6 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
-import { STATES_IN_PROGRESS } from '#domain/query/states.ts';
+import { isWaiting, STATES_IN_PROGRESS } from '#domain/query/states.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -35,6 +35,12 @@ export async function earlierRun(db: Tables, query: Query): Promise<Query | unde
 export async function runningTabs(db: Tables): Promise<ReadonlySet<string>> {
   const queries = await db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
   return new Set(queries.filter((query) => !query.isDataPreview).map((query) => query.sqlEditorId));
+}
+
+/** The queries that wait for a server, in the order they were started. */
+export async function listWaiting(db: Tables): Promise<Query[]> {
+  const scheduled = await db.queries.where('state').equals('scheduled').sortBy('startDttm');
+  return scheduled.filter(isWaiting);
 }
 
 /** All queries of this device, newest first. */

@@ -1,10 +1,14 @@
+import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query, QueryState } from '#domain/query/query.ts';
+import { isWaiting } from '#domain/query/states.ts';
 import { formatDuration } from '#ui/format.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useDevice } from '../../services/device.ts';
+import { EarlierRows } from './EarlierRows.tsx';
 import styles from './Output.module.css';
 
 const STEPS: Partial<Record<QueryState, string>> = {
@@ -27,6 +31,24 @@ const TICK_MS = 100;
 
 /** How long a query has been running, and its progress if the server reports it. */
 export function RunningPanel({ query }: { readonly query: Query }): ReactNode {
+  return isWaiting(query) ? <WaitingForServer query={query} /> : <Progress query={query} />;
+}
+
+function WaitingForServer({ query }: { readonly query: Query }): ReactNode {
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={t('This query runs when the server is reachable')}
+      action={<EarlierRows query={query} />}
+    >
+      {t(
+        'It is stored on this device and also runs after this page was closed and opened again. Stop cancels it.',
+      )}
+    </EmptyState>
+  );
+}
+
+function Progress({ query }: { readonly query: Query }): ReactNode {
   const { clock } = useDevice();
   const elapsed = Math.max(0, useNow(clock, TICK_MS) - query.startDttm);
   return (
