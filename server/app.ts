@@ -37,6 +37,7 @@ import { healthRoutes } from './routes/site/health.ts';
 import { frontEndRoutes } from './routes/site/frontEnd.ts';
 import { loginRoutes } from './routes/auth/login.ts';
 import { meRoutes } from './routes/auth/me.ts';
+import { openIdRoutes } from './routes/auth/openId.ts';
 import { pageRedirectRoutes } from './routes/site/pageRedirects.ts';
 import { pageRoutes } from './routes/site/pages.ts';
 import { queryRoutes } from './routes/sqllab/query.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
   const groups = [
     healthRoutes(deps),
     loginRoutes(deps, secrets.csrf, localAuthenticator(deps, authenticate)),
+    openIdRoutes(deps, secrets),
     securityRoutes(deps, secrets, authenticate),
     userRoutes(deps),
     roleRoutes(deps),

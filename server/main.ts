@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCommandLine } from './cli/args/args.ts';
 import { backupOrRestore } from './cli/backupOrRestore.ts';
+import { withClientSecret } from './cli/args/signInOptions.ts';
 import { openBrowser } from './cli/openBrowser.ts';
 import { peopleCommand } from './cli/peopleCommand.ts';
 import { start, type StartWorld } from './cli/start.ts';
@@ -73,7 +74,7 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
   if (!told.ok) fail(told.error);
   console.log(told.value);
 } else if (command.kind === 'serve') {
-  const { options } = command;
+  const options = { ...command.options, signIn: withClientSecret(command.options.signIn, process.env) };
   const world: StartWorld = {
     platform,
     cwd,

@@ -26,6 +26,7 @@ import {
   restoreHint,
 } from './metadataFile.ts';
 import { openedStore } from './opened.ts';
+import { outsideIdentityStore } from './people/outsideIdentities.ts';
 import { ownerStore, type OwnerStore } from './people/owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { playlistStore } from './playlists.ts';
@@ -76,6 +77,7 @@ export interface Meta {
   readonly screens: ReturnType<typeof screenStore>;
   readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
   readonly embedded: ReturnType<typeof embeddedStore>;
+  readonly outsideIdentities: ReturnType<typeof outsideIdentityStore>;
   readonly tags: ReturnType<typeof tagStore>;
   readonly opened: ReturnType<typeof openedStore>;
   readonly usage: ReturnType<typeof usageStore>;
@@ -160,6 +162,7 @@ export function storesOf(db: Sqlite): Meta {
     screens: screenStore(db),
     cssTemplates: cssTemplateStore(db),
     embedded: embeddedStore(db),
+    outsideIdentities: outsideIdentityStore(db),
     tags: tagStore(db),
     opened: openedStore(db),
     usage: usageStore(db),

@@ -11,6 +11,7 @@ import { usage } from './migrations/010-usage.ts';
 import { reports } from './migrations/011-reports.ts';
 import { playlists } from './migrations/012-playlists.ts';
 import { screens } from './migrations/013-screens.ts';
+import { outsideIdentities } from './migrations/014-outside-identities.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly string[] = [
   reports,
   playlists,
   screens,
+  outsideIdentities,
 ];
 
 /** The store was written by a newer version of this program. */

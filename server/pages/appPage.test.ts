@@ -13,6 +13,12 @@ test('images of map tiles are allowed of the server that was named, and of no ot
   );
 });
 
+test('the page knows what people call the provider where they sign in, as text', () => {
+  const page = (provider: string | null) => appPage('<html><head></head></html>', '', 'n', null, provider);
+  expect(page('A "b" <c>')).toContain('<meta name="sign-in-with" content="A &quot;b&quot; &lt;c&gt;"');
+  expect(page(null)).not.toContain('sign-in-with');
+});
+
 test('the page has the address of map tiles as text', () => {
   const page = (mapTiles: string | null) => appPage('<html><head></head></html>', '', 'n', mapTiles);
   expect(page(TILES)).toContain(

@@ -9,10 +9,13 @@ export function appPage(
   basePath: string,
   nonce: string,
   mapTiles: string | null = null,
+  /** What people call the provider where they can sign in; null without one. */
+  provider: string | null = null,
 ): string {
   const base = `<base href="${escapeHtml(basePath)}/" />`;
   const tiles = mapTiles === null ? '' : `<meta name="map-tiles" content="${escapeHtml(mapTiles)}" />`;
-  const head = `${base}<meta property="csp-nonce" nonce="${nonce}" />${tiles}`;
+  const signIn = provider === null ? '' : `<meta name="sign-in-with" content="${escapeHtml(provider)}" />`;
+  const head = `${base}<meta property="csp-nonce" nonce="${nonce}" />${tiles}${signIn}`;
   const withBase = html.replace(/<base\b[^>]*>/, head);
   return withBase === html ? html.replace(/<head\b[^>]*>/, (tag) => tag + head) : withBase;
 }

@@ -7,13 +7,22 @@ export interface LoginPage {
   readonly csrfToken: string;
   /** The address to open after sign-in: on this server, or null for its start page. */
   readonly next: string | null;
+  /** What people call the provider where they can sign in instead; null without one. */
+  readonly openId: string | null;
   readonly notice: string | null;
   readonly status?: ContentfulStatusCode;
 }
 
 /** The sign-in form. Programs fill it in too: they look for the input whose name and id are `csrf_token`. */
 export function loginPage(c: Context, page: LoginPage): Response {
-  const action = `${page.basePath}/login/${page.next === null ? '' : `?next=${encodeURIComponent(page.next)}`}`;
+  const next = page.next === null ? '' : `?next=${encodeURIComponent(page.next)}`;
+  const action = `${page.basePath}/login/${next}`;
+  const provider =
+    page.openId === null
+      ? ''
+      : `<p class="other"><a class="button" href="${escapeHtml(`${page.basePath}/login/openid/${next}`)}">` +
+        `Sign in with ${escapeHtml(page.openId)}</a></p>` +
+        `<p><a href="${escapeHtml(page.basePath)}/login/openid/sign-out">Sign out of ${escapeHtml(page.openId)}</a></p>`;
   const notice = page.notice === null ? '' : `<p role="alert">${escapeHtml(page.notice)}</p>`;
   return htmlPage(
     c,
@@ -25,7 +34,7 @@ export function loginPage(c: Context, page: LoginPage): Response {
       `<input id="username" name="username" autocomplete="username" autocapitalize="none" required autofocus>` +
       `<label for="password">Password</label>` +
       `<input id="password" name="password" type="password" autocomplete="current-password" required>` +
-      `<button type="submit">Sign in</button></form>`,
+      `<button type="submit">Sign in</button></form>${provider}`,
     `${page.basePath}/login/style.css`,
   );
 }
@@ -57,6 +66,8 @@ form { display: grid; gap: 0.25rem; }
 label { font-size: 0.875rem; font-weight: 600; }
 input { font: inherit; padding: 0.5rem 0.625rem; margin-bottom: 0.75rem; border: 1px solid light-dark(#8a93a6, #6b7489); border-radius: 8px; background: transparent; color: inherit; }
 button { font: inherit; font-weight: 600; padding: 0.5rem; border: 0; border-radius: 8px; background: #2456d6; color: #fff; cursor: pointer; }
+.button { display: block; font-weight: 600; padding: 0.5rem; border: 1px solid #2456d6; border-radius: 8px; text-align: center; text-decoration: none; }
+a { color: light-dark(#2456d6, #8fb0ff); }
 :focus-visible { outline: 3px solid light-dark(#2456d6, #8fb0ff); outline-offset: 2px; }
 [role='alert'] { margin: 0 0 1rem; padding: 0.5rem 0.75rem; border-left: 4px solid #c62828; background: light-dark(#fdecec, #3a1d20); }
 @media (forced-colors: active) { button { border: 1px solid; } }

@@ -28,9 +28,46 @@ export function admitOutsider(
   outsider: Outsider,
   admission: Admission,
 ): Result<User, PeopleFault> {
+  const known = world.meta.users.likeName(outsider.username);
+  return known === null ? added(world, outsider, admission) : returning(world, known, outsider, admission);
+}
+
+/**
+ * The person whom a provider names by its own subject. A user name alone makes nobody a person who is here already: at
+ * many providers people choose it themselves.
+ */
+export function admitProvided(
+  world: Pick<PeopleWorld, 'meta' | 'clock'>,
+  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+  outsider: Outsider,
+  admission: Admission,
+): Result<User, PeopleFault> {
   const { meta } = world;
-  const known = meta.users.likeName(outsider.username);
-  if (known === null) return added(world, outsider, admission);
+  const id = meta.outsideIdentities.find(issuer, subject);
+  const known = id === null || meta.users.isDeleted(id) ? null : meta.users.byId(id);
+  if (known !== null) return returning(world, known, outsider, admission);
+  const named = meta.users.likeName(outsider.username);
+  if (named !== null) {
+    const message =
+      `The user name "${named.username}" belongs to somebody else here. ` +
+      'An administrator can give that account another name.';
+    return fault('taken', message, 'username');
+  }
+  return meta.transaction(() => {
+    const made = added(world, outsider, admission);
+    if (made.ok) meta.outsideIdentities.put(issuer, subject, made.value.id);
+    return made;
+  });
+}
+
+/** Somebody who was here before, with the roles that their provider names now. */
+function returning(
+  world: Pick<PeopleWorld, 'meta' | 'clock'>,
+  known: User,
+  outsider: Outsider,
+  admission: Admission,
+): Result<User, PeopleFault> {
+  const { meta } = world;
   if (!known.active) return fault('refused', `The account "${known.username}" is disabled.`);
   if (outsider.roles === null) return ok(known);
   const roles = rolesNamed(meta, outsider.roles);

@@ -8,7 +8,11 @@ import { testApp, type TestApp } from './testApp.ts';
 /** A proxy that signs people in and names them in a header. */
 
 const NAME = 'X-Forwarded-User';
-const signIn = { header: { name: NAME, proxies: ['10.0.0.5', 'fd00::/8'] }, newPeopleRoles: ['Gamma'] };
+const signIn = {
+  header: { name: NAME, proxies: ['10.0.0.5', 'fd00::/8'] },
+  openId: null,
+  newPeopleRoles: ['Gamma'],
+};
 
 /** A browser whose requests come from an address. */
 function from(

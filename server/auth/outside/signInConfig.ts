@@ -1,6 +1,7 @@
 /** How people sign in besides the server's own names and passwords. */
 export interface OutsideSignIn {
   readonly header: HeaderSignIn | null;
+  readonly openId: OpenIdSignIn | null;
   /** The names of the roles that people get who sign in from outside for the first time. */
   readonly newPeopleRoles: readonly string[];
 }
@@ -12,4 +13,16 @@ export interface HeaderSignIn {
   readonly proxies: readonly string[];
 }
 
-export const NO_OUTSIDE_SIGN_IN: OutsideSignIn = { header: null, newPeopleRoles: ['Gamma'] };
+/** An OpenID Connect provider. */
+export interface OpenIdSignIn {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a public client, which the proof key alone protects. */
+  readonly clientSecret: string | null;
+  /** What people call it: the button says "Sign in with" it. */
+  readonly label: string;
+  /** The claim that names roles, or a path to it such as realm_access.roles; null where roles are given here. */
+  readonly rolesClaim: string | null;
+}
+
+export const NO_OUTSIDE_SIGN_IN: OutsideSignIn = { header: null, openId: null, newPeopleRoles: ['Gamma'] };

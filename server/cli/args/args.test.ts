@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine, type ServeOptions } from './args.ts';
 import { nearest } from './nearest.ts';
+import { withClientSecret } from './signInOptions.ts';
 import { describeStartError } from '../startError.ts';
 
 function served(...argv: string[]): ServeOptions {
@@ -33,7 +34,7 @@ describe('valid command lines', () => {
       smtpUrl: null,
       smtpFrom: null,
       keepsUsage: true,
-      signIn: { header: null, newPeopleRoles: ['Gamma'] },
+      signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'] },
       trustProxy: false,
       basePath: '',
       superset: null,
@@ -250,5 +251,37 @@ describe('people whom a proxy signs in', () => {
     [['--superset', 'http://s', '--sign-in-header', 'X-User', '--sign-in-proxy', '::1'], 'no use'],
   ])('%j is refused', (given, part) => {
     expect(refused(...given)).toContain(part);
+  });
+});
+
+describe('people who sign in at a provider', () => {
+  const given = ['--oidc-issuer', 'https://id.example.org/x', '--oidc-client-id', 'sextant'];
+
+  test('sign in with what its administrator set; the secret is not an option', () => {
+    expect(served(...given).signIn.openId).toEqual({
+      issuer: 'https://id.example.org/x',
+      clientId: 'sextant',
+      clientSecret: null,
+      label: 'single sign-on',
+      rolesClaim: null,
+    });
+    const more = served(...given, '--oidc-name', 'Harbour ID', '--oidc-roles-claim', 'groups').signIn;
+    expect(more.openId).toMatchObject({ label: 'Harbour ID', rolesClaim: 'groups' });
+    expect(withClientSecret(more, { SEXTANT_OIDC_CLIENT_SECRET: 's' }).openId?.clientSecret).toBe('s');
+    expect(withClientSecret(served().signIn, { SEXTANT_OIDC_CLIENT_SECRET: 's' }).openId).toBeNull();
+    expect(
+      served('--oidc-issuer', 'http://127.0.0.1:9', '--oidc-client-id', 's').signIn.openId,
+    ).not.toBeNull();
+  });
+
+  test.each([
+    [['--oidc-issuer', 'https://id.example.org'], '--oidc-client-id'],
+    [['--oidc-client-id', 'sextant'], '--oidc-issuer'],
+    [['--oidc-issuer', 'http://id.example.org', '--oidc-client-id', 's'], 'https://'],
+    [['--oidc-issuer', 'id.example.org', '--oidc-client-id', 's'], 'web address'],
+    [['--oidc-issuer', 'https://a:b@id.example.org', '--oidc-client-id', 's'], 'web address'],
+    [['--superset', 'http://s', ...given], 'no use'],
+  ])('%j is refused', (wrong, part) => {
+    expect(refused(...wrong)).toContain(part);
   });
 });

@@ -50,6 +50,16 @@ Options:
       --sign-in-proxy ADDR
                       The addresses of that proxy, such as 127.0.0.1,10.0.0.0/8;
                       from others the header is refused
+      --oidc-issuer URL
+                      Let people sign in at this OpenID Connect provider, which is
+                      told the address PUBLIC-URL/login/openid/return
+      --oidc-client-id ID
+                      The name of Sextant there (its secret: SEXTANT_OIDC_CLIENT_SECRET)
+      --oidc-name TEXT
+                      What people call it (default: single sign-on)
+      --oidc-roles-claim NAME
+                      The claim with the names of a person's roles, such as groups or
+                      realm_access.roles (default: roles are given here)
       --new-people-role ROLE
                       The role of people who sign in so for the first time
                       (default Gamma; several with commas between them)
@@ -81,6 +91,8 @@ Environment:
                            Without it one is generated and printed once.
   SEXTANT_SMTP_URL         The mail server of reports, as --smtp-url:
                            smtps://user:password@mail.example.org
+  SEXTANT_OIDC_CLIENT_SECRET
+                           The secret of --oidc-client-id; none for a public client.
   SEXTANT_WEBHOOK_SECRET   Signs what reports post to webhooks: the header X-Sextant-Signature
                            is sha256= and the HMAC-SHA256 of the body. Without it none are posted.
   SEXTANT_KILL=1           Make browsers remove the installed app and load it from here

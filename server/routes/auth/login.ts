@@ -35,6 +35,7 @@ export function loginRoutes<Who>(
       basePath: config.basePath,
       csrfToken: csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret),
       next: nextOf(c, config),
+      openId: config.signIn.openId?.label ?? null,
       notice,
       status,
     });
@@ -104,7 +105,7 @@ const isBrowser = (c: Context): boolean =>
   (c.req.header('User-Agent') ?? '').startsWith('Mozilla/') || c.req.header('Sec-Fetch-Site') !== undefined;
 
 /** The redirect after sign-in: only ever an address of this server. */
-function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
+export function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
   const asked = c.req.query('next');
   const own = outerUrl(c, config);
   if (!asked || !URL.canParse(asked, own.href)) return null;

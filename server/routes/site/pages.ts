@@ -39,7 +39,8 @@ export function pageRoutes(
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config.mapTiles, sites));
     c.header('Cache-Control', 'no-cache');
     const html = new TextDecoder().decode(index.bytes);
-    return c.html(appPage(html, config.basePath, nonce, config.mapTiles), status);
+    const provider = config.signIn.openId?.label ?? null;
+    return c.html(appPage(html, config.basePath, nonce, config.mapTiles, provider), status);
   };
 
   routes.get('/index.html', anyone, (c) => page(c));

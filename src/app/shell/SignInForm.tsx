@@ -19,11 +19,20 @@ const FAILURES: Readonly<Record<SignInFailure, string>> = {
   unreachable: 'The server is unreachable. Data on this device is safe. Try again later.',
 };
 
-/** The user name and password form. */
+/** What people call the provider where they can sign in instead, as the server wrote it into the page. */
+const providerName = (): string =>
+  document.querySelector('meta[name="sign-in-with"]')?.getAttribute('content') ?? '';
+
+/** Where the provider begins, and comes back to this page. */
+const providerAddress = (): string =>
+  `login/openid/?next=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** The user name and password form, with a link to the provider if there is one. */
 export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps): ReactNode {
   const [name, setName] = useState(username);
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [provider] = useState(providerName);
   const [isBusy, setIsBusy] = useState(false);
 
   async function send(): Promise<void> {
@@ -61,6 +70,11 @@ export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps
       <p role="alert" className={styles['failure']}>
         {failure !== null && t(FAILURES[failure])}
       </p>
+      {provider !== '' && (
+        <a className={styles['provider']} href={providerAddress()}>
+          {t('Sign in with {name}', { name: provider })}
+        </a>
+      )}
       <div className={styles['actions']}>
         {onCancel !== undefined && <Button onPress={onCancel}>{t('Not now')}</Button>}
         <Button type="submit" kind="primary" isPending={isBusy}>
