@@ -43,6 +43,7 @@ import { pageRoutes } from './routes/site/pages.ts';
 import { queryRoutes } from './routes/sqllab/query.ts';
 import { savedQueryRoutes } from './routes/sqllab/savedQuery.ts';
 import { accountRoutes } from './routes/security/account.ts';
+import { ownTokenRoutes } from './routes/security/ownTokens.ts';
 import { sessionRoutes } from './routes/security/sessions.ts';
 import { roleRoutes } from './routes/security/roles.ts';
 import { securityLogRoutes } from './routes/security/securityLog.ts';
@@ -77,6 +78,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     roleRoutes(deps),
     rowRuleRoutes(deps),
     accountRoutes(deps, passwords),
+    ownTokenRoutes(deps),
     sessionRoutes(deps),
     securityLogRoutes(deps),
     meRoutes(deps),

@@ -46,6 +46,8 @@ export interface AppEnv {
     user: User | null;
     /** Whether the user came by cookie: the legacy calls take nothing else. */
     byCookie: boolean;
+    /** Whether the user came by a token for scripts, which no other site can make a browser send. */
+    byOwnToken: boolean;
     /** Why a bearer token that was sent did not sign anybody in; null when none was sent or it did. */
     bearerFault: BearerFault | null;
     /** The browser's session, signed in or not; null for a caller that has no cookie of ours. */

@@ -27,6 +27,7 @@ export function csrf(deps: FrameDeps, secrets: Pick<Secrets, 'csrf'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const path = localPath(c, deps.config);
     if (SAFE_METHODS.includes(c.req.method) || EXEMPT.some((each) => each.test(path))) return next();
+    if (c.get('byOwnToken')) return next();
     const token = c.req.header('X-CSRFToken') ?? (await formToken(c));
     const browser = c.get('browser');
     const fault = !token

@@ -4,6 +4,7 @@ import type { AppEnv, BearerFault, ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { messageError } from '../http/errorBodies.ts';
 import { readBrowser } from './browserSession.ts';
+import { ownTokenIn, userOfOwnToken } from './ownToken.ts';
 import { verifyJwt } from './jwt.ts';
 import { headerUser } from './outside/headerUser.ts';
 import type { Secrets } from './secrets.ts';
@@ -23,9 +24,15 @@ export function identify(deps: ServerDeps, secrets: Secrets) {
     c.set('user', user);
     c.set('byCookie', user !== null);
     c.set('bearerFault', null);
+    c.set('byOwnToken', false);
     const authorization = c.req.header('Authorization');
     if (!user && authorization !== undefined) {
-      const bearer = await userOfBearer(deps, secrets, authorization, 'access');
+      const own = ownTokenIn(authorization);
+      const bearer =
+        own === null
+          ? await userOfBearer(deps, secrets, authorization, 'access')
+          : userOfOwnToken(c, deps, own);
+      c.set('byOwnToken', own !== null && bearer.ok);
       if (bearer.ok) c.set('user', bearer.value);
       else c.set('bearerFault', bearer.error);
     }

@@ -27,6 +27,7 @@ import {
 } from './metadataFile.ts';
 import { openedStore } from './opened.ts';
 import { outsideIdentityStore } from './people/outsideIdentities.ts';
+import { ownTokenStore } from './people/ownTokens.ts';
 import { ownerStore, type OwnerStore } from './people/owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { playlistStore } from './playlists.ts';
@@ -77,6 +78,7 @@ export interface Meta {
   readonly screens: ReturnType<typeof screenStore>;
   readonly cssTemplates: ReturnType<typeof cssTemplateStore>;
   readonly embedded: ReturnType<typeof embeddedStore>;
+  readonly ownTokens: ReturnType<typeof ownTokenStore>;
   readonly outsideIdentities: ReturnType<typeof outsideIdentityStore>;
   readonly tags: ReturnType<typeof tagStore>;
   readonly opened: ReturnType<typeof openedStore>;
@@ -162,6 +164,7 @@ export function storesOf(db: Sqlite): Meta {
     screens: screenStore(db),
     cssTemplates: cssTemplateStore(db),
     embedded: embeddedStore(db),
+    ownTokens: ownTokenStore(db),
     outsideIdentities: outsideIdentityStore(db),
     tags: tagStore(db),
     opened: openedStore(db),

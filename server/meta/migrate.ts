@@ -12,6 +12,7 @@ import { reports } from './migrations/011-reports.ts';
 import { playlists } from './migrations/012-playlists.ts';
 import { screens } from './migrations/013-screens.ts';
 import { outsideIdentities } from './migrations/014-outside-identities.ts';
+import { ownTokens } from './migrations/015-own-tokens.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly string[] = [
   playlists,
   screens,
   outsideIdentities,
+  ownTokens,
 ];
 
 /** The store was written by a newer version of this program. */

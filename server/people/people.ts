@@ -95,13 +95,15 @@ export function removePerson(world: PeopleWorld, actor: Actor, id: number): Resu
 export function endSessionOf(
   world: PeopleWorld,
   actor: Actor,
-  { userId, tokenHash }: Pick<ListedSession, 'userId' | 'tokenHash'>,
+  { userId, tokenHash, tokenName }: Pick<ListedSession, 'userId' | 'tokenHash' | 'tokenName'>,
 ): Result<void, PeopleFault> {
   const known = existing(world.meta, userId);
   const above = known && outranked(world.meta, actor, known);
   if (above) return above;
   world.meta.sessions.remove(tokenHash);
-  note(world, actor, 'sign-out', `a session of ${known?.username ?? 'a deleted person'}`);
+  world.meta.ownTokens.remove(tokenHash);
+  const what = tokenName === undefined ? 'a session' : `the token ${tokenName}`;
+  note(world, actor, 'sign-out', `${what} of ${known?.username ?? 'a deleted person'}`);
   return ok(undefined);
 }
 

@@ -17,6 +17,7 @@ export type SecurityEventKind =
   | 'row-rule-changed'
   | 'exported'
   | 'guest-token'
+  | 'token-made'
   | 'viewed-as';
 
 export interface SecurityEvent {

@@ -24,6 +24,8 @@ export interface ListedSession {
   readonly seenOn: Millis;
   readonly agent: string;
   readonly sender: string;
+  /** Of a token for scripts. */
+  readonly tokenName?: string;
 }
 
 /**

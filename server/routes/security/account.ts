@@ -27,6 +27,10 @@ export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppE
   const throttle = createThrottle(clock);
   const signedIn = requireUser(deps);
   const routes = new Hono<AppEnv>();
+  const signInsOf = (id: number) => [
+    ...meta.sessions.ofUser(id, clock.now()),
+    ...meta.ownTokens.ofUser(id, clock.now()),
+  ];
 
   routes.put(`${AT}/name`, signedIn, async (c) => {
     const read = await readJson(c, nameBody);
@@ -65,20 +69,18 @@ export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppE
   routes.get(`${AT}/sessions/`, signedIn, (c) => {
     const own = c.get('browser');
     const current = own === null ? '' : hashToken(own.token);
-    const result = meta.sessions
-      .ofUser(currentUser(c).id, clock.now())
-      .map((session) => sessionItem(session, current));
+    const result = signInsOf(currentUser(c).id).map((session) => sessionItem(session, current));
     return c.json({ count: result.length, result });
   });
 
   routes.delete(`${AT}/sessions/:id`, signedIn, (c) => {
     const wanted = c.req.param('id');
-    const found = meta.sessions
-      .ofUser(currentUser(c).id, clock.now())
-      .find((session) => sessionId(session) === wanted);
+    const found = signInsOf(currentUser(c).id).find((session) => sessionId(session) === wanted);
     if (!found) return notFound(c);
     meta.sessions.remove(found.tokenHash);
-    logCaller(c, deps, 'sign-out', 'from another session');
+    meta.ownTokens.remove(found.tokenHash);
+    const what = found.tokenName === undefined ? 'from another session' : `the token ${found.tokenName}`;
+    logCaller(c, deps, 'sign-out', what);
     return messageError(c, 200, 'OK');
   });
   return routes;

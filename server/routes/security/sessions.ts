@@ -20,6 +20,7 @@ export const sessionItem = (session: ListedSession, current: string) => ({
   created_on: session.createdOn,
   seen_on: session.seenOn,
   agent: session.agent,
+  ...(session.tokenName !== undefined && { token_name: session.tokenName }),
   sender: session.sender,
 });
 
@@ -32,11 +33,12 @@ export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
   }
   const mayChange = requireUser(deps, ['can_put', 'User']);
   const routes = new Hono<AppEnv>();
+  const signIns = () => [...meta.sessions.all(clock.now()), ...meta.ownTokens.all(clock.now())];
 
   routes.get(`${AT}/`, mayChange, (c) => {
     const own = c.get('browser');
     const current = own === null ? '' : hashToken(own.token);
-    const result = meta.sessions.all(clock.now()).map((session) => ({
+    const result = signIns().map((session) => ({
       ...sessionItem(session, current),
       username: nameOf(session.userId),
     }));
@@ -45,7 +47,7 @@ export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.delete(`${AT}/:id`, mayChange, (c) => {
     const wanted = c.req.param('id');
-    const found = meta.sessions.all(clock.now()).find((session) => sessionId(session) === wanted);
+    const found = signIns().find((session) => sessionId(session) === wanted);
     if (!found) return notFound(c);
     const ended = endSessionOf(deps, actorOf(c, deps), found);
     return ended.ok ? messageError(c, 200, 'OK') : faultAnswer(c, ended.error);

@@ -23,9 +23,11 @@ const sessions = v.looseObject({
       seen_on: v.number(),
       agent: text,
       sender: text,
+      token_name: text,
     }),
   ),
 });
+const madeToken = v.looseObject({ result: v.looseObject({ token: v.string() }) });
 const events = v.looseObject({
   count: v.number(),
   result: v.array(
@@ -95,6 +97,7 @@ export async function listSessions(
       seenAt: row.seen_on,
       browser: row.agent ?? '',
       address: row.sender ?? '',
+      tokenName: row.token_name ?? null,
     })),
   );
 }
@@ -107,6 +110,17 @@ export const endSession = (
   done(
     client.json({ method: 'DELETE', path: `${sessionsAt(isEverybody)}${encodeURIComponent(id)}` }, anything),
   );
+
+/** Makes a token for scripts, which no later answer contains. */
+export async function makeToken(
+  client: Client,
+  name: string,
+  days: number,
+): Promise<Result<string, ApiError>> {
+  const path = `${AT}/account/tokens/`;
+  const made = await client.json({ method: 'POST', path, body: { json: { name, days } } }, madeToken);
+  return made.ok ? ok(made.value.result.token) : made;
+}
 
 /** Of a log that grows as it is read: more are in its file. */
 export const MOST_ENTRIES = 1000;

@@ -5,6 +5,7 @@ import {
   listSecurityEntries,
   listSessions,
   listUsage,
+  makeToken,
   saveOwnName,
   saveOwnPassword,
 } from '#api/people/account.ts';
@@ -51,6 +52,10 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     securityLog: () => read(listSecurityEntries(client)),
     sessions: (isEverybody) => read(listSessions(client, isEverybody)),
     endSession: (isEverybody, id) => change(endSession(client, isEverybody, id)),
+    async makeToken(name, days) {
+      const made = await makeToken(client, name, days);
+      return made.ok ? made : err(describeError(made.error));
+    },
     ownName: () => read(getOwnName(client)),
     saveOwnName: (name) => change(saveOwnName(client, place(), name)),
     savePassword: (current, password) => change(saveOwnPassword(client, place(), current, password)),

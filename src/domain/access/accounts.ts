@@ -79,6 +79,8 @@ export interface SignedIn {
   readonly seenAt: Millis | null;
   readonly browser: string;
   readonly address: string;
+  /** Of a token for scripts; null for a browser. */
+  readonly tokenName: string | null;
 }
 
 export interface SecurityEntry {

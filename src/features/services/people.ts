@@ -40,6 +40,8 @@ export interface PeopleCalls {
   readonly securityLog: () => Reading<readonly SecurityEntry[]>;
   /** Everybody's, or the person's own. */
   readonly sessions: (isEverybody: boolean) => Reading<readonly SignedIn[]>;
+  /** Makes a token for scripts, and gives it this once. */
+  readonly makeToken: (name: string, days: number) => Promise<Result<string, string>>;
   readonly endSession: (isEverybody: boolean, id: string) => Change;
   readonly ownName: () => Reading<OwnName>;
   readonly saveOwnName: (name: OwnName) => Change;

@@ -14,6 +14,7 @@ import { PasswordField } from './PasswordField.tsx';
 import styles from './People.module.css';
 import { sessionColumns } from './sessionColumns.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
+import { TokenSection } from './TokenSection.tsx';
 import { type Changing, useChange } from './useChange.ts';
 import { useEndSession } from './useEndSession.ts';
 import { useServerRows } from './useServerRows.ts';
@@ -36,7 +37,7 @@ export function AccountPage(): ReactNode {
         )}
         <NameSection isOffline={isOffline} />
         <PasswordSection isOffline={isOffline} asksCurrent={mode !== 'gateway'} />
-        {mode !== 'gateway' && <SessionsSection />}
+        {mode !== 'gateway' && <SessionsSection isOffline={isOffline} />}
       </div>
     </>
   );
@@ -168,23 +169,27 @@ function Fault({ changing: { fault } }: { readonly changing: Changing }): ReactN
   );
 }
 
-function SessionsSection(): ReactNode {
+/** Where a person is signed in, and the tokens of their scripts. */
+function SessionsSection({ isOffline }: { readonly isOffline: boolean }): ReactNode {
   const { rows, reading, reload } = useServerRows('own sessions', (calls) => calls.sessions(false));
   const end = useEndSession(false, reload);
   return (
-    <section aria-label={t('Sessions')}>
-      <h2>{t('Sessions')}</h2>
-      <DataTable<SignedIn>
-        label={t('Sessions')}
-        rows={rows ?? []}
-        rowKey={({ id }) => id}
-        empty={
-          rows === undefined || reading.outcome === null
-            ? null
-            : t('The list of sessions loads when the server is back.')
-        }
-        columns={sessionColumns(end)}
-      />
-    </section>
+    <>
+      <TokenSection isOffline={isOffline} onMade={reload} />
+      <section aria-label={t('Sessions')}>
+        <h2>{t('Sessions')}</h2>
+        <DataTable<SignedIn>
+          label={t('Sessions')}
+          rows={rows ?? []}
+          rowKey={({ id }) => id}
+          empty={
+            rows === undefined || reading.outcome === null
+              ? null
+              : t('The list of sessions loads when the server is back.')
+          }
+          columns={sessionColumns(end)}
+        />
+      </section>
+    </>
   );
 }

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'row-rule-changed': 'Row rule changed',
   exported: 'Exported',
   'guest-token': 'Guest token',
+  'token-made': 'Token made',
   'viewed-as': 'Viewed as',
 };
 

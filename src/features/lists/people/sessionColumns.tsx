@@ -7,7 +7,10 @@ import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 
-const browserText = ({ browser }: SignedIn): string => browserName(browser) ?? t('Unknown browser');
+const browserText = ({ browser, tokenName }: SignedIn): string =>
+  tokenName === null
+    ? (browserName(browser) ?? t('Unknown browser'))
+    : t('Token {name}', { name: tokenName });
 
 /** The columns of sessions, in the lists of one's own and of everybody's. */
 export const sessionColumns = (onEnd: (session: SignedIn) => void): readonly DataColumn<SignedIn>[] => [
@@ -46,7 +49,11 @@ export const sessionColumns = (onEnd: (session: SignedIn) => void): readonly Dat
       ) : (
         <IconButton
           small
-          label={t('Sign out {name}', { name: [browserText(row), row.address].join(' ') })}
+          label={
+            row.tokenName === null
+              ? t('Sign out {name}', { name: [browserText(row), row.address].join(' ') })
+              : t('Revoke {name}', { name: browserText(row) })
+          }
           icon={LogOut}
           placement="start"
           onPress={() => onEnd(row)}

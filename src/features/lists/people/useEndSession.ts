@@ -7,7 +7,7 @@ import { useChange } from './useChange.ts';
 export function useEndSession(isEverybody: boolean, onEnded: () => void): (session: SignedIn) => void {
   const { change } = useChange();
   const { toasts } = usePage();
-  return ({ id }) =>
+  return ({ id, tokenName }) =>
     change(
       async (calls) => {
         const done = await calls.endSession(isEverybody, id);
@@ -15,7 +15,7 @@ export function useEndSession(isEverybody: boolean, onEnded: () => void): (sessi
         return done;
       },
       () => {
-        toasts.show('success', t('Signed out'));
+        toasts.show('success', tokenName === null ? t('Signed out') : t('Token revoked'));
         onEnded();
       },
     );
