@@ -1,12 +1,17 @@
 import { expose } from 'comlink';
+import { openDb } from '#store/db.ts';
 import { browserEngine } from './engine/browserEngine.ts';
 import { createEngineService } from './engine/engineService.ts';
 import type { EngineService } from './engine/engineService.ts';
+import { storedRows } from './engine/storedRows.ts';
 
 // Starting this worker means the engine is needed: load at once; the first request waits for it.
-const service = browserEngine().then(createEngineService);
+const service = browserEngine().then((engine) =>
+  createEngineService(engine, (database) => storedRows(openDb(database))),
+);
 
 expose({
   answer: async (request, number) => (await service).answer(request, number),
+  sql: async (request, number) => (await service).sql(request, number),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

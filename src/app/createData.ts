@@ -5,6 +5,7 @@ import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ServedAnswers } from '#features/services/dashboards.ts';
 import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
+import type { LocalCharts } from '#query/device/localEngine.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { createResultsClient } from '#query/results/resultsWorker.ts';
@@ -90,8 +91,12 @@ export function createData(ports: DataPorts): Data {
     log: { info: () => undefined, error: (message, detail) => reportError(detail, message) },
   });
   const results = createResultsClient(startResultsWorker, ports.isKept ? db.name : null);
+  let engineOfPage: Promise<LocalCharts> | null = null;
+  const openEngine = (): Promise<LocalCharts> =>
+    (engineOfPage ??= import('./device/openEngine.ts').then((loaded) => loaded.openEngine()));
   const runner = lazyRunner({
     db,
+    openEngine,
     api,
     results,
     clock,
@@ -133,6 +138,7 @@ export function createData(ports: DataPorts): Data {
       results,
       clock,
       timeout: ports.timeout,
+      openEngine,
       isSafeMode: ports.isSafeMode,
       noteUsage: ports.noteUsage,
       onStorageError,

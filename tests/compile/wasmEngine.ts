@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ConsoleLogger, createDuckDB, LogLevel, NODE_RUNTIME } from '@duckdb/duckdb-wasm/blocking';
+import { LOCKED } from '../../workers/engine/lockedDown.ts';
 import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 
 /** The browser's engine, run by Node in this thread: the same WebAssembly without its worker. */
@@ -15,17 +16,16 @@ export async function wasmEngine(): Promise<LocalEngine> {
   const connection = db.connect();
   const id = connection.useUnsafe((_, each) => each);
   const run = (sql: string): Uint8Array => db.runQuery(id, sql);
-  run('SET autoinstall_known_extensions = false');
-  run('SET autoload_known_extensions = false');
+  for (const sql of LOCKED) run(sql);
   return {
     async attach(file, alias) {
       if (file instanceof Blob) throw new Error('Tests attach bytes.');
-      db.registerFileBuffer(`${alias}.duckdb`, file);
-      run(`ATTACH '${alias}.duckdb' AS ${alias} (READ_ONLY)`);
+      db.registerFileBuffer(`device/${alias}.duckdb`, file);
+      run(`ATTACH 'device/${alias}.duckdb' AS ${alias} (READ_ONLY)`);
     },
     async detach(alias) {
       run(`DETACH ${alias}`);
-      db.dropFile(`${alias}.duckdb`);
+      db.dropFile(`device/${alias}.duckdb`);
     },
     async insert(rows, table) {
       db.insertArrowFromIPCStream(id, rows, { name: table, schema: 'main', create: true });

@@ -1,12 +1,10 @@
 import { AsyncDuckDB, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm';
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
+import { FOLDER, LOCKED } from './lockedDown.ts';
 import type { LocalEngine } from './localEngine.ts';
 
-/**
- * Starts the engine: 36 MB of WebAssembly from the app's own origin. Extension loading is disabled before the first
- * statement, because a failed fetch of one can corrupt the engine's memory.
- */
+/** Starts the engine: 36 MB of WebAssembly from the app's own origin. */
 export async function browserEngine(): Promise<LocalEngine> {
   const worker = new Worker(workerUrl);
   // The library drops pending requests of a terminated worker, whose callers would wait forever.
@@ -35,13 +33,12 @@ export async function browserEngine(): Promise<LocalEngine> {
   }
 
   const execute = (sql: string): Promise<Uint8Array> => orLost(db.runQuery(connection, sql));
-  await execute('SET autoinstall_known_extensions = false');
-  await execute('SET autoload_known_extensions = false');
+  for (const sql of LOCKED) await execute(sql);
   return {
     run: (sql) => orLost(run(sql)),
     interrupt: () => void db.cancelPendingQuery(connection).catch(() => undefined),
     async attach(file, alias) {
-      const name = `${alias}.duckdb`;
+      const name = `${FOLDER}${alias}.duckdb`;
       if (file instanceof Blob)
         await orLost(db.registerFileHandle(name, file, DuckDBDataProtocol.BROWSER_FILEREADER, true));
       else await orLost(db.registerFileBuffer(name, file));
@@ -49,7 +46,7 @@ export async function browserEngine(): Promise<LocalEngine> {
     },
     async detach(alias) {
       await execute(`DETACH ${alias}`);
-      await orLost(db.dropFile(`${alias}.duckdb`));
+      await orLost(db.dropFile(`${FOLDER}${alias}.duckdb`));
     },
     insert: (rows, table) =>
       orLost(db.insertArrowFromIPCStream(connection, rows, { name: table, schema: 'main', create: true })),

@@ -11,6 +11,8 @@ import { arrowFrame } from './arrowFrame.ts';
 import { createExtractTables } from './extractTables.ts';
 import type { LocalExtract } from './extractTables.ts';
 import type { LocalEngine } from './localEngine.ts';
+import { createDeviceTables, type StoredRows } from './deviceTables.ts';
+import { runDeviceSql, type SqlRequest, type SqlRows } from './runDeviceSql.ts';
 import { createStatementQueue, Stopped } from './statementQueue.ts';
 
 export interface LocalRequest {
@@ -40,10 +42,17 @@ const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
 export interface EngineService {
   /** The caller chooses the number, to cancel the request by it. */
   answer(request: LocalRequest, number: number): Promise<LocalAnswer>;
+  /** Runs SQL over the rows of this device. */
+  sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>>;
   stop(number: number): Promise<void>;
 }
 
-export function createEngineService(engine: LocalEngine): EngineService {
+const NOTHING_STORED: StoredRows = { result: async () => null, extract: async () => null };
+
+export function createEngineService(
+  engine: LocalEngine,
+  storedIn: (database: string) => StoredRows = () => NOTHING_STORED,
+): EngineService {
   const queue = createStatementQueue(engine);
   const tables = createExtractTables({
     ...engine,
@@ -52,6 +61,36 @@ export function createEngineService(engine: LocalEngine): EngineService {
     insert: (rows, table) => queue.alone(() => engine.insert(rows, table)),
     drop: (table) => queue.alone(() => engine.drop(table)),
   });
+
+  const devices = new Map<string, ReturnType<typeof createDeviceTables>>();
+
+  function device(database: string): ReturnType<typeof createDeviceTables> {
+    const known = devices.get(database);
+    if (known !== undefined) return known;
+    const made = createDeviceTables(
+      {
+        insert: (rows, table) => queue.alone(() => engine.insert(rows, table)),
+        run: (sql) => queue.alone(() => engine.run(sql)),
+      },
+      tables,
+      storedIn(database),
+    );
+    devices.set(database, made);
+    return made;
+  }
+
+  async function sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>> {
+    try {
+      await device(request.database).open(request.tables);
+    } catch (cause) {
+      return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
+    }
+    try {
+      return ok(await runDeviceSql((text) => queue.run(text, number), request));
+    } catch (cause) {
+      return err(endOf(cause) ?? { kind: 'query', message: messageOf(cause) });
+    }
+  }
 
   async function answer(
     { context, source: dataset, extract, now, zone }: LocalRequest,
@@ -91,6 +130,7 @@ export function createEngineService(engine: LocalEngine): EngineService {
 
   return {
     answer: (request, number) => answer(request, number).finally(() => queue.done(number)),
+    sql: (request, number) => sql(request, number).finally(() => queue.done(number)),
     stop: async (number) => queue.stop(number),
   };
 }

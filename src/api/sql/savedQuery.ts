@@ -1,3 +1,4 @@
+import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import {
   savedQueryAnswer,
@@ -146,7 +147,8 @@ const extraWith = (extra: JsonRecord, mark: string): Pick<SavedQueryRequest, 'ex
   extra_json: JSON.stringify(withMark(extra, mark)),
 });
 
-function toRequest(fields: Partial<SavedQueryFields>): SavedQueryRequest {
+function toRequest(edited: Partial<SavedQueryFields>): SavedQueryRequest {
+  const fields = sentPlace(edited);
   return {
     ...(fields.label !== undefined && { label: fields.label }),
     ...(fields.description !== undefined && { description: fields.description }),
@@ -166,8 +168,7 @@ function readServerSavedQuery(body: SavedQueryBody): Omit<ServerSavedQuery, 'eta
       label: body.label ?? '',
       description,
       sql: body.sql ?? '',
-      dbId: body.database?.id ?? body.db_id ?? null,
-      catalog: body.catalog ?? null,
+      ...receivedPlace({ dbId: body.database?.id ?? body.db_id ?? null, catalog: body.catalog ?? null }),
       schema: body.schema ?? null,
       templateParams: body.template_parameters ?? '',
     },

@@ -1,3 +1,4 @@
+import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { bootstrapAnswer, createdAnswer, tabStateBody } from '#contract/tabState.ts';
@@ -143,7 +144,8 @@ export function tabStateApi(client: Client): TabStateApi {
   };
 }
 
-function toPatch(fields: Partial<SavedFields>, stamp: EditStamp): TabPatchBody {
+function toPatch(edited: Partial<SavedFields>, stamp: EditStamp): TabPatchBody {
+  const fields = sentPlace(edited);
   return {
     ...(fields.name !== undefined && { label: fields.name }),
     ...(fields.sql !== undefined && { sql: fields.sql }),
@@ -182,8 +184,7 @@ function readServerTab(body: TabStateBody, etag: string | null): ServerTab {
     fields: {
       name: body.label ?? '',
       sql: body.sql ?? '',
-      dbId: body.database_id,
-      catalog: body.catalog,
+      ...receivedPlace({ dbId: body.database_id, catalog: body.catalog }),
       schema: body.schema,
       queryLimit: body.query_limit,
       templateParams: body.template_params ?? '',

@@ -1,12 +1,10 @@
 import type { ChartApi } from '#api/dashboard/chart.ts';
-import type { Clock } from '#domain/time.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import { createChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { ChartAnswers, ChartAnswersDeps } from '#query/chart/chartAnswers.ts';
 import { notedAnswers } from '#query/chart/notedAnswers.ts';
 import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
-import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
-import { createLocalCharts } from '#query/device/localEngine.ts';
+import type { LocalCharts } from '#query/device/localEngine.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { SextantDb } from '#store/db.ts';
 
@@ -14,27 +12,21 @@ export interface AnswersPorts extends Omit<ChartAnswersDeps, 'device'> {
   readonly api: Pick<ChartApi, 'data' | 'prepare'>;
   readonly results: ChartAnswersDeps['results'] & Pick<ResultsClient, 'prepare'>;
   readonly db: SextantDb;
+  readonly openEngine: () => Promise<LocalCharts>;
   /** Nothing is computed on the device then. */
   readonly isSafeMode: boolean;
   readonly noteUsage: (event: UsageEvent) => void;
 }
 
-export function openAnswers({ db, isSafeMode, noteUsage, ...deps }: AnswersPorts): ChartAnswers {
-  const answers = createChartAnswers({ ...deps, device: isSafeMode ? null : deviceAnswers(db, deps.clock) });
+export async function openAnswers({
+  db,
+  openEngine,
+  isSafeMode,
+  noteUsage,
+  ...deps
+}: AnswersPorts): Promise<ChartAnswers> {
+  const { clock } = deps;
+  const device = isSafeMode ? null : createDeviceAnswers({ db, clock, charts: await openEngine() });
+  const answers = createChartAnswers({ ...deps, device });
   return notedAnswers(answers, noteUsage, deps.clock);
-}
-
-function deviceAnswers(db: SextantDb, clock: Clock): DeviceAnswers {
-  const charts = createLocalCharts({
-    createWorker: () =>
-      new Worker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
-        type: 'module',
-        name: 'engine',
-      }),
-    later(work, after) {
-      const timer = setTimeout(work, after);
-      return () => clearTimeout(timer);
-    },
-  });
-  return createDeviceAnswers({ db, clock, charts });
 }

@@ -2,6 +2,8 @@ import type { Api } from '#api/api.ts';
 import type { Millis } from '#domain/time.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
 import { createRemoteExecutor, createRemoteHistory } from '#query/sql/remote.ts';
+import { createRoutedExecutor, lazyExecutor } from '#query/sql/routedExecutor.ts';
+import type { LocalCharts } from '#query/device/localEngine.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 import { createRowWriter } from '#query/results/rowWriter.ts';
@@ -10,15 +12,31 @@ import type { ResultsClient } from '#query/results/resultsWorker.ts';
 export interface OpenRunnerPorts extends Omit<RunnerDeps, 'executor' | 'history' | 'rows'> {
   readonly api: Pick<Api, 'sqllab' | 'query'>;
   readonly results: ResultsClient;
+  readonly openEngine: () => Promise<LocalCharts>;
   readonly resultTimeout: () => Millis | null;
 }
 
 /** Runs SQL on the server and stores its rows on the device. */
-export function openRunner({ api, results, resultTimeout, ...deps }: OpenRunnerPorts): QueryRunner {
+export function openRunner({
+  api,
+  results,
+  resultTimeout,
+  openEngine,
+  ...deps
+}: OpenRunnerPorts): QueryRunner {
   const { db, clock, onStorageError } = deps;
+  const device = lazyExecutor(async () => {
+    const [{ createDeviceExecutor }, { createEngineCache }, engine] = await Promise.all([
+      import('#query/device/deviceExecutor.ts'),
+      import('../device/engineCache.ts'),
+      openEngine(),
+    ]);
+    const files = createEngineCache({ caches, fetch: globalThis.fetch.bind(globalThis) });
+    return createDeviceExecutor({ db, clock, engine, files });
+  });
   return createRunner({
     ...deps,
-    executor: createRemoteExecutor(api.sqllab, resultTimeout),
+    executor: createRoutedExecutor(createRemoteExecutor(api.sqllab, resultTimeout), device),
     history: createRemoteHistory(api.query),
     rows: createRowWriter({ db, results, clock, onNotKept: (_resultId, error) => onStorageError(error) }),
   });

@@ -4,6 +4,7 @@ import type { ServerTab } from '#api/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { isSameTable } from '#domain/tab/editorTable.ts';
 import type { EditorTable, TableIdentity } from '#domain/tab/editorTable.ts';
 import { getTable, patchTable } from '#store/sql/tables.ts';
@@ -40,6 +41,8 @@ export const createTable = defineCommand('table.create', {
   repeat: 'keyed',
   snapshot: async (db, { id, tabId }): Promise<Creating | null> => {
     const table = await getTable(db, id);
+    // A server has no such table.
+    if (table?.dbId === DEVICE_ID) return null;
     const where = table && (await whereIs(db, { ...table, queryEditorId: tabId }));
     return where ? { table, where } : null;
   },

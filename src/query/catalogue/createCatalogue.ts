@@ -1,6 +1,7 @@
 import type { DatabaseApi } from '#api/sql/database.ts';
 import type { EngineFunction, TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import { ok } from '#domain/result.ts';
@@ -73,20 +74,36 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
     return reading;
   }
 
+  let reading: Promise<void> | null = null;
+
+  /** The tables of this device are read together, whichever part was requested. */
+  async function readDevice(): Promise<void> {
+    const { refreshDeviceCatalogue } = await import('../device/deviceCatalogue.ts');
+    await refreshDeviceCatalogue({ db, clock, onStorageError });
+  }
+  const refreshDevice = (): Promise<void> =>
+    (reading ??= readDevice().finally(() => {
+      reading = null;
+    }));
+
   return {
     refreshDatabases: () => once('databases', {}, () => api.list()),
     refreshCatalogs: (dbId, options) =>
-      once('catalogs', { dbId }, () => api.catalogs(dbId, options), options?.force),
+      dbId === DEVICE_ID
+        ? refreshDevice()
+        : once('catalogs', { dbId }, () => api.catalogs(dbId, options), options?.force),
     refreshSchemas: ({ dbId, catalog }, options) =>
-      once('schemas', { dbId, catalog }, () => api.schemas(dbId, catalog, options), options?.force),
+      dbId === DEVICE_ID
+        ? refreshDevice()
+        : once('schemas', { dbId, catalog }, () => api.schemas(dbId, catalog, options), options?.force),
     async refreshTables({ dbId, catalog, schema }, options) {
       // The server requires a schema for this list.
-      if (schema === null) return;
+      if (schema === null || dbId === DEVICE_ID) return;
       const ask = () => api.tables({ dbId, catalog, schema }, options);
       await once('tables', { dbId, catalog, schema }, ask, options?.force);
     },
     async refreshColumns(dbId, options) {
-      if (untold.has(dbId)) return;
+      if (untold.has(dbId) || dbId === DEVICE_ID) return;
       const ask = async (): Promise<Result<readonly TableColumns[], ApiError>> => {
         const answered = await api.columns(dbId);
         if (!answered.ok) return answered;
@@ -96,7 +113,7 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
       await once('columns', { dbId }, ask, options?.force);
     },
     async refreshFunctions(dbId) {
-      if (known.has(dbId)) return;
+      if (known.has(dbId) || dbId === DEVICE_ID) return;
       const ask = async (): Promise<Result<readonly EngineFunction[], ApiError>> => {
         const answered = await api.functions(dbId);
         if (answered.ok) known.add(dbId);
@@ -104,6 +121,9 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
       };
       await once('functions', { dbId }, ask);
     },
-    refreshTable: (scope, table) => once('table', { ...scope, table }, () => api.table(scope, table)),
+    refreshTable: (scope, table) =>
+      scope.dbId === DEVICE_ID
+        ? refreshDevice()
+        : once('table', { ...scope, table }, () => api.table(scope, table)),
   };
 }

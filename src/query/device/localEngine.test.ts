@@ -22,7 +22,9 @@ function world(answer: EngineService['answer']) {
     createWorker() {
       const { port1, port2 } = new MessageChannel();
       const number = ++started;
-      expose({ answer, stop: async (each) => void stopped.push(each) } satisfies EngineService, port2);
+      const sql: EngineService['sql'] = async () => err({ kind: 'query', message: 'no rows' });
+      const service = { answer, sql, stop: async (each: number) => void stopped.push(each) };
+      expose(service satisfies EngineService, port2);
       const terminate = () => {
         ended.push(number);
         port1.close();

@@ -1,12 +1,20 @@
 import { releaseProxy, wrap } from 'comlink';
-import { err } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
-import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/engine/engineService.ts';
+import type {
+  EngineService,
+  LocalAnswer,
+  LocalFailure,
+  LocalRequest,
+} from '../../../workers/engine/engineService.ts';
+import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
 
 /** Computes chart data on the device from extracts. */
 export interface LocalCharts {
   /** Returns the response body in the server's format; the results worker decodes it like any other. */
   answer(request: LocalRequest, signal?: AbortSignal): Promise<LocalAnswer>;
+  /** Runs SQL over the rows of this device. */
+  sql(request: SqlRequest, signal?: AbortSignal): Promise<Result<SqlRows, LocalFailure>>;
   /** Starts the engine before the first request. */
   prepare(): void;
   close(): void;
@@ -60,29 +68,35 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     callOff = later(() => end(running), IDLE);
   }
 
+  async function ask<T>(
+    send: (service: EngineService, number: number) => Promise<Result<T, LocalFailure>>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<T, LocalFailure>> {
+    if (signal?.aborted === true) return err({ kind: 'aborted' });
+    callOff();
+    asking++;
+    running ??= start();
+    const mine = running;
+    const number = ++lastNumber;
+    const stop = (): void => void mine.service.stop(number).catch(() => undefined);
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      const answer = await Promise.race([send(mine.service, number), mine.lost]);
+      if (!answer.ok && answer.error.kind === 'broken') end(mine);
+      return answer;
+    } catch (cause) {
+      end(mine);
+      return err({ kind: 'broken', message: cause instanceof Error ? cause.message : String(cause) });
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      asking--;
+      if (asking === 0) endWhenIdle();
+    }
+  }
+
   return {
-    async answer(request, signal) {
-      if (signal?.aborted === true) return err({ kind: 'aborted' });
-      callOff();
-      asking++;
-      running ??= start();
-      const mine = running;
-      const number = ++lastNumber;
-      const stop = (): void => void mine.service.stop(number).catch(() => undefined);
-      signal?.addEventListener('abort', stop, { once: true });
-      try {
-        const answer = await Promise.race([mine.service.answer(request, number), mine.lost]);
-        if (!answer.ok && answer.error.kind === 'broken') end(mine);
-        return answer;
-      } catch (cause) {
-        end(mine);
-        return err({ kind: 'broken', message: cause instanceof Error ? cause.message : String(cause) });
-      } finally {
-        signal?.removeEventListener('abort', stop);
-        asking--;
-        if (asking === 0) endWhenIdle();
-      }
-    },
+    answer: (request, signal) => ask((service, number) => service.answer(request, number), signal),
+    sql: (request, signal) => ask((service, number) => service.sql(request, number), signal),
     prepare() {
       if (running !== null) return;
       running = start();

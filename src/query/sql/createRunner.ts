@@ -1,3 +1,4 @@
+import { DEVICE_DEADLINE, DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newId } from '#domain/ids.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
@@ -15,6 +16,7 @@ import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { applyEvent } from './applyEvent.ts';
 import { executeQuery } from './executeQuery.ts';
+import { failQuery } from './failQuery.ts';
 import { followQueue } from './followQueue.ts';
 import { fetchStatement } from './fetchStatements.ts';
 import { createInFlight } from './inFlight.ts';
@@ -22,6 +24,8 @@ import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 import { createWaitingQueries } from './waitingQueries.ts';
 import { createWatch, fetchRows } from './watch.ts';
+
+const PAGE_CLOSED = 'The page that ran this query on this device was closed. Run it again.';
 
 /** The row limit of a preview. */
 const PREVIEW_ROWS = 100;
@@ -42,7 +46,8 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       .track(query.id, (signal) => executeQuery(deps, query, templateParams, signal))
       .then((driven) => driven === 'watch' && watch.follow(query.id))
       .catch(deps.onBug);
-    if (!query.runAsync) followQueue(deps, query, () => inFlight.has(query.id)).catch(deps.onBug);
+    if (!query.runAsync && query.dbId !== DEVICE_ID)
+      followQueue(deps, query, () => inFlight.has(query.id)).catch(deps.onBug);
   };
 
   const start = async (query: Query, templateParams: string): Promise<Result<string, RunRefusal>> => {
@@ -151,8 +156,10 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     async resume() {
       const rows = await deps.db.queries.toArray();
       for (const query of rows) {
-        const isElsewhere = isInProgress(query.state) && !isWaiting(query);
-        if (isElsewhere && !inFlight.has(query.id)) watch.follow(query.id);
+        if (!isInProgress(query.state) || isWaiting(query) || inFlight.has(query.id)) continue;
+        if (query.dbId !== DEVICE_ID) watch.follow(query.id);
+        else if (deps.clock.now() - query.startDttm > DEVICE_DEADLINE)
+          await failQuery(deps, query.id, PAGE_CLOSED, undefined);
       }
       waiting.send().catch(deps.onBug);
       fetchLostRows(rows).catch(deps.onBug);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Database } from '#domain/catalogue/catalogue.ts';
+import { DEVICE_DATABASE } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
@@ -119,7 +120,7 @@ export function useLabData(lab: Lab): LabData | undefined {
     ]);
     return {
       activeId,
-      databases: databases?.payload ?? [],
+      databases: [...(databases?.payload ?? []), DEVICE_DATABASE],
       hasClosedTabs: closedCount > 0,
       sidebar: panes[SIDEBAR_GROUP]?.[0] ?? SIDEBAR_PERCENT,
     };

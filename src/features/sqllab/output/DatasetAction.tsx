@@ -2,6 +2,7 @@ import { ChartColumn, DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -25,7 +26,7 @@ export function DatasetAction({ query, hasWords }: DatasetActionProps): ReactNod
   const [open, setOpen] = useState<'chart' | 'dataset' | null>(null);
   // Hidden from people known to lack the permission. The server decides.
   const isRefused = rights != null && !may(rights, 'can_write', 'Dataset');
-  if (query.isDataPreview || isRefused) return null;
+  if (query.isDataPreview || isRefused || query.dbId === DEVICE_ID) return null;
   const actions = [
     { what: 'chart', label: t('Create chart'), icon: ChartColumn },
     { what: 'dataset', label: t('Create dataset'), icon: DatabaseZap },

@@ -1,0 +1,29 @@
+import { tokens } from '../sql/tokens.ts';
+
+const READS = new Set(
+  'select with from values table describe desc show summarize explain pivot unpivot'.split(' '),
+);
+
+/**
+ * Why a statement is not run on this device; null if it is. Only reading is allowed: the rows here belong to results
+ * and extracts. Access to files and the network is disabled in the engine itself.
+ */
+export function deviceRefusal(statement: string): string | null {
+  const first = firstWord(statement);
+  if (READS.has(first)) return null;
+  return `${first.toUpperCase() || 'This statement'} cannot be run on this device. Queries here read rows: begin with SELECT, WITH, FROM, DESCRIBE, SUMMARIZE or EXPLAIN.`;
+}
+
+/** Whether the rows of a statement can be read as those of a subquery. */
+export function isSubquery(statement: string): boolean {
+  return /^(select|with|from|values|table|pivot|unpivot)$/.test(firstWord(statement));
+}
+
+function firstWord(statement: string): string {
+  for (const { kind, start, end } of tokens(statement)) {
+    const text = statement.slice(start, end);
+    if (kind === 'word') return text.toLowerCase();
+    if (kind !== 'space' && kind !== 'comment' && text !== '(') return '';
+  }
+  return '';
+}

@@ -1,0 +1,93 @@
+import type { Query, ResultColumn } from '../query/query.ts';
+import { tokens } from '../sql/tokens.ts';
+
+/** Where the rows of a table are stored. */
+export type DeviceRows =
+  | { readonly kind: 'result'; readonly resultId: string; readonly storedAt: number }
+  | { readonly kind: 'extract'; readonly datasetId: number; readonly takenAt: number };
+
+export interface DeviceTable {
+  readonly name: string;
+  readonly rows: DeviceRows;
+  readonly columns: readonly (readonly [name: string, type: string])[];
+}
+
+export interface KeptResult {
+  readonly query: Pick<Query, 'id' | 'tab' | 'startDttm' | 'isDataPreview'>;
+  readonly id: string;
+  readonly storedAt: number;
+  readonly columns: readonly ResultColumn[];
+}
+
+export interface KeptExtract {
+  readonly datasetId: number;
+  readonly name: string;
+  readonly takenAt: number;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Names the tables of this device. An extract has the name of its dataset. The latest result of a tab has the tab's
+ * name, earlier ones also the time they were run, so that a name does not change while its rows stay. Of equal names,
+ * later ones get a number.
+ */
+export function nameTables(
+  extracts: readonly KeptExtract[],
+  results: readonly KeptResult[],
+): readonly DeviceTable[] {
+  const taken = new Set<string>();
+  const free = (wanted: string): string => {
+    let name = wanted;
+    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
+    taken.add(name);
+    return name;
+  };
+  const ofExtracts = extracts
+    .toSorted((a, b) => a.datasetId - b.datasetId)
+    .map(({ datasetId, name, takenAt, columns }): DeviceTable => {
+      const types = columns.map((each) => [each, ''] as const);
+      return { name: free(bareName(name)), rows: { kind: 'extract', datasetId, takenAt }, columns: types };
+    });
+  const latest = new Map<string, KeptResult>();
+  const shown = results
+    .filter(({ query }) => !query.isDataPreview)
+    .toSorted((a, b) => a.query.startDttm - b.query.startDttm || (a.id < b.id ? -1 : 1));
+  for (const each of shown) latest.set(bareName(each.query.tab), each);
+  const isLatest = (each: KeptResult): boolean => latest.get(bareName(each.query.tab)) === each;
+  const ofResults = [...shown.filter(isLatest), ...shown.filter((each) => !isLatest(each))].map(
+    (each): DeviceTable => {
+      const tab = bareName(each.query.tab);
+      return {
+        name: free(isLatest(each) ? tab : `${tab}_${timeName(each.query.startDttm)}`),
+        rows: { kind: 'result', resultId: each.id, storedAt: each.storedAt },
+        columns: each.columns.map(({ name, type }) => [name, type ?? ''] as const),
+      };
+    },
+  );
+  return [...ofExtracts, ...ofResults];
+}
+
+/** The tables a statement may read: those whose names are anywhere in it, also in quotes. */
+export function mentionedTables(sql: string, tables: readonly DeviceTable[]): readonly DeviceTable[] {
+  const words = new Set<string>();
+  for (const { kind, start, end } of tokens(sql)) {
+    const text = sql.slice(start, end).toLowerCase();
+    if (kind === 'word') words.add(text);
+    if (kind === 'quoted') words.add(text.slice(1, -1).split('.').at(-1) ?? '');
+  }
+  return tables.filter(({ name }) => words.has(name));
+}
+
+/** Lower case letters, digits and underscores: can be typed without quotes. */
+function bareName(text: string): string {
+  const bare = text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  if (bare === '') return 'rows';
+  return /^\p{N}/u.test(bare) ? `t_${bare}` : bare;
+}
+
+/** `20261123_102605`, in UTC, so that it is the same wherever the device is. */
+const timeName = (at: number): string =>
+  new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');

@@ -1,0 +1,164 @@
+import { DEVICE_DEADLINE, DEVICE_ID, DEVICE_KEY, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
+import { deviceRefusal } from '#domain/device/deviceStatement.ts';
+import { mentionedTables } from '#domain/device/deviceTables.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import type { Clock, Millis } from '#domain/time.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { SqlEnvelope } from '../../../workers/engine/runDeviceSql.ts';
+import type { ExecuteFailure, ExecuteRequest, Execution, Executor, ResultBytes } from '../sql/executor.ts';
+import { plainError } from '../sql/serverErrors.ts';
+import type { EngineStore } from './engineStore.ts';
+import { listDeviceTables } from './listDeviceTables.ts';
+import type { LocalCharts } from './localEngine.ts';
+
+export interface DeviceExecutorDeps {
+  readonly db: SextantDb;
+  readonly engine: Pick<LocalCharts, 'sql'>;
+  readonly files: Pick<EngineStore, 'missing' | 'fetch'>;
+  readonly clock: Clock;
+}
+
+/** Runs SQL over the rows on this device, in a worker; needs no server once the engine is here. */
+export function createDeviceExecutor({ db, engine, files, clock }: DeviceExecutorDeps): Executor {
+  const running = new Map<string, AbortController>();
+  /** Rows of statements before the last, until they are fetched. */
+  const held = new Map<string, Uint8Array>();
+
+  const refused = (message: string, extra: object = {}): Result<never, ExecuteFailure> =>
+    err({ kind: 'refused', errors: [{ ...plainError(message), extra }], link: null });
+
+  async function fetchEngine(signal: AbortSignal): Promise<Result<void, ExecuteFailure>> {
+    if ((await files.missing()) === 0) return ok(undefined);
+    const fetched = await files.fetch({ signal, onProgress: () => undefined });
+    if (fetched.ok) return ok(undefined);
+    return refused(`${fetched.error} It is downloaded once, while the server is reachable.`);
+  }
+
+  async function run(
+    request: ExecuteRequest,
+    signal: AbortSignal,
+  ): Promise<Result<Execution, ExecuteFailure>> {
+    const statements = splitStatements(request.sql).map(({ text }) => text);
+    for (const text of statements) {
+      const refusal = deviceRefusal(text);
+      if (refusal !== null) return refused(refusal);
+    }
+    if (request.ctas !== null) return refused('Tables cannot be created on this device.');
+    const ready = await fetchEngine(signal);
+    if (!ready.ok) return ready;
+    const startedAt = clock.now();
+    const all = await listDeviceTables(db);
+    const outcomes: object[] = [];
+    let latest: Uint8Array | null = null;
+    for (const [at, sql] of statements.entries()) {
+      const tables = mentionedTables(sql, all);
+      const { queryLimit: maxRows, clientId: queryId } = request;
+      const key = at === statements.length - 1 ? null : `${DEVICE_KEY}${queryId}/${at}`;
+      const envelope = envelopeOf(request, startedAt, [...outcomes, outcome(sql, 'success', null, key)]);
+      const answered = await engine.sql(
+        { database: db.name, queryId, sql, maxRows, tables, envelope },
+        signal,
+      );
+      if (!answered.ok) {
+        const { error } = answered;
+        if (error.kind === 'aborted') return err({ kind: 'aborted' });
+        const message = 'message' in error ? error.message : 'The query could not be run on this device.';
+        const rest = statements.slice(at + 1).map((text) => outcome(text, 'skipped', null));
+        return refused(message, { statements: [...outcomes, outcome(sql, 'failed', null), ...rest] });
+      }
+      const { bytes, rows } = answered.value;
+      if (key === null) latest = bytes;
+      else held.set(key, bytes);
+      outcomes.push(outcome(sql, 'success', rows, key));
+    }
+    if (latest === null) return refused('Nothing to run. Write a statement first.');
+    return ok({ kind: 'rows', result: bytesOf(latest) });
+  }
+
+  return {
+    async execute(request, signal) {
+      if (signal.aborted) return err({ kind: 'aborted' });
+      const own = new AbortController();
+      const stop = (): void => own.abort();
+      signal.addEventListener('abort', stop, { once: true });
+      running.set(request.clientId, own);
+      let isLate = false;
+      void clock.sleep(DEVICE_DEADLINE).then(() => {
+        isLate = running.get(request.clientId) === own;
+        if (isLate) own.abort();
+      });
+      try {
+        const ran = await run(request, own.signal);
+        if (!ran.ok && ran.error.kind === 'aborted' && isLate)
+          return refused('The query was stopped after 5 minutes, the limit on this device.');
+        return ran;
+      } finally {
+        signal.removeEventListener('abort', stop);
+        running.delete(request.clientId);
+      }
+    },
+    async results(key) {
+      const bytes = held.get(key);
+      held.delete(key);
+      if (bytes !== undefined) return ok(bytesOf(bytes));
+      return refused('The rows of this statement are no longer in memory. Run it again.');
+    },
+    async stop(clientId) {
+      running.get(clientId)?.abort();
+      return ok(undefined);
+    },
+  };
+}
+
+function outcome(
+  sql: string,
+  state: 'success' | 'failed' | 'skipped',
+  rows: number | null,
+  key: string | null = null,
+) {
+  return { sql, state, rows, limitingFactor: 'NOT_LIMITED', changed: null, results_key: key };
+}
+
+function bytesOf(bytes: Uint8Array): ResultBytes {
+  return { format: 'arrow', body: new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() };
+}
+
+/** The answer of a server to the same request, as far as it is known before the rows. */
+function envelopeOf(
+  { clientId, sql, queryLimit, tab, sqlEditorId }: ExecuteRequest,
+  startDttm: Millis,
+  statements: readonly object[],
+): SqlEnvelope {
+  return {
+    answer: { query_id: 0, status: 'success', expanded_columns: [] },
+    statements,
+    query: {
+      id: clientId,
+      queryId: 0,
+      serverId: 0,
+      dbId: DEVICE_ID,
+      db: null,
+      catalog: null,
+      schema: DEVICE_SCHEMA,
+      sql,
+      executedSql: sql,
+      tab,
+      sqlEditorId,
+      state: 'success',
+      progress: 100,
+      limit: queryLimit,
+      startDttm,
+      endDttm: null,
+      changed_on: null,
+      errorMessage: null,
+      ctas: false,
+      tempSchema: null,
+      tempTable: null,
+      userId: null,
+      user: null,
+      resultsKey: null,
+      trackingUrl: null,
+    },
+  };
+}

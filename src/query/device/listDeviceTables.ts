@@ -1,0 +1,19 @@
+import { storedColumns } from '#domain/dataset/definition.ts';
+import { nameTables, type DeviceTable } from '#domain/device/deviceTables.ts';
+import { listExtracts } from '#store/dashboards/extracts.ts';
+import type { Tables } from '#store/schema.ts';
+
+/** The tables of this device, named. */
+export async function listDeviceTables(db: Tables): Promise<readonly DeviceTable[]> {
+  const results = await db.results.toArray();
+  const queries = await db.queries.bulkGet(results.map(({ queryId }) => queryId));
+  const kept = results.flatMap(({ id, storedAt, columns }, at) => {
+    const query = queries[at];
+    // Rows are stored before their query names them; those of a closed tab have no query.
+    return query === undefined || query.resultId !== id ? [] : [{ query, id, storedAt, columns }];
+  });
+  const extracts = (await listExtracts(db)).flatMap(({ datasetId, name, takenAt, source }) =>
+    takenAt === null ? [] : [{ datasetId, name, takenAt, columns: storedColumns(source) }],
+  );
+  return nameTables(extracts, kept);
+}

@@ -1,0 +1,106 @@
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
+import type { DeviceTable } from '#domain/device/deviceTables.ts';
+import type { ResultColumn } from '#domain/query/query.ts';
+import type { Column } from '#domain/rows/column.ts';
+import { cellText } from '#domain/rows/cellText.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
+import { columnsToArrow } from './columnsToArrow.ts';
+import type { ExtractTables, LocalExtract } from './extractTables.ts';
+
+/** Reads stored rows in the worker, so that they never pass through the page. Null if they are gone. */
+export interface StoredRows {
+  result(
+    id: string,
+  ): Promise<{ readonly described: readonly ResultColumn[]; readonly columns: readonly Column[] } | null>;
+  extract(datasetId: number): Promise<LocalExtract | null>;
+}
+
+export interface DeviceEngine {
+  insert(rows: Uint8Array, table: string): Promise<void>;
+  run(sql: string): Promise<Uint8Array>;
+}
+
+const quoted = (name: string): string => quoteAlways(name, dialectOf('duckdb'));
+const viewOf = (name: string): string => `memory.${DEVICE_SCHEMA}.${quoted(name)}`;
+
+/** Types of stored texts that the engine reads back exactly. */
+const TEXT_TYPES =
+  /^(DATE|TIME|TIMESTAMP(_S|_MS|_NS)?|TIMESTAMP WITH TIME ZONE|TIMESTAMPTZ|INTERVAL|UUID|HUGEINT|UHUGEINT|UBIGINT|DECIMAL\(\d+,\s?\d+\))$/i;
+
+/** The type of values that are stored as text; null for those that keep the type they are stored in. */
+function castOf(column: Column | undefined, type: string): string | null {
+  if (column === undefined || column.kind === 'number' || column.kind === 'bigint') return null;
+  if (TEXT_TYPES.test(type)) return type;
+  return column.kind === 'decimal' ? decimalType(column) : null;
+}
+
+/** Servers name decimals without their digits; those of the values decide. */
+function decimalType(column: Column): string {
+  let scale = 0;
+  let whole = 0;
+  for (let row = 0; row < column.length; row++) {
+    const text = cellText(column, row);
+    if (text === null) continue;
+    const [, digits = '', fraction = ''] = /^[-+]?(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+    if (digits === '') return 'DOUBLE';
+    whole = Math.max(whole, digits.length);
+    scale = Math.max(scale, fraction.length);
+  }
+  return whole + scale <= 38 ? `DECIMAL(38, ${scale})` : 'DOUBLE';
+}
+
+/** Makes stored rows readable as views, each loaded once while the engine runs. */
+export function createDeviceTables(engine: DeviceEngine, extracts: ExtractTables, stored: StoredRows) {
+  const opened = new Map<string, string>();
+  let last = 0;
+
+  async function sourceOf({ rows, name }: DeviceTable): Promise<string> {
+    if (rows.kind === 'extract') {
+      const extract = await stored.extract(rows.datasetId);
+      if (extract === null) throw new Error(`The rows of ${name} are no longer on this device.`);
+      return `SELECT * FROM ${fromText(await extracts.open(extract))}`;
+    }
+    const result = await stored.result(rows.resultId);
+    if (result === null) throw new Error(`The rows of ${name} are no longer on this device.`);
+    const table = `result_${++last}`;
+    await engine.insert(columnsToArrow(result.columns), table);
+    const names = uniqueNames(result.described.map((column) => column.name));
+    const list = names.map((each, at) => {
+      const type = castOf(result.columns[at], result.described[at]?.type ?? '');
+      return `${type === null ? `c${at}` : `CAST(c${at} AS ${type})`} AS ${quoted(each)}`;
+    });
+    return `SELECT ${list.join(', ')} FROM memory.main.${table}`;
+  }
+
+  return {
+    async open(tables: readonly DeviceTable[]): Promise<void> {
+      for (const table of tables) {
+        const key = JSON.stringify(table.rows);
+        if (opened.get(table.name) === key) continue;
+        await engine.run(`CREATE OR REPLACE VIEW ${viewOf(table.name)} AS ${await sourceOf(table)}`);
+        opened.set(table.name, key);
+      }
+    },
+  };
+}
+
+function fromText(from: Datasource['from']): string {
+  if (from.kind === 'sql') return `(${from.sql})`;
+  return [from.catalog, from.schema, from.table]
+    .filter((part) => part !== null)
+    .map(quoted)
+    .join('.');
+}
+
+/** Columns of a view differ in their names, without regard to case. */
+function uniqueNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let free = name;
+    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name}_${n}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}

@@ -1,0 +1,118 @@
+import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
+import { ARROW_ANSWER_KEY } from '#contract/sqllab.ts';
+import type { DeviceTable } from '#domain/device/deviceTables.ts';
+import { isSubquery } from '#domain/device/deviceStatement.ts';
+import type { GenericType, ResultColumn } from '#domain/query/query.ts';
+
+export interface SqlRequest {
+  /** Whose rows: the name of the device's database. */
+  readonly database: string;
+  readonly queryId: string;
+  /** One statement that was checked to only read. */
+  readonly sql: string;
+  readonly maxRows: number | null;
+  readonly tables: readonly DeviceTable[];
+  readonly envelope: SqlEnvelope;
+}
+
+/** What a server's answer to the query would say, without what the rows tell. */
+export interface SqlEnvelope {
+  readonly answer: object;
+  readonly query: object;
+  /** The outcomes of the statements up to this one. */
+  readonly statements: readonly object[];
+}
+
+/** The rows of a statement as an Arrow stream whose values the results worker reads exactly. */
+export interface SqlRows {
+  readonly bytes: Uint8Array;
+  readonly columns: readonly ResultColumn[];
+  readonly rows: number;
+}
+
+type Run = (sql: string) => Promise<Uint8Array>;
+
+/** Runs one statement. Rejects with the engine's message, whose lines are those of the statement. */
+export async function runDeviceSql(run: Run, request: SqlRequest): Promise<SqlRows> {
+  const rows = await rowsOf(run, request);
+  return { ...rows, bytes: withEnvelope(rows, request) };
+}
+
+async function rowsOf(runLines: Run, { sql, maxRows }: SqlRequest): Promise<SqlRows> {
+  // A subquery begins on the second line of what is run.
+  const offset = isSubquery(sql) ? 1 : 0;
+  const run: Run = (text) =>
+    runLines(text).catch((cause: unknown) => {
+      if (offset === 0 || !(cause instanceof Error)) throw cause;
+      cause.message = cause.message.replace(/^LINE (\d+):/m, (_, line) => `LINE ${Number(line) - offset}:`);
+      throw cause;
+    });
+  if (!isSubquery(sql)) {
+    const bytes = await run(sql);
+    const { schema, numRows } = tableFromIPC(bytes);
+    const columns = schema.fields.map(({ name }) => describe(name, 'VARCHAR'));
+    return { bytes, columns, rows: numRows };
+  }
+  const columns = await describeColumns(run, sql);
+  const list = columns.map(({ type }, at) => exactly(`c${at}`, type ?? ''));
+  const names = columns.map((_, at) => `c${at}`).join(', ');
+  const limit = maxRows === null ? '' : `\nLIMIT ${maxRows}`;
+  const bytes = await run(`SELECT ${list.join(', ')} FROM (\n${sql}\n) AS rows_of_query(${names})${limit}`);
+  return { bytes, columns, rows: tableFromIPC(bytes).numRows };
+}
+
+/** Puts the answer's envelope, completed by what is known of the rows, where the results worker looks for it. */
+function withEnvelope(
+  { bytes, columns, rows }: SqlRows,
+  { envelope, maxRows }: Pick<SqlRequest, 'envelope' | 'maxRows'>,
+): Uint8Array {
+  const table = tableFromIPC(bytes);
+  const { statements } = envelope;
+  const limitingFactor = rows === maxRows ? 'DROPDOWN' : 'NOT_LIMITED';
+  const query = {
+    ...envelope.query,
+    rows,
+    limitingFactor,
+    extra: statements.length > 1 ? { statements: statements.with(-1, { ...statements.at(-1), rows }) } : {},
+  };
+  const answer = { ...envelope.answer, columns, selected_columns: columns, query };
+  // The library declares the metadata read-only, and writes what is there.
+  Object.assign(table.schema, { metadata: new Map([[ARROW_ANSWER_KEY, JSON.stringify(answer)]]) });
+  const stream = tableToIPC(table, { format: 'stream' });
+  if (stream === null) throw new Error('The rows could not be written.');
+  return stream;
+}
+
+async function describeColumns(run: Run, sql: string): Promise<readonly ResultColumn[]> {
+  const table = tableFromIPC(await run(`DESCRIBE SELECT * FROM (\n${sql}\n) AS rows_of_query`));
+  const [names, types] = [table.getChild('column_name'), table.getChild('column_type')];
+  return Array.from({ length: table.numRows }, (_, at) =>
+    describe(String(names.at(at)), String(types.at(at))),
+  );
+}
+
+const WHOLE = /^(TINYINT|SMALLINT|INTEGER|BIGINT|UTINYINT|USMALLINT|UINTEGER|BOOLEAN|VARCHAR|DOUBLE)$/;
+/** Nested values of these types have the same text in JSON. */
+const NESTED = /^[^"]*(\[\d*\]|^STRUCT\([^"]*\))$/;
+const INEXACT =
+  /DECIMAL|DATE|TIME|HUGEINT|UBIGINT|BIGNUM|INTERVAL|BLOB|UUID|BIT\b|ENUM|UNION|MAP|FLOAT|VARIANT|GEOMETRY|"/;
+
+/** A column of a type that Arrow or JavaScript would change is returned as text. */
+function exactly(column: string, type: string): string {
+  if (WHOLE.test(type) || (NESTED.test(type) && !INEXACT.test(type))) return column;
+  // The shortest text of a single is not that of the double it is converted to.
+  if (type === 'FLOAT') return `CAST(CAST(${column} AS VARCHAR) AS DOUBLE) AS ${column}`;
+  return `CAST(${column} AS VARCHAR) AS ${column}`;
+}
+
+function describe(name: string, type: string): ResultColumn {
+  const generic = genericOf(type);
+  return { column_name: name, name, type, type_generic: generic, is_dttm: /^(DATE|TIMESTAMP)/.test(type) };
+}
+
+function genericOf(type: string): GenericType {
+  if (/^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|DOUBLE|FLOAT|DECIMAL\(.*\)|BIGNUM)$/.test(type))
+    return 0;
+  if (type === 'BOOLEAN') return 3;
+  return /^(DATE|TIME)/.test(type) && !type.endsWith(']') ? 2 : 1;
+}

@@ -1,0 +1,26 @@
+import { EXTRACT_TABLE } from '#contract/extract.ts';
+import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
+import type { SextantDb } from '#store/db.ts';
+import { readResult } from '#store/sql/results.ts';
+import { fromPages } from '../results/storedPages.ts';
+import type { StoredRows } from './deviceTables.ts';
+
+/** Reads the rows of the device's database. */
+export function storedRows(db: SextantDb): StoredRows {
+  return {
+    async result(id) {
+      const read = await readResult(db, id);
+      if (!read.ok) throw new Error('The rows could not be read from this device.', { cause: read.error });
+      if (read.value === null) return null;
+      const { row, pages } = read.value;
+      return { described: row.columns, columns: fromPages(pages) };
+    },
+    async extract(datasetId) {
+      const extract = await getExtract(db, datasetId);
+      const file = await getExtractFile(db, datasetId);
+      if (extract?.takenAt == null || file === undefined) return null;
+      const { form, takenAt: version } = extract;
+      return { datasetId, version, form, parts: file.parts, table: EXTRACT_TABLE };
+    },
+  };
+}
