@@ -213,6 +213,14 @@ export default defineConfig(({ command }) => ({
               test: /dist[\\/]private[\\/](?:tabs[\\/]|Tabs\.mjs)|[\\/]collections[\\/]Tabs\.tsx$/,
               priority: 2.2,
             },
+            // Nor switches: lists and dialogs have them, the SQL editor has none.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'switches',
+              test: /[\\/]Switch\.(?:mjs|tsx)$|[\\/]switch[\\/]useSwitch/,
+              priority: 2.2,
+            },
             // Nor parts of the kit with a page that uses them: another page would load both.
             {
               ...SHARED,
@@ -232,7 +240,7 @@ export default defineConfig(({ command }) => ({
             {
               ...SHARED,
               name: 'documents',
-              test: /[\\/](?:src[\\/]documents|features[\\/]documents|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
+              test: /[\\/](?:src[\\/]documents(?![\\/]commands[\\/]restore)|features[\\/]documents(?![\\/]DatasetSamples)|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
               priority: 1,
             },
             // Nor parts of the SQL editor.
