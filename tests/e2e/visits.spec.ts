@@ -70,10 +70,18 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
     position_json: JSON.stringify(position),
   });
   await call('put', `/api/v1/chart/${chart}`, { dashboards: [dashboard] });
-  const embedded = await call('post', `/api/v1/dashboard/${String(dashboard)}/embedded`, {
-    allowed_domains: [],
-  });
-  const { uuid } = embedded['result'] as { uuid: string };
+  await page.goto(`${url}/superset/dashboard/${String(dashboard)}/`);
+  await page.getByRole('button', { name: 'Dashboard actions' }).click();
+  await page.getByRole('menuitem', { name: 'Embed dashboard' }).click();
+  const embedding = page.getByRole('dialog', { name: 'Embed' });
+  await embedding.getByRole('button', { name: 'Enable embedding' }).click();
+  const uuid = await embedding.getByLabel('Embedded dashboard ID').inputValue();
+  await expect(embedding.getByLabel('Code for the site')).toHaveValue(new RegExp(`"${uuid}"[^]*"${url}"`));
+  async function allow(site: string): Promise<void> {
+    await embedding.getByLabel('Allowed domains').fill(site);
+    await embedding.getByRole('button', { name: 'Save changes' }).click();
+    await expect(embedding.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  }
   const { token } = await call('post', '/api/v1/security/guest_token/', {
     user: { username: 'visitor' },
     resources: [{ type: 'dashboard', id: uuid }],
@@ -82,7 +90,7 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
 
   const around = await site(url, uuid, String(token));
   const { origin } = new URL(around.url);
-  await call('put', `/api/v1/dashboard/${String(dashboard)}/embedded`, { allowed_domains: [origin] });
+  await allow(origin);
   const guests = await browser.newContext();
   const outside = await guests.newPage();
   await outside.goto(around.url);
@@ -94,13 +102,13 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
   await expect(frame.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
 
   // A site that is not allowed shows nothing.
-  await call('put', `/api/v1/dashboard/${String(dashboard)}/embedded`, {
-    allowed_domains: ['https://example.org'],
-  });
+  await allow('https://example.org');
   await outside.goto('about:blank');
   await outside.goto(around.url);
   await expect(outside.getByRole('heading', { name: 'Another site' })).toBeVisible();
   await expect(frame.getByRole('heading', { name: 'Harbours' })).toHaveCount(0);
+  await embedding.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(embedding.getByRole('button', { name: 'Enable embedding' })).toBeVisible();
   await guests.close();
   around.server.close();
 

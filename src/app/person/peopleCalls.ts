@@ -9,6 +9,7 @@ import {
   saveOwnName,
   saveOwnPassword,
 } from '#api/people/account.ts';
+import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/embedding.ts';
 import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
 import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from '#api/people/roles.ts';
 import { listRules, removeRule, ruleChoices, saveRule } from '#api/people/rowRules.ts';
@@ -31,6 +32,10 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     const found = await asked;
     return found.ok ? ok(found.value) : err(readOutcome(found, ports));
   }
+  async function asked<T>(sent: Promise<Result<T, ApiError>>): Promise<Result<T, string>> {
+    const answer = await sent;
+    return answer.ok ? answer : err(describeError(answer.error));
+  }
   async function change(sent: Promise<Result<void, ApiError>>): Change {
     const done = await sent;
     return done.ok ? done : err(describeError(done.error));
@@ -52,10 +57,10 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     securityLog: () => read(listSecurityEntries(client)),
     sessions: (isEverybody) => read(listSessions(client, isEverybody)),
     endSession: (isEverybody, id) => change(endSession(client, isEverybody, id)),
-    async makeToken(name, days) {
-      const made = await makeToken(client, name, days);
-      return made.ok ? made : err(describeError(made.error));
-    },
+    makeToken: (name, days) => asked(makeToken(client, name, days)),
+    embedding: (dashboard) => asked(readEmbedding(client, dashboard)),
+    saveEmbedding: (dashboard, domains) => asked(saveEmbedding(client, dashboard, domains)),
+    removeEmbedding: (dashboard) => change(removeEmbedding(client, dashboard)),
     ownName: () => read(getOwnName(client)),
     saveOwnName: (name) => change(saveOwnName(client, place(), name)),
     savePassword: (current, password) => change(saveOwnPassword(client, place(), current, password)),

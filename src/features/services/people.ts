@@ -12,6 +12,7 @@ import type {
   SignedIn,
   UsageEntry,
 } from '#domain/access/accounts.ts';
+import type { Embedding } from '#domain/dashboard/embedding.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from './dashboards.ts';
 
@@ -43,6 +44,13 @@ export interface PeopleCalls {
   /** Makes a token for scripts, and gives it this once. */
   readonly makeToken: (name: string, days: number) => Promise<Result<string, string>>;
   readonly endSession: (isEverybody: boolean, id: string) => Change;
+  /** How other sites may show a dashboard; null if they may not. */
+  readonly embedding: (dashboard: number) => Promise<Result<Embedding | null, string>>;
+  readonly saveEmbedding: (
+    dashboard: number,
+    domains: readonly string[],
+  ) => Promise<Result<Embedding, string>>;
+  readonly removeEmbedding: (dashboard: number) => Change;
   readonly ownName: () => Reading<OwnName>;
   readonly saveOwnName: (name: OwnName) => Change;
   /** `current` is only checked by servers that ask for it. */

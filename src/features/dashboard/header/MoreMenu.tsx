@@ -1,17 +1,23 @@
-import { EllipsisVertical, Mail, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Code, EllipsisVertical, Mail, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
+import { useSession } from '../../services/session.ts';
 import { useCaller } from '../../useCaller.ts';
 import { useDashboard } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
+
+const EmbedDialog = lazy(async () => ({
+  default: (await import('../embedding/EmbedDialog.tsx')).EmbedDialog,
+}));
 
 /** What is done with a dashboard as a whole, and seldom, after the items of a narrow page's header. */
 export function MoreMenu({ before = [] }: { readonly before?: readonly MenuAction[] }): ReactNode {
@@ -22,6 +28,8 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const mayEdit = useMayEdit();
   const { rights } = useCaller();
   const navigate = useNavigate();
+  const { mode } = useObservable(useSession().conf);
+  const [isEmbedding, setEmbedding] = useState(false);
 
   async function remove(): Promise<void> {
     const { removeDashboards } = await import('../../dashboardLife.ts');
@@ -41,6 +49,16 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
         },
       ]
     : [];
+  // A Superset embeds pages of its own.
+  const mayEmbed =
+    mayEdit &&
+    mode !== 'gateway' &&
+    dashboard.id > 0 &&
+    rights !== null &&
+    (rights.isAdmin || may(rights, 'can_set_embedded', 'Dashboard'));
+  const embed: readonly MenuAction[] = mayEmbed
+    ? [{ id: 'embed', label: t('Embed dashboard'), icon: Code, run: () => setEmbedding(true) }]
+    : [];
   const own: readonly MenuAction[] = mayEdit
     ? [
         {
@@ -48,16 +66,23 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           label: t('Delete dashboard'),
           icon: Trash2,
           danger: true,
-          separated: before.length + report.length > 0,
+          separated: before.length + report.length + embed.length > 0,
           run: () => void remove().catch((error: unknown) => device.reportError(error, 'delete dashboard')),
         },
       ]
     : [];
-  const items = [...before, ...report, ...own];
+  const items = [...before, ...report, ...embed, ...own];
   if (items.length === 0) return null;
   return (
-    <Menu label={t('Dashboard actions')} placement="bottom end" items={items}>
-      <IconButton label={t('Dashboard actions')} icon={EllipsisVertical} />
-    </Menu>
+    <>
+      <Menu label={t('Dashboard actions')} placement="bottom end" items={items}>
+        <IconButton label={t('Dashboard actions')} icon={EllipsisVertical} />
+      </Menu>
+      {isEmbedding && (
+        <Suspense fallback={null}>
+          <EmbedDialog id={dashboard.id} onClose={() => setEmbedding(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

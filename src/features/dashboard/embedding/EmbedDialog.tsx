@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Embedding, embedCode, readDomains } from '#domain/dashboard/embedding.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { copyText } from '../../copyText.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import { type EmbeddingCalls, useEmbeddingCalls } from './useEmbeddingCalls.ts';
+import styles from './EmbedDialog.module.css';
+
+interface EmbedDialogProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Lets other sites show a dashboard to people with a token of theirs. Nothing is kept on the device. */
+export function EmbedDialog({ id, onClose }: EmbedDialogProps): ReactNode {
+  const calls = useEmbeddingCalls(id);
+  const { reportError } = useDevice();
+  const { toasts, href } = usePage();
+  const [shown, setShown] = useState<Embedding | null>();
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(true);
+
+  function ask(send: (calls: EmbeddingCalls) => Promise<Result<Embedding | null, string>>): void {
+    setBusy(true);
+    send(calls)
+      .then((answer) => {
+        setFault(answer.ok ? '' : answer.error);
+        if (answer.ok) {
+          setShown(answer.value);
+          setTyped(undefined);
+        }
+      })
+      .catch((error: unknown) => reportError(error, 'embedding a dashboard'))
+      .finally(() => setBusy(false));
+  }
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  useEffect(() => ask((each) => each.read()), []);
+
+  const text = typed ?? shown?.domains.join('\n') ?? '';
+  const read = readDomains(text);
+  const code = shown ? embedCode(shown.uuid, href('/').replace(/\/$/, '')) : '';
+  return (
+    <Dialog
+      title={t('Embed')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {shown && (
+            <Button
+              kind="danger"
+              isDisabled={isBusy}
+              onPress={() =>
+                ask(async (each) => {
+                  const removed = await each.remove();
+                  return removed.ok ? ok(null) : removed;
+                })
+              }
+            >
+              {t('Deactivate')}
+            </Button>
+          )}
+          <Button onPress={onClose}>{t('Close')}</Button>
+          <Button
+            kind="primary"
+            isDisabled={
+              isBusy || shown === undefined || 'wrong' in read || (shown !== null && typed === undefined)
+            }
+            onPress={() => 'domains' in read && ask((each) => each.save(read.domains))}
+          >
+            {shown ? t('Save changes') : t('Enable embedding')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['body']}>
+        <p>
+          {shown
+            ? t('Other sites can show this dashboard to people to whom they give a token.')
+            : t('This dashboard is not embedded. Enable it to let other sites show it in a frame.')}
+        </p>
+        <TextField
+          label={t('Allowed domains')}
+          note={t('Such as https://example.org, one a line. Without any, every site may show it.')}
+          rows={3}
+          value={text}
+          error={'wrong' in read ? t('{text} is no address of a site.', { text: read.wrong }) : ''}
+          onChange={setTyped}
+        />
+        {shown && (
+          <>
+            <TextField label={t('Embedded dashboard ID')} value={shown.uuid} mono isReadOnly />
+            <TextField label={t('Code for the site')} value={code} rows={9} mono isReadOnly />
+            <div>
+              <Button onPress={() => void copyText(Promise.resolve(code), toasts, t('Embed code copied'))}>
+                {t('Copy code')}
+              </Button>
+            </div>
+          </>
+        )}
+        {fault !== '' && (
+          <p role="alert" className={styles['fault']}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
