@@ -1,4 +1,5 @@
 import { NO_OUTSIDE_SIGN_IN, type OutsideSignIn } from './auth/outside/signInConfig.ts';
+import { SCHEDULE_FORM } from './jobs/scheduledQueries.ts';
 import { HOUR, type Millis, SECOND } from '#domain/time.ts';
 
 /** The server's configuration. Nothing below reads the environment or the command line. */
@@ -62,6 +63,8 @@ export interface ClientConf {
   readonly DEFAULT_TIME_FILTER: string;
   readonly DEFAULT_VIZ_TYPE: string;
   readonly SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: number;
+  /** The form with which queries are scheduled. */
+  readonly SCHEDULED_QUERIES: object;
   readonly SUPERSET_CLIENT_RETRY_ATTEMPTS: number;
   readonly SUPERSET_CLIENT_RETRY_DELAY: number;
   readonly SUPERSET_CLIENT_RETRY_BACKOFF_MULTIPLIER: number;
@@ -85,6 +88,7 @@ const DEFAULT_CONF: ClientConf = {
   DEFAULT_TIME_FILTER: 'No filter',
   DEFAULT_VIZ_TYPE: 'table',
   SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: 65_535,
+  SCHEDULED_QUERIES: SCHEDULE_FORM,
   SUPERSET_CLIENT_RETRY_ATTEMPTS: 3,
   SUPERSET_CLIENT_RETRY_DELAY: 1000,
   SUPERSET_CLIENT_RETRY_BACKOFF_MULTIPLIER: 2,

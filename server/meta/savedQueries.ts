@@ -84,6 +84,11 @@ export function savedQueryStore(db: Sqlite) {
     },
     allOfUser: (userId: number): SavedQueryRow[] =>
       db.all<Stored>('SELECT * FROM saved_query WHERE user_id = ? ORDER BY id', userId).map(toRow),
+    /** Everybody's queries that may have a schedule. */
+    scheduled: (): SavedQueryRow[] =>
+      db
+        .all<Stored>(`SELECT * FROM saved_query WHERE extra_json LIKE '%"schedule_info"%' ORDER BY id`)
+        .map(toRow),
     /** Throws SQLite's constraint error for an unknown database. */
     insert({ uuid, userId, ...fields }: NewSavedQuery, now: Millis): number {
       const { columns, values } = assignments(fields);

@@ -1,17 +1,19 @@
 import type { ServerDeps } from '../deps.ts';
 import type { Channels } from './delivery/deliver.ts';
+import { createQuerySchedules } from './createQuerySchedules.ts';
 import { createReportRunner, type ReportRunner } from './runner.ts';
 import { runReport } from './runReport.ts';
 import { tellOwners, tellRecipients } from './tell.ts';
 
-/** The runner of this server's reports, over its own routes. */
+/** The runner of this server's reports, over its own routes; it starts that of scheduled queries, too. */
 export function createReports(
   deps: ServerDeps,
   channels: Channels,
   fetchHere: (request: Request) => Response | Promise<Response>,
 ): ReportRunner {
   const world = { deps, channels, fetchHere };
-  return createReportRunner({
+  const queries = createQuerySchedules(deps, fetchHere);
+  const runner = createReportRunner({
     meta: deps.meta,
     clock: deps.clock,
     random: deps.random,
@@ -20,4 +22,11 @@ export function createReports(
     tell: (report, what) => tellOwners(world, report, what),
     tellUnchecked: (report) => tellRecipients(world, report),
   });
+  return {
+    ...runner,
+    start(signal) {
+      runner.start(signal);
+      queries.start(signal);
+    },
+  };
 }

@@ -8,6 +8,9 @@ import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
 
+/** The call that needs no token. */
+const CHART_DATA = '/api/v1/chart/data';
+
 /** Calls of this server in the name of a person, with that person's rights and row rules. Without a body they read. */
 export type OwnerCall = (path: string, body: unknown, gone: AbortSignal) => Promise<Result<Response, string>>;
 
@@ -38,10 +41,14 @@ export function ownerCalls(
       nbf: now,
       exp: now + HOUR / 1000,
     });
-    const request = new Request(`http://localhost${deps.config.basePath}${path}`, {
+    const base = `http://localhost${deps.config.basePath}`;
+    const authorization = { Authorization: `Bearer ${token}` };
+    const needsToken = body !== null && path !== CHART_DATA;
+    const request = new Request(`${base}${path}`, {
       method: body === null ? 'GET' : 'POST',
       headers: {
-        Authorization: `Bearer ${token}`,
+        ...authorization,
+        ...(needsToken && (await csrfHeaders(base, authorization, fetchHere))),
         'Content-Type': 'application/json',
         Accept: 'application/json',
       },
@@ -51,6 +58,18 @@ export function ownerCalls(
     const response = await fetchHere(request);
     return response.ok ? ok(response) : err(await reasonOf(response));
   };
+}
+
+/** The token of a change, as any other client requests it. */
+async function csrfHeaders(
+  base: string,
+  headers: Readonly<Record<string, string>>,
+  fetchHere: (request: Request) => Response | Promise<Response>,
+): Promise<Readonly<Record<string, string>>> {
+  const answered = await fetchHere(new Request(`${base}/api/v1/security/csrf_token/`, { headers }));
+  const token = asText(asRecord(parseJson(await answered.text()))['result']);
+  const cookies = answered.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? '');
+  return { 'X-CSRFToken': token, Cookie: cookies.join('; ') };
 }
 
 async function reasonOf(response: Response): Promise<string> {

@@ -19,6 +19,7 @@ import type { SyncEngine } from '#sync/engine.ts';
 import { createLazyRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { createSyncEngine } from '#sync/engine.ts';
+import type { EditorServices } from '#features/services/editor.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { lazyAnswers } from './dashboards/lazyAnswers.ts';
@@ -62,6 +63,7 @@ export interface Data {
   readonly runner: QueryRunner;
   readonly estimateCost: EstimateCost;
   readonly createDataset: CreateDataset;
+  readonly scheduleQuery: EditorServices['scheduleQuery'];
   readonly catalogue: Catalogue;
   readonly answers: ServedAnswers;
 }
@@ -132,6 +134,8 @@ export function createData(ports: DataPorts): Data {
       (await import('#query/sql/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
     createDataset: async (dataset) =>
       (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
+    scheduleQuery: async (...what) =>
+      (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
     answers: lazyAnswers(ports.firstPaint, {
       db,
       api: api.chart,

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { savedQueryRequest } from '#contract/savedQuery.ts';
+import { asRecord, parseJson } from '#domain/jsonValue.ts';
+import { querySchedule } from '#domain/savedQuery/querySchedule.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { jsonText } from '../../http/bodyRules.ts';
 import { exportAnswer } from '../../exchange/exportFiles.ts';
@@ -25,7 +27,15 @@ import {
 } from './savedQueryViews.ts';
 import { visibleDatabases } from '../asset/visibleDatabase.ts';
 
-const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.nullish(jsonText) });
+/** A schedule that cannot be read would never run. */
+const extraText = v.pipe(
+  jsonText,
+  v.check((text) => {
+    const extra = parseJson(text);
+    return asRecord(extra)['schedule_info'] === undefined || querySchedule(extra) !== null;
+  }, 'The schedule is not valid. It has a cron expression such as 0 8 * * *, and moments such as 2026-01-31T08:00:00Z.'),
+);
+const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.nullish(extraText) });
 const IDS: RisonSchema = { type: 'array', items: { type: 'any' } };
 const PERMISSIONS = ['can_export', 'can_read', 'can_write'] as const;
 

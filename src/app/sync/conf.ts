@@ -20,6 +20,7 @@ const DEFAULT_CONF: ServerConf = {
   wantsUsage: true,
   mode: null,
   eventsUrl: null,
+  scheduleForm: null,
 };
 
 export interface ConfCache {
@@ -69,6 +70,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         wantsUsage: usageLog,
         mode,
         eventsUrl: eventsUrlOf(told),
+        scheduleForm: told['SCHEDULED_QUERIES'] ?? null,
       };
       conf.set(value);
       // A failed write lasts only until the next response.

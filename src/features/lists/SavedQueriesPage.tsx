@@ -1,4 +1,4 @@
-import { Bookmark, History, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { Bookmark, CalendarClock, History, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQ
 import { newId } from '#domain/ids.ts';
 import { mayRunSql } from '#domain/access/rights.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { scheduleFields } from '#domain/savedQuery/scheduleForm.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
@@ -36,6 +37,10 @@ const VersionsDialog = lazy(async () => ({
   default: (await import('../VersionsDialog.tsx')).VersionsDialog,
 }));
 
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./records/ScheduleDialog.tsx')).ScheduleDialog,
+}));
+
 interface Listed extends SavedQuery {
   readonly database: string;
   readonly state: SavedState;
@@ -47,11 +52,13 @@ const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encode
 export default function SavedQueriesPage(): ReactNode {
   const device = useDevice();
   const { db, change, random } = device;
-  const { session } = useSession();
+  const { session, conf } = useSession();
+  const isScheduling = useObserved(conf, (now) => scheduleFields(now.scheduleForm).length > 0);
   const { toasts } = usePage();
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
+  const [scheduledId, setScheduled] = useState<string | null>(null);
   const [versionsOf, setVersionsOf] = useState<string | null>(null);
   const saved = useLive(async (): Promise<Listed[]> => {
     const databases = (await catalogueEntry(db, 'databases'))?.payload ?? [];
@@ -76,6 +83,8 @@ export default function SavedQueriesPage(): ReactNode {
 
   const isAllowed = useLive(async () => mayRunSql(await setting(db, 'rights')), [db]) ?? true;
   const shownVersions = saved?.find((each) => each.id === versionsOf);
+
+  const scheduled = saved?.find((each) => each.id === scheduledId);
 
   const columns = useMemo((): readonly DataColumn<Listed>[] => {
     function remove({ database: _database, state: _state, ...query }: Listed): void {
@@ -124,7 +133,7 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'actions',
         title: t('Actions'),
-        width: 116,
+        width: isScheduling ? 148 : 116,
         cell: (each) => (
           <span className={styles['actions']}>
             <IconButton
@@ -141,6 +150,15 @@ export default function SavedQueriesPage(): ReactNode {
               placement="start"
               onPress={() => setVersionsOf(each.id)}
             />
+            {isScheduling && (
+              <IconButton
+                small
+                label={t('Schedule')}
+                icon={CalendarClock}
+                placement="start"
+                onPress={() => setScheduled(each.id)}
+              />
+            )}
             <IconButton
               small
               label={t('Delete')}
@@ -152,7 +170,7 @@ export default function SavedQueriesPage(): ReactNode {
         ),
       },
     ];
-  }, [change, navigate, random, toasts]);
+  }, [change, navigate, random, toasts, isScheduling]);
 
   return (
     <>
@@ -186,6 +204,7 @@ export default function SavedQueriesPage(): ReactNode {
         />
       )}
       <Suspense fallback={null}>
+        {scheduled !== undefined && <ScheduleDialog query={scheduled} onClose={() => setScheduled(null)} />}
         {shownVersions !== undefined && (
           <VersionsDialog
             of={{ ...shownVersions, name: shownVersions.label }}

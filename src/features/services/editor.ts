@@ -1,3 +1,4 @@
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
@@ -38,6 +39,8 @@ export interface EditorServices {
   readonly runner: QueryRunner;
   readonly estimateCost: EstimateCost;
   readonly createDataset: CreateDataset;
+  /** Schedules a saved query on the server by what its form has; returns why that failed. */
+  readonly scheduleQuery: (remoteId: number, info: JsonRecord) => Promise<Result<void, string>>;
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   /** Loads a tab of which only the name is stored. It reports a failure itself (ERR-06). */

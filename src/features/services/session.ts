@@ -82,6 +82,8 @@ export interface ServerConf {
   readonly mode: 'embedded' | 'gateway' | null;
   /** Where events of asynchronous jobs are sent over a WebSocket; null where they are polled. */
   readonly eventsUrl: string | null;
+  /** SCHEDULED_QUERIES: the form with which queries are scheduled, where the server runs them. */
+  readonly scheduleForm: unknown;
 }
 
 /** Who is signed in, and what is known of the server. */

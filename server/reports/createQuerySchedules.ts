@@ -1,0 +1,35 @@
+import { ok } from '#domain/result.ts';
+import type { ServerDeps } from '../deps.ts';
+import { createScheduledQueries, type ScheduledQueries } from '../jobs/scheduledQueries.ts';
+import { ownerCalls } from './ownerCalls.ts';
+
+/** The runner of scheduled queries, over the server's own routes: with the rights and row rules of their people. */
+export function createQuerySchedules(
+  deps: ServerDeps,
+  fetchHere: (request: Request) => Response | Promise<Response>,
+): ScheduledQueries {
+  const { meta, clock, log, config } = deps;
+  return createScheduledQueries({
+    meta,
+    clock,
+    log,
+    zone: config.zone,
+    async run(query, clientId, gone) {
+      const user = meta.users.byId(query.userId);
+      // A person who is gone or switched off runs nothing.
+      if (user === null || !user.active) return ok(undefined);
+      const body = {
+        client_id: clientId,
+        database_id: query.databaseId,
+        sql: query.sql ?? '',
+        schema: query.schema,
+        catalog: query.catalog,
+        tab: query.label ?? '',
+        templateParams: query.templateParameters || null,
+        queryLimit: config.conf.DEFAULT_SQLLAB_LIMIT,
+        runAsync: false,
+      };
+      return ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, gone);
+    },
+  });
+}

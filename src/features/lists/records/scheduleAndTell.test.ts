@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { scheduleAndTell } from './scheduleAndTell.ts';
+
+/** What is shown when a query is scheduled, and what was sent. */
+async function toldOf(remoteId: number | null, answer: Result<void, string>) {
+  const shown: unknown[] = [];
+  const sent: unknown[] = [];
+  const isDone = await scheduleAndTell(
+    {
+      toasts: { show: (kind, text) => void shown.push([kind, text]) },
+      scheduleQuery: async (...what) => (sent.push(what), answer),
+    },
+    remoteId,
+    { crontab: '0 8 * * *' },
+  );
+  return { shown, sent, isDone };
+}
+
+test('a query that was scheduled is confirmed [TOST-09]', async () => {
+  expect(await toldOf(7, ok(undefined))).toEqual({
+    shown: [['success', 'Your query has been scheduled. Its runs are listed in the query history.']],
+    sent: [[7, { crontab: '0 8 * * *' }]],
+    isDone: true,
+  });
+});
+
+test('a query that cannot be scheduled says so, with the reason [ERR-02]', async () => {
+  const refused = await toldOf(7, err('The schedule is not valid.'));
+  expect(refused.shown).toEqual([
+    ['danger', 'Your query could not be scheduled. The schedule is not valid.'],
+  ]);
+  expect(refused.isDone).toBe(false);
+  const unsent = await toldOf(null, ok(undefined));
+  expect(unsent.sent).toEqual([]);
+  expect(unsent.shown).toEqual([
+    [
+      'danger',
+      'Your query could not be scheduled. It is not on the server yet. Try again when it is synced.',
+    ],
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { t } from '#ui/t.ts';
+import type { EditorServices } from '../../services/editor.ts';
+import type { PageServices } from '../../services/page.ts';
+
+type Ports = Pick<EditorServices, 'scheduleQuery'> & {
+  readonly toasts: Pick<PageServices['toasts'], 'show'>;
+};
+
+/** Schedules a saved query and shows how that ended; false if it was not scheduled. */
+export async function scheduleAndTell(
+  { scheduleQuery, toasts }: Ports,
+  remoteId: number | null,
+  info: JsonRecord,
+): Promise<boolean> {
+  const failed = (reason: string): false => {
+    toasts.show('danger', `${t('Your query could not be scheduled')}. ${reason}`);
+    return false;
+  };
+  if (remoteId === null) return failed(t('It is not on the server yet. Try again when it is synced.'));
+  const scheduled = await scheduleQuery(remoteId, info);
+  if (!scheduled.ok) return failed(scheduled.error);
+  toasts.show('success', t('Your query has been scheduled. Its runs are listed in the query history.'));
+  return true;
+}
