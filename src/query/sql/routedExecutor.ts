@@ -1,5 +1,8 @@
 import { DEVICE_ID, DEVICE_KEY } from '#domain/device/deviceDatabase.ts';
-import type { Executor } from './executor.ts';
+import { faultRecord } from '#domain/error/faultRecord.ts';
+import { err, type Result } from '#domain/result.ts';
+import type { ExecuteFailure, Executor } from './executor.ts';
+import { plainError } from './serverErrors.ts';
 
 /** Sends each query to the executor of its database. */
 export function createRoutedExecutor(remote: Executor, device: Executor): Executor {
@@ -15,13 +18,30 @@ export function createRoutedExecutor(remote: Executor, device: Executor): Execut
   };
 }
 
-/** Loads an executor with its first query. */
+const NOT_LOADED =
+  'What runs queries on this device could not be loaded. Run the query again when the server is reachable.';
+
+/** Loads an executor with its first query, and again with the next if that failed. */
 export function lazyExecutor(load: () => Promise<Executor>): Executor {
   let loading: Promise<Executor> | null = null;
-  const loaded = (): Promise<Executor> => (loading ??= load());
+
+  async function withLoaded<T>(
+    call: (executor: Executor) => Promise<Result<T, ExecuteFailure>>,
+  ): Promise<Result<T, ExecuteFailure>> {
+    let executor: Executor;
+    try {
+      executor = await (loading ??= load());
+    } catch (cause) {
+      loading = null;
+      const error = { ...plainError(NOT_LOADED), extra: { cause: faultRecord(cause).detail } };
+      return err({ kind: 'refused', errors: [error], link: null });
+    }
+    return call(executor);
+  }
+
   return {
-    execute: async (request, signal) => (await loaded()).execute(request, signal),
-    results: async (key, signal) => (await loaded()).results(key, signal),
-    stop: async (clientId) => (await loaded()).stop(clientId),
+    execute: (request, signal) => withLoaded((executor) => executor.execute(request, signal)),
+    results: (key, signal) => withLoaded((executor) => executor.results(key, signal)),
+    stop: (clientId) => withLoaded((executor) => executor.stop(clientId)),
   };
 }
