@@ -221,6 +221,14 @@ export default defineConfig(({ command }) => ({
               test: /[\\/]Switch\.(?:mjs|tsx)$|[\\/]switch[\\/]useSwitch/,
               priority: 2.2,
             },
+            // Nor what stands beside charts alone.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'drawing',
+              test: /[\\/]features[\\/](?:OriginBadge|frameText|notComputedText)\.tsx?$/,
+              priority: 2.2,
+            },
             // Nor parts of the kit with a page that uses them: another page would load both.
             {
               ...SHARED,
@@ -242,6 +250,14 @@ export default defineConfig(({ command }) => ({
               name: 'documents',
               test: /[\\/](?:src[\\/]documents(?![\\/]commands[\\/]restore)|features[\\/]documents(?![\\/]DatasetSamples)|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
               priority: 1,
+            },
+            // What runs queries is loaded when the first one is run, and on other pages besides.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'runner',
+              test: /[\\/]domain[\\/]query[\\/]transition\.ts$|[\\/]query[\\/]sql[\\/](?:applyEvent|failQuery)\.ts$/,
+              priority: 1.5,
             },
             // Nor parts of the SQL editor.
             {
