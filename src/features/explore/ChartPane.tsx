@@ -95,7 +95,10 @@ export function ChartPane({
                 frames: answer.frames,
                 colors,
                 ...(dataset !== null && { headings: dataset.verboseNames }),
-                onRendered: () => send({ kind: 'chart', event: { kind: 'rendered' } }),
+                // Stored rows that are drawn until the request is answered do not end it.
+                onRendered: () => {
+                  if (!isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
+                },
                 onFailure,
               },
               answer,

@@ -29,7 +29,7 @@ function portsOver(
   });
   const ask = (form: Readonly<Record<string, unknown>>) =>
     ports.ask(form, { isForced: true, isDeviceFirst: false, signal: new AbortController().signal });
-  return { ask, asked };
+  return { ask, asked, stored: ports.stored };
 }
 
 const STORED = {
@@ -97,4 +97,17 @@ test('without a server, the rows that a dashboard stored for the same request ar
   const { context } = first.asked[0]?.request ?? { context: {} };
   const { ask } = portsOver(away, answerKey({ subject: 'chart:7', context }));
   expect(await ask(FORM)).toMatchObject({ value: { sql: ['SELECT 2'], isUnrefreshed: true } });
+});
+
+test('an opened chart shows the rows that are stored for its request, of explore or of a dashboard', async () => {
+  const away = () => Promise.resolve(err({ kind: 'unreachable', device: null } as const));
+  const first = portsOver(away);
+  await first.ask(FORM);
+  const { context } = first.asked[0]?.request ?? { context: {} };
+  for (const subject of ['explore:7', 'chart:7'] as const) {
+    const { stored, asked } = portsOver(away, answerKey({ subject, context }));
+    expect(await stored(FORM)).toMatchObject({ sql: ['SELECT 2'], isUnrefreshed: false });
+    expect(await stored({ ...FORM, groupby: ['other'] })).toBeNull();
+    expect(asked).toEqual([]);
+  }
 });

@@ -25,16 +25,31 @@ export interface ExploreSources {
 
 /** Requests data of edited charts from the server, or from the rows on the device. */
 export function explorePorts({ answers, clock, chartId, stored }: ExploreSources): ExplorePorts {
+  // The data of an edited chart is separate from what its dashboards show.
+  const subjectOf = (form: FormData) => `explore:${chartId ?? asText(form['datasource'])}` as const;
+
+  /** The rows of the same request, sent from here or from a dashboard. */
+  async function storedRows(form: FormData, context: JsonRecord): Promise<AnswerRows | undefined> {
+    const own = await stored(answerKey({ subject: subjectOf(form), context }));
+    if (own !== undefined || chartId === null) return own;
+    return stored(answerKey({ subject: `chart:${chartId}`, context }));
+  }
+
   return {
     now: () => clock.now(),
+    async stored(form) {
+      const built = buildRequest(withDefaults(form));
+      if (built === null) return null;
+      const rows = await storedRows(form, built as unknown as JsonRecord);
+      const answer = rows === undefined ? null : answerOf(form, rows, false);
+      return answer?.ok === true ? answer.value : null;
+    },
     async ask(form, { isForced, isDeviceFirst, signal }) {
       const built = buildRequest(withDefaults(form));
       if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const context = built as unknown as JsonRecord;
-      // The data of an edited chart is separate from what its dashboards show.
-      const subject = `explore:${chartId ?? asText(form['datasource'])}` as const;
       const asked = await answers.ask(
-        { subject, context, dashboardId: null },
+        { subject: subjectOf(form), context, dashboardId: null },
         // Without a listener the rows would only be stored.
         { force: isForced, isDeviceFirst, signal, onAnswer: () => undefined },
       );
@@ -44,10 +59,7 @@ export function explorePorts({ answers, clock, chartId, stored }: ExploreSources
         return answerOf(form, { answer, body }, false);
       }
       if (signal.aborted || !isOutOfReach(asked.error)) return err(failureOf(asked.error));
-      // The rows of the same request, sent from here or from a dashboard.
-      const rows =
-        (await stored(answerKey({ subject, context }))) ??
-        (chartId === null ? undefined : await stored(answerKey({ subject: `chart:${chartId}`, context })));
+      const rows = await storedRows(form, context);
       return rows === undefined ? err(failureOf(asked.error)) : answerOf(form, rows, true);
     },
   };

@@ -32,6 +32,8 @@ export type ExploreFailure =
 
 export interface ExplorePorts {
   readonly now: () => Millis;
+  /** The stored rows of the same request; null if there are none. */
+  readonly stored: (form: FormData) => Promise<ExploreAnswer | null>;
   readonly ask: (
     form: FormData,
     options: Pick<ExploreRequest, 'isForced' | 'isDeviceFirst'> & { readonly signal: AbortSignal },
@@ -50,7 +52,7 @@ export interface Explored {
  */
 export function useExplore(
   start: () => ExploreState,
-  { now, ask }: ExplorePorts,
+  { now, ask, stored }: ExplorePorts,
   isReachable: boolean,
 ): Explored {
   const [state, dispatch] = useReducer(reduce, null, start);
@@ -62,9 +64,20 @@ export function useExplore(
   useEffect(() => {
     if (request === null || isStopped) return undefined;
     const asking = new AbortController();
-    const { form, isForced, isDeviceFirst } = request;
+    const { form, count, isForced, isDeviceFirst } = request;
+    let isEnded = false;
+    // An opened chart shows its stored rows, with their age, until the server answers.
+    if (count === 1 && !isForced)
+      void stored(form).then(
+        (kept) => {
+          if (kept !== null && !isEnded && !asking.signal.aborted) setAnswer(kept);
+        },
+        // They are only a first picture: the request itself reports what is wrong with the storage.
+        () => undefined,
+      );
     void ask(form, { isForced, isDeviceFirst, signal: asking.signal }).then((asked) => {
       if (asking.signal.aborted) return;
+      isEnded = true;
       isUnanswered.current = asked.ok ? asked.value.isUnrefreshed : asked.error.kind === 'unreachable';
       if (asked.ok) {
         setAnswer(asked.value);
@@ -73,7 +86,7 @@ export function useExplore(
       else send({ kind: 'chart', event: { kind: 'failed', message: asked.error.message } });
     });
     return () => asking.abort();
-  }, [request, isStopped, ask, send]);
+  }, [request, isStopped, ask, stored, send]);
   useEffect(() => {
     if (isReachable && isUnanswered.current) send({ kind: 'update' });
   }, [isReachable, send]);
