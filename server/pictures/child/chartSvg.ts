@@ -12,10 +12,20 @@ import { type ChartSpec, type ChartTheme, type Note, PLAIN_STATE } from '#domain
 import { chartTable } from '#domain/chart/spec/chartTable.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
+import { createCountryMapDrawing, hasOutlines } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
+import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
+import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import type { Frame } from '#domain/compile/frame.ts';
+import { authorSvg } from './authorSvg.ts';
+import { mapSvg } from './mapSvg.ts';
+import { NO_LOADER } from './noLoader.ts';
 import { clipped, FONT, textAt } from './svgText.ts';
+import { wordCloudSvg } from './wordCloudSvg.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
 
@@ -27,9 +37,6 @@ const THEME: ChartTheme = {
   font: FONT,
   colors: startLabelColors({}),
 };
-
-const refuse = (): Promise<never> => Promise.reject(new Error('Pictures load nothing.'));
-const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} };
 
 export interface Box {
   readonly width: number;
@@ -48,14 +55,36 @@ export async function chartSvg(
   const frames = framesOfRows(full, results);
   const [first] = frames;
   if (first === undefined) return message('This chart has no rows.', box);
-  if (vizType(full).startsWith('big_number')) return numberSvg(full, frames, box);
+  const type = vizType(full);
+  if (type.startsWith('big_number')) return numberSvg(full, frames, box);
+  if (type === 'pivot_table_v2') return pivotSvg(full, first, results.slice(frames.length), box);
+  if (type === 'vega_lite') {
+    const drawn = await authorSvg(full, first, box);
+    return drawn.ok ? drawn.value : rowsSvg(full, first, box, drawn.error);
+  }
   const book = createColorBook(startLabelColors(scheme === null ? {} : { scheme }));
   const look = { ...THEME, colors: chartColors(book, full, frames) };
-  const drawing = drawingOf(full) ?? moreDrawingOf(full);
+  const map = mapDrawingOf(full);
+  if (map !== null) {
+    const picture = map.picture(full, first, look, PLAIN_STATE);
+    return 'reason' in picture ? rowsSvg(full, first, box, noteText(picture.reason)) : mapSvg(picture, box);
+  }
+  const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? outlineDrawing(full);
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
-  // A cloud is laid out by the widths of its words on a canvas, which only a browser has.
-  if (made === null || vizType(full) === 'word_cloud') return tableSvg(full, first, box);
-  return 'reason' in made ? message(noteText(made.reason), box) : specSvg(made, box);
+  if (made === null)
+    return TABLES.has(type) ? tableSvg(full, first, box) : rowsSvg(full, first, box, NOT_DRAWN);
+  if ('reason' in made) return message(noteText(made.reason), box);
+  return type === 'word_cloud' ? wordCloudSvg(made.spec, box) : specSvg(made, box);
+}
+
+/** Types that are tables in the app as well. */
+const TABLES: ReadonlySet<string> = new Set(['table', 'time_table', 'paired_ttest']);
+const NOT_DRAWN = 'Not drawn in pictures. Its first rows:';
+
+/** The drawings of types that need the outlines of countries; null for others, and for countries without outlines. */
+function outlineDrawing(form: FormData): Drawing | null {
+  if (vizType(form) === 'world_map') return createWorldMapDrawing();
+  return vizType(form) === 'country_map' && hasOutlines(form) ? createCountryMapDrawing() : null;
 }
 
 const LEGEND_HEIGHT = 22;
@@ -136,13 +165,35 @@ function trendSvg(trend: readonly { readonly value: number }[], box: Box): strin
 const ROW_HEIGHT = 24;
 const [NARROW, WIDE] = [70, 180];
 
-/** The first rows and columns, of tables and of types that are not drawn here. */
+/** A pivot as the app shows it; cells without rows are empty. */
+function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: Box): string {
+  const pivot = pivotFrame(pivotTable(form, frame, levels), 'Total');
+  const columns = pivot.columns.map((column) => ({
+    ...column,
+    values: column.values.map((value) => value ?? ''),
+  }));
+  return tableSvg(form, { ...pivot, columns }, box);
+}
+
+/** The rows of a chart that is not drawn, and why it is not. */
+function rowsSvg(form: FormData, frame: Frame, { width, height }: Box, why: string): string {
+  const said = textAt(clipped(why, width, 11), 0, 12, { size: 11, color: PAGE.muted });
+  const table = tableSvg(form, frame, { width, height: height - ROW_HEIGHT });
+  return `${said}<g transform="translate(0 ${ROW_HEIGHT})">${table}</g>`;
+}
+
+/** The first rows and columns, and how many rows are left out. */
 function tableSvg(form: FormData, frame: Frame, { width, height }: Box): string {
   const { columns, rowCount } = chartTable(form, frame);
   const shown = columns.slice(0, Math.max(Math.floor(width / NARROW), 1));
   const each = Math.min(Math.max(width / Math.max(shown.length, 1), NARROW), WIDE);
-  const rows = Math.min(rowCount, Math.max(Math.floor(height / ROW_HEIGHT) - 1, 0));
+  const room = Math.max(Math.floor(height / ROW_HEIGHT) - 1, 0);
+  const rows = rowCount <= room ? rowCount : Math.max(room - 1, 0);
   const parts: string[] = [];
+  if (rows < rowCount) {
+    const left = `… and ${(rowCount - rows).toLocaleString('en-GB')} more rows`;
+    parts.push(textAt(left, 0, (rows + 1) * ROW_HEIGHT + 16, { size: 11, color: PAGE.muted }));
+  }
   shown.forEach((column, at) => {
     const isEnd = column.align === 'end';
     const x = isEnd ? (at + 1) * each - 8 : at * each;

@@ -1,0 +1,256 @@
+import type { Extent } from '#domain/chart/types/shared/deck/extent.ts';
+import type { MapLayer, Rgba, WeightedPoint } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
+import { fitView } from '#domain/chart/types/shared/deck/mapView.ts';
+import type { Position } from '#domain/chart/types/shared/deck/spatial.ts';
+import { countryShapes } from '#domain/chart/types/shared/maps/shapes.ts';
+import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
+import { isRecord } from '#domain/jsonValue.ts';
+import type { Box } from './chartSvg.ts';
+import { textAt } from './svgText.ts';
+
+/* A chart over a map as SVG: outlines of the countries, and flat shapes of its layers above them. */
+
+const WORLD = 512;
+const EARTH = 40_075_017;
+const [LAND, BORDER, WATER] = ['#f2f1ed', '#c4c7c7', '#dbe6ec'];
+const WHOLE: Extent = { west: -170, south: -55, east: 180, north: 75 };
+const FARTHEST = 85;
+/** More shapes than this are no picture any more. */
+const MOST = 5000;
+
+interface Plane {
+  readonly box: Box;
+  readonly point: (at: readonly number[]) => readonly [number, number];
+  /** Pixels of a length on the ground, in the middle of the map. */
+  readonly pixels: (meters: number) => number;
+}
+
+export function mapSvg(picture: MapPicture, box: Box): string {
+  const view = picture.view ?? fitView(picture.extent ?? WHOLE, box);
+  const size = WORLD * 2 ** view.zoom;
+  const right = (longitude: number): number => ((longitude + 180) / 360) * size;
+  const down = (latitude: number): number => {
+    const angle = (Math.min(FARTHEST, Math.max(-FARTHEST, latitude)) * Math.PI) / 180;
+    return (0.5 - Math.log(Math.tan(Math.PI / 4 + angle / 2)) / (2 * Math.PI)) * size;
+  };
+  const [left, top] = [right(view.longitude) - box.width / 2, down(view.latitude) - box.height / 2];
+  const scale = size / (EARTH * Math.cos((view.latitude * Math.PI) / 180));
+  const plane: Plane = {
+    box,
+    point: ([longitude = 0, latitude = 0]) => [right(longitude) - left, down(latitude) - top],
+    pixels: (meters) => meters * scale,
+  };
+  const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
+  return (
+    `<rect width="${box.width}" height="${box.height}" fill="${WATER}"/>${baseSvg(plane)}` +
+    layers.map((layer) => layerSvg(layer, plane)).join('')
+  );
+}
+
+function baseSvg(plane: Plane): string {
+  const rings = countryShapes().flatMap(({ geometry: wrapped }) => {
+    const geometry = unwrapped(wrapped);
+    return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  });
+  const path = rings.map((part) => ringsPath(part, plane)).join('');
+  return `<path d="${path}" fill="${LAND}" stroke="${BORDER}" stroke-width="0.7" fill-rule="evenodd"/>`;
+}
+
+/** Closed rings as a path; empty where nothing of them is in the box. */
+function ringsPath(rings: readonly (readonly (readonly number[])[])[], plane: Plane): string {
+  const outer = (rings[0] ?? []).map(plane.point);
+  return isInside(outer, plane.box)
+    ? rings.map((ring) => `${linePath(ring.map(plane.point))}Z`).join('')
+    : '';
+}
+
+function isInside(points: readonly (readonly [number, number])[], { width, height }: Box): boolean {
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+    north = Math.min(north, y);
+    south = Math.max(south, y);
+  }
+  return east >= 0 && south >= 0 && west <= width && north <= height;
+}
+
+const digits = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '0');
+
+const linePath = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${digits(x)} ${digits(y)}`).join('');
+
+const paint = (name: 'fill' | 'stroke', [red, green, blue, opacity]: Rgba): string =>
+  `${name}="rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})" ${name}-opacity="${(opacity / 255).toFixed(2)}"`;
+
+function layerSvg(layer: MapLayer, plane: Plane): string {
+  const { point, pixels } = plane;
+  const wide = (width: number, units: 'meters' | 'pixels'): number =>
+    Math.min(40, Math.max(1, units === 'meters' ? pixels(width) : width));
+  switch (layer.kind) {
+    case 'points':
+      return layer.points
+        .slice(0, MOST)
+        .map(({ at, radius, color }) => {
+          const wanted = layer.units === 'meters' ? pixels(radius) : radius;
+          const shown = Math.min(layer.largest ?? 200, Math.max(layer.smallest ?? 1, wanted));
+          return dot(point(at), shown, color);
+        })
+        .join('');
+    case 'arcs':
+      return layer.arcs
+        .slice(0, MOST)
+        .map(({ from, to, color }) => arc(point(from), point(to), color, layer.width))
+        .join('');
+    case 'paths':
+      return layer.paths
+        .slice(0, MOST)
+        .map(({ path, color }) => stroke(path.map(point), color, wide(layer.width, layer.units)))
+        .join('');
+    case 'polygons':
+      return layer.polygons
+        .slice(0, MOST)
+        .map(({ rings, fill, line }) =>
+          area(ringsPath(rings, plane), layer.filled ? fill : null, layer.stroked ? line : null),
+        )
+        .join('');
+    case 'features':
+      return layer.features
+        .slice(0, MOST)
+        .map(({ geometry, fill, line }) =>
+          geometrySvg(geometry, plane, layer.filled ? fill : null, layer.stroked ? line : fill),
+        )
+        .join('');
+    case 'labels':
+      return layer.labels
+        .slice(0, MOST)
+        .map(({ at, text, color }) => {
+          const [x, y] = point(at);
+          const ink = `rgb(${color.slice(0, 3).join(',')})`;
+          return textAt(text.slice(0, 60), x, y + layer.size / 3, {
+            size: layer.size,
+            color: ink,
+            anchor: 'middle',
+          });
+        })
+        .join('');
+    case 'hexagons':
+    case 'squares':
+      return cells(
+        layer.points,
+        Math.max(4, pixels(layer.size) * (layer.kind === 'hexagons' ? 1.8 : 1)),
+        layer,
+        plane,
+      );
+    case 'screenCells':
+      return cells(
+        layer.points,
+        Math.max(4, layer.size),
+        { value: sum, domain: null, ramp: layer.ramp },
+        plane,
+      );
+    case 'heat':
+      return cells(
+        layer.points,
+        Math.max(6, layer.radius / 3),
+        { value: sum, domain: null, ramp: layer.ramp },
+        plane,
+      );
+    case 'contours': {
+      const ramp = layer.contours.map(({ color }) => color);
+      return cells(layer.points, Math.max(6, pixels(layer.size)), { value: sum, domain: null, ramp }, plane);
+    }
+  }
+}
+
+const sum = (weights: readonly number[]): number => weights.reduce((a, b) => a + b, 0);
+
+const dot = ([x, y]: readonly [number, number], radius: number, color: Rgba): string =>
+  `<circle cx="${digits(x)}" cy="${digits(y)}" r="${digits(radius)}" ${paint('fill', color)}/>`;
+
+const stroke = (points: readonly (readonly [number, number])[], color: Rgba, width: number): string =>
+  `<path d="${linePath(points)}" fill="none" ${paint('stroke', color)} stroke-width="${digits(width)}"/>`;
+
+function arc(
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+  color: Rgba,
+  width: number,
+): string {
+  const lift = Math.hypot(x2 - x1, y2 - y1) / 4;
+  const path = `M${digits(x1)} ${digits(y1)}Q${digits((x1 + x2) / 2)} ${digits((y1 + y2) / 2 - lift)} ${digits(x2)} ${digits(y2)}`;
+  return `<path d="${path}" fill="none" ${paint('stroke', color)} stroke-width="${digits(width)}"/>`;
+}
+
+const area = (path: string, fill: Rgba | null, line: Rgba | null): string =>
+  path === ''
+    ? ''
+    : `<path d="${path}" fill-rule="evenodd" ${fill === null ? 'fill="none"' : paint('fill', fill)}${line === null ? '' : ` ${paint('stroke', line)}`}/>`;
+
+/** GeoJSON that was checked when the picture was made: only its nesting differs. */
+function geometrySvg(geometry: unknown, plane: Plane, fill: Rgba | null, line: Rgba): string {
+  if (!isRecord(geometry)) return '';
+  const at = geometry['coordinates'];
+  const positions = (list: unknown): readonly Position[] => list as readonly Position[];
+  const rings = (list: unknown) => list as readonly (readonly Position[])[];
+  const one = (list: unknown): string => area(ringsPath(rings(list), plane), fill, line);
+  switch (geometry['type']) {
+    case 'Point':
+      return dot(plane.point(at as Position), 4, fill ?? line);
+    case 'MultiPoint':
+      return positions(at)
+        .map((each) => dot(plane.point(each), 4, fill ?? line))
+        .join('');
+    case 'LineString':
+      return stroke(positions(at).map(plane.point), line, 1.5);
+    case 'MultiLineString':
+      return rings(at)
+        .map((each) => stroke(each.map(plane.point), line, 1.5))
+        .join('');
+    case 'Polygon':
+      return one(at);
+    case 'MultiPolygon':
+      return (at as readonly unknown[]).map(one).join('');
+    default:
+      return '';
+  }
+}
+
+interface CellLook {
+  readonly value: (weights: readonly number[]) => number;
+  readonly domain: readonly [number, number] | null;
+  readonly ramp: readonly Rgba[];
+}
+
+/** Weights gathered in squares of the screen, coloured by their value. */
+function cells(
+  points: readonly WeightedPoint[],
+  side: number,
+  look: CellLook,
+  { point, box }: Plane,
+): string {
+  const weights = new Map<string, number[]>();
+  for (const { at, weight } of points) {
+    const [x, y] = point(at);
+    if (x < -side || y < -side || x > box.width + side || y > box.height + side) continue;
+    const key = `${Math.floor(x / side)} ${Math.floor(y / side)}`;
+    const found = weights.get(key);
+    if (found) found.push(weight);
+    else weights.set(key, [weight]);
+  }
+  const values = [...weights].slice(0, MOST).map(([key, each]) => ({ key, value: look.value(each) }));
+  const all = values.map(({ value }) => value).filter((value) => Number.isFinite(value));
+  const [low, high] = look.domain ?? [
+    all.reduce((a, b) => Math.min(a, b), Infinity),
+    all.reduce((a, b) => Math.max(a, b), -Infinity),
+  ];
+  return values
+    .map(({ key, value }) => {
+      const [column = 0, row = 0] = key.split(' ').map(Number);
+      const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1;
+      const color = look.ramp[Math.round(share * (look.ramp.length - 1))] ?? [36, 86, 214, 200];
+      return `<rect x="${digits(column * side)}" y="${digits(row * side)}" width="${digits(side)}" height="${digits(side)}" ${paint('fill', color)}/>`;
+    })
+    .join('');
+}
