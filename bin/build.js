@@ -1,5 +1,7 @@
 /** `npm run build`: the page and service worker into dist/app, the server into dist/server, and a stamp of what was built. */
 import { cp, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
 import { sourceStamp } from './stamp.js';
@@ -14,6 +16,15 @@ const common = {
   sourcemap: true,
   logLevel: 'warning',
 };
+/** Node imports JSON only where an import says so: the outlines of maps are put into the bundle. */
+const jsonOfPackages = {
+  name: 'json of packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[@a-z][^:]*\.json$/ }, ({ path, resolveDir }) => ({
+      path: createRequire(join(resolveDir, 'from.js')).resolve(path),
+    }));
+  },
+};
 await bundle({
   ...common,
   entryPoints: {
@@ -25,6 +36,7 @@ await bundle({
   },
   outdir: 'dist/server',
   packages: 'external',
+  plugins: [jsonOfPackages],
 });
 // In one file, because its process may read nothing but itself and the engine.
 await bundle({

@@ -79,6 +79,16 @@ test('a report is made on a dashboard without the server, sent to it later, and 
     'Success',
   );
 
+  // Drawn by the built server's own process.
+  for (const [picture, type] of [
+    ['thumbnail/x/', 'image/png'],
+    ['screenshot/x/?download_format=pdf', 'application/pdf'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const drawn = await page.request.get(`${server.url}/api/v1/dashboard/1/${picture}`);
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, type]);
+  }
+
   await page.getByRole('button', { name: 'Add alert' }).click();
   await expect(page.getByText('Choose the chart or dashboard that the report sends.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Database' }).click();
