@@ -9,9 +9,8 @@ import { withRows } from '#domain/chart/types/vegaLite/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Box } from './chartSvg.ts';
 import { NO_LOADER } from './noLoader.ts';
-import { FONT } from './svgText.ts';
+import { type Box, FONT } from './svgText.ts';
 
 expressionFunction(READ_MEMBER, readMember);
 

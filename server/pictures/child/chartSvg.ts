@@ -24,7 +24,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
 import { mapSvg } from './mapSvg.ts';
 import { NO_LOADER } from './noLoader.ts';
-import { clipped, FONT, textAt } from './svgText.ts';
+import { type Box, clipped, FONT, textAt } from './svgText.ts';
 import { wordCloudSvg } from './wordCloudSvg.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
@@ -37,11 +37,6 @@ const THEME: ChartTheme = {
   font: FONT,
   colors: startLabelColors({}),
 };
-
-export interface Box {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A chart as SVG of a size, without its outer element. */
 export async function chartSvg(

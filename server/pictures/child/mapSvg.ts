@@ -6,8 +6,7 @@ import type { Position } from '#domain/chart/types/shared/deck/spatial.ts';
 import { countryShapes } from '#domain/chart/types/shared/maps/shapes.ts';
 import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
 import { isRecord } from '#domain/jsonValue.ts';
-import type { Box } from './chartSvg.ts';
-import { textAt } from './svgText.ts';
+import { type Box, textAt } from './svgText.ts';
 
 /* A chart over a map as SVG: outlines of the countries, and flat shapes of its layers above them. */
 

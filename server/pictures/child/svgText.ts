@@ -1,3 +1,9 @@
+/** The room for a drawing, in pixels. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Text inside SVG: every character that XML would read is escaped, and those it forbids are left out. */
 export const svgText = (text: string): string =>
   text

@@ -1,6 +1,5 @@
 import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
-import type { Box } from './chartSvg.ts';
-import { FONT, svgText } from './svgText.ts';
+import { type Box, FONT, svgText } from './svgText.ts';
 
 /* Words of a cloud as SVG. In the app they are laid out by their widths on a canvas, which a server does not have. */
 
