@@ -45,6 +45,9 @@ async function start(): Promise<void> {
   const visit =
     channel && (await (await import('./start/beginVisit.ts')).beginVisit(window, browser, prefix, channel));
   const path = pathHere().slice(prefix.length);
+  // A screen on a wall opens no database and no shell.
+  if (/^\/kiosk\/?$/.test(path))
+    return render((await import('./kiosk/startKiosk.tsx')).startKiosk(window, browser));
   const code = preloadPage(path);
   const storage = await openStorage(visit !== null);
 

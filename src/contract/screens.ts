@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { playlistBody } from './kiosk.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 /* Screens on walls, on the embedded server. */
@@ -23,4 +24,30 @@ export const screenState = v.object({
   age: v.nullable(wholeNumber),
   errors: v.pipe(v.array(short), v.maxLength(20)),
   version: short,
+});
+
+/** POST /api/v1/sextant/screen/code. */
+export const codeAnswer = v.looseObject({ code: v.string(), claim: v.string() });
+
+/** POST /api/v1/sextant/screen/join. */
+export const joinedAnswer = v.looseObject({ joined: v.boolean() });
+
+/** GET /api/v1/sextant/screen/playlist. */
+export const screenPlaylistAnswer = v.looseObject({
+  name: v.string(),
+  version: v.string(),
+  playlist: v.nullable(playlistBody),
+});
+
+/** GET /api/v1/sextant/screen/. */
+export const screensAnswer = v.looseObject({
+  result: v.array(
+    v.looseObject({
+      id: v.number(),
+      name: v.string(),
+      playlist: v.string(),
+      seen_on: v.nullable(v.number()),
+      state: v.nullable(screenState),
+    }),
+  ),
 });

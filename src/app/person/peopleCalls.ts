@@ -10,6 +10,7 @@ import {
   saveOwnPassword,
 } from '#api/people/account.ts';
 import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/embedding.ts';
+import { joinScreen, listScreens, removeScreen } from '#api/kiosk/screens.ts';
 import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
 import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from '#api/people/roles.ts';
 import { listRules, removeRule, ruleChoices, saveRule } from '#api/people/rowRules.ts';
@@ -61,6 +62,9 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     embedding: (dashboard) => asked(readEmbedding(client, dashboard)),
     saveEmbedding: (dashboard, domains) => asked(saveEmbedding(client, dashboard, domains)),
     removeEmbedding: (dashboard) => change(removeEmbedding(client, dashboard)),
+    screens: () => read(listScreens(client)),
+    joinScreen: (form) => change(joinScreen(client, form)),
+    removeScreen: (id) => change(removeScreen(client, id)),
     ownName: () => read(getOwnName(client)),
     saveOwnName: (name) => change(saveOwnName(client, place(), name)),
     savePassword: (current, password) => change(saveOwnPassword(client, place(), current, password)),

@@ -33,7 +33,7 @@ export const RARE_DESTINATIONS = [
   { path: '/annotationlayer/list/', label: 'Annotation layers' },
   { path: '/csstemplatemodelview/list/', label: 'CSS templates' },
   { path: '/superset/tags/', label: 'Tags' },
-  { path: '/kiosk/list/', label: 'Screens' },
+  { path: '/kiosk/list/', label: 'Playlists' },
   { path: '/user_info/', label: 'Settings' },
 ] as const;
 

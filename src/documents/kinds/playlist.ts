@@ -6,19 +6,33 @@ import {
   savePlaylist,
   type ServerPlaylist,
 } from '#api/kiosk/playlists.ts';
-import { playlistBody } from '#contract/kiosk.ts';
 import { canonicalPlaylist, PLAYLIST_SHAPE, type PlaylistContents } from '#domain/kiosk/playlist.ts';
 import { ok } from '#domain/result.ts';
 import { defineDocument, type ServerDocument } from './defineDocument.ts';
 
-const dashboard = v.union([v.string(), v.number()]);
+const text = v.string();
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A playlist, which may show dashboards that are not on the server yet. */
 export const playlistDocument = defineDocument<PlaylistContents>({
   kind: 'playlist',
   schema: v.object({
-    ...playlistBody.entries,
-    items: v.array(v.object({ ...playlistBody.entries.items.item.entries, dashboard })),
+    items: v.array(
+      v.object({
+        dashboard: v.union([text, v.number()]),
+        days: v.array(whole),
+        fits: v.boolean(),
+        from: whole,
+        id: text,
+        permalink: text,
+        seconds: whole,
+        tab: text,
+        to: whole,
+      }),
+    ),
+    nightFrom: whole,
+    nightTo: whole,
+    title: v.pipe(text, v.minLength(1), v.maxLength(250)),
   }),
   shape: PLAYLIST_SHAPE,
   content: (form) => canonicalPlaylist(form as PlaylistContents),

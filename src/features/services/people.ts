@@ -13,6 +13,7 @@ import type {
   UsageEntry,
 } from '#domain/access/accounts.ts';
 import type { Embedding } from '#domain/dashboard/embedding.ts';
+import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from './dashboards.ts';
 
@@ -51,6 +52,9 @@ export interface PeopleCalls {
     domains: readonly string[],
   ) => Promise<Result<Embedding, string>>;
   readonly removeEmbedding: (dashboard: number) => Change;
+  readonly screens: () => Reading<readonly JoinedScreen[]>;
+  readonly joinScreen: (form: JoinForm) => Change;
+  readonly removeScreen: (id: number) => Change;
   readonly ownName: () => Reading<OwnName>;
   readonly saveOwnName: (name: OwnName) => Change;
   /** `current` is only checked by servers that ask for it. */

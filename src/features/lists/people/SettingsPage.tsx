@@ -5,6 +5,7 @@ import { PeoplePage } from './PeoplePage.tsx';
 import { RolesPage } from './RolesPage.tsx';
 import { RulesPage } from './RulesPage.tsx';
 import { SecurityLogPage } from './SecurityLogPage.tsx';
+import { ScreensPage } from './ScreensPage.tsx';
 import { SessionsPage } from './SessionsPage.tsx';
 import { SETTINGS } from './settingsPages.ts';
 import { UsagePage } from './UsagePage.tsx';
@@ -21,6 +22,8 @@ export default function SettingsPage(): ReactNode {
       return <RolesPage />;
     case SETTINGS.rules.path:
       return <RulesPage />;
+    case SETTINGS.screens.path:
+      return <ScreensPage />;
     case SETTINGS.usage.path:
       return <UsagePage />;
     case SETTINGS.log.path:

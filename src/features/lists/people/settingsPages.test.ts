@@ -22,6 +22,7 @@ test('administrators have all pages, in front of a Superset those that it has ca
     'Roles',
     'Row level security',
     'Sessions',
+    'Screens',
     'Usage',
     'Security log',
   ]);

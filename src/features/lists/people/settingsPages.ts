@@ -19,6 +19,12 @@ export const SETTINGS = {
     pair: ['can_read', 'Row Level Security'],
   },
   sessions: { path: '/users/sessions/', label: 'Sessions', pair: ['can_put', 'User'], isOwn: true },
+  screens: {
+    path: '/kiosk/screens/',
+    label: 'Screens',
+    pair: ['can_grant_guest_token', 'SecurityRestApi'],
+    isOwn: true,
+  },
   usage: { path: '/usage/', label: 'Usage', pair: ['can_read', 'Log'], isOwn: true },
   log: { path: '/actionlog/list/', label: 'Security log', pair: ['can_read', 'Log'], isOwn: true },
 } as const satisfies Readonly<Record<string, SettingsEntry>>;

@@ -14,7 +14,7 @@ export function PlaylistList(): ReactNode {
     <RecordList<PlaylistContents>
       kind="playlist"
       view="Dashboard"
-      title={t('Screens')}
+      title={t('Playlists')}
       searchLabel={t('Search playlists')}
       icon={MonitorPlay}
       emptyTitle={t('No playlists yet')}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { codeAnswer, joinedAnswer, screenPlaylistAnswer } from '#contract/screens.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** Why a screen's call failed: it is not joined, or nothing is known. */
+export type ScreenFault = 'not-joined' | 'unreachable';
+
+/**
+ * What a screen says to the server and asks of it. It is nobody at first, so it sends neither a user's name nor a token;
+ * its session is a cookie.
+ */
+export function createScreenCalls(fetch: typeof globalThis.fetch, serverUrl: string) {
+  async function call<T>(
+    method: 'GET' | 'POST',
+    name: string,
+    schema: v.GenericSchema<unknown, T>,
+    body?: object,
+  ): Promise<Result<T, ScreenFault>> {
+    try {
+      const answer = await fetch(`${serverUrl}/api/v1/sextant/screen/${name}`, {
+        method,
+        credentials: 'same-origin',
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      });
+      if ([401, 403, 404].includes(answer.status)) return err('not-joined');
+      const read = v.safeParse(schema, answer.ok ? await answer.json() : null);
+      return read.success ? ok(read.output) : err('unreachable');
+    } catch {
+      // No network, or an answer of something else than this server.
+      return err('unreachable');
+    }
+  }
+  return {
+    newCode: () => call('POST', 'code', codeAnswer),
+    join: (claim: string) => call('POST', 'join', joinedAnswer, { claim }),
+    program: () => call('GET', 'playlist', screenPlaylistAnswer),
+    report: (state: object) => call('POST', 'state', v.unknown(), state),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Millis } from '../time.ts';
+
+/** A screen on a wall, as the server knows it. */
+export interface JoinedScreen {
+  readonly id: number;
+  readonly name: string;
+  /** The name of its playlist; empty if that was deleted. */
+  readonly playlist: string;
+  readonly seenAt: Millis | null;
+  /** The dashboard on it, with its age. */
+  readonly title: string;
+  /** The charts that failed. */
+  readonly errors: readonly string[];
+}
+
+export interface JoinForm {
+  readonly code: string;
+  readonly name: string;
+  readonly playlist: number;
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useCallback, useEffect, useReducer, useState } from 'react';
+import { FIRST_PLAYER, player } from '#domain/kiosk/player.ts';
+import { isNight } from '#domain/kiosk/schedule.ts';
+import { SECOND } from '#domain/time.ts';
+import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { t } from '#ui/t.ts';
+import { useNow } from '#ui/useNow.ts';
+import type { FrameState } from './frameState.ts';
+import { JoinScreen } from './JoinScreen.tsx';
+import type { KioskPorts, ScreenProgram } from './kioskPorts.ts';
+import styles from './KioskPage.module.css';
+import { ScreenFrame } from './ScreenFrame.tsx';
+import { wallTime } from './wallTime.ts';
+
+const ASKED_EVERY = 20 * SECOND;
+
+/** A screen on a wall: joined once, then it plays its playlist for as long as it is on. */
+export function KioskPage({ ports }: { readonly ports: KioskPorts }): ReactNode {
+  const [program, setProgram] = useState<ScreenProgram | null | undefined>(() => ports.kept() ?? undefined);
+  const [wasRevoked, setRevoked] = useState(false);
+  const { keep } = ports;
+
+  const take = useCallback(
+    (found: ScreenProgram | null) => {
+      keep(found);
+      setProgram(found);
+    },
+    [keep],
+  );
+  useEffect(() => {
+    const ask = (): void =>
+      void ports
+        .program()
+        .then((found) => {
+          if (found.ok) return take(found.value);
+          if (found.error !== 'not-joined') return undefined;
+          setRevoked(ports.kept() !== null);
+          return take(null);
+        })
+        .catch(ports.reloadAfterFailure);
+    ask();
+    const timer = setInterval(ask, ASKED_EVERY);
+    return () => clearInterval(timer);
+  }, [ports, take]);
+
+  return (
+    <ErrorBoundary what={t('This screen')} onError={ports.reloadAfterFailure}>
+      {program ? (
+        <Playing ports={ports} program={program} />
+      ) : (
+        <JoinScreen
+          ports={ports}
+          isKnown={program === null}
+          wasRevoked={wasRevoked}
+          onJoined={() =>
+            void ports
+              .program()
+              .then((found) => (found.ok ? take(found.value) : undefined))
+              .catch(ports.reloadAfterFailure)
+          }
+        />
+      )}
+    </ErrorBoundary>
+  );
+}
+
+interface PlayingProps {
+  readonly ports: KioskPorts;
+  readonly program: ScreenProgram;
+}
+
+const REPORTED_EVERY = 30 * SECOND;
+
+function Playing({ ports, program }: PlayingProps): ReactNode {
+  const [state, dispatch] = useReducer(player, { ...FIRST_PLAYER, playlist: program.playlist });
+  const [shown, setShown] = useState<FrameState | null>(null);
+  const now = useNow(ports.clock, SECOND);
+  const { playlist } = program;
+  useEffect(() => dispatch({ kind: 'playlist', playlist }), [playlist]);
+  useEffect(
+    () =>
+      dispatch({
+        kind: 'tick',
+        at: now,
+        wall: wallTime(now),
+        hasNewVersion: ports.isNewVersion(program.version),
+      }),
+    [now, ports, program.version],
+  );
+  useEffect(() => {
+    if (state.isReloadDue) ports.reload();
+  }, [state.isReloadDue, ports]);
+  useEffect(() => {
+    ports.stayAwake();
+  }, [ports]);
+
+  const { front, back } = state;
+  const item = Math.max(0, playlist?.items.findIndex(({ id }) => id === front?.item.id) ?? 0);
+  const slice = Math.floor(now / REPORTED_EVERY);
+  useEffect(() => {
+    if (front === null || shown === null) return;
+    const { title, errors } = shown;
+    ports.report({ item, title, errors }).catch(ports.reloadAfterFailure);
+    // oxlint-disable-next-line react/exhaustive-deps -- reported every half minute and at each turn
+  }, [slice, front?.key]);
+
+  const isEmpty = front === null && back === null;
+  return (
+    <main className={styles['screen']} onPointerDown={ports.fillScreen}>
+      {[front, back].map(
+        (slot) =>
+          slot && (
+            <ScreenFrame
+              key={slot.key}
+              slot={slot}
+              isFront={slot === front}
+              now={now}
+              address={ports.addressOf(pathOf(slot.item))}
+              onState={(found) => {
+                if (slot === front) setShown(found);
+                else if (found.kind === 'ready' && !slot.isReady) dispatch({ kind: 'ready', key: slot.key });
+                if (found.kind === 'lost') dispatch({ kind: 'lost', key: slot.key });
+              }}
+            />
+          ),
+      )}
+      {isEmpty && (
+        <p role="status" className={styles['note']}>
+          {state.failures > 0
+            ? t('{name}: the dashboard could not be opened. It is tried again.', { name: program.name })
+            : t('{name}: nothing is planned for this time.', { name: program.name })}
+        </p>
+      )}
+      {/* Nothing of the dashboards can be pressed. */}
+      <div
+        className={styles['cover']}
+        data-dark={playlist !== null && isNight(playlist, wallTime(now)) ? '' : undefined}
+      />
+    </main>
+  );
+}
+
+function pathOf({
+  dashboard,
+  permalink,
+  tab,
+}: {
+  dashboard: string | number;
+  permalink: string;
+  tab: string;
+}): string {
+  const key = permalink === '' ? '' : `&permalink_key=${encodeURIComponent(permalink)}`;
+  const anchor = tab === '' ? '' : `#${encodeURIComponent(tab)}`;
+  return `superset/dashboard/${encodeURIComponent(String(dashboard))}/?standalone=3${key}${anchor}`;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Slot } from '#domain/kiosk/player.ts';
+import type { Millis } from '#domain/time.ts';
+import { type FrameState, frameState } from './frameState.ts';
+import styles from './KioskPage.module.css';
+
+interface ScreenFrameProps {
+  readonly slot: Slot;
+  readonly isFront: boolean;
+  /** Each second it is looked at. */
+  readonly now: Millis;
+  readonly address: string;
+  readonly onState: (state: FrameState) => void;
+}
+
+const SMALLEST = 0.4;
+
+/** A dashboard in a frame of its own: its memory is given back with the frame, and what breaks in it stays there. */
+export function ScreenFrame({ slot, isFront, now, address, onState }: ScreenFrameProps): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const told = useRef(onState);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    told.current = onState;
+  });
+  useEffect(() => {
+    const here = frame.current;
+    if (here === null) return;
+    const state = frameState(here);
+    told.current(state);
+    const room = here.parentElement?.clientHeight ?? 0;
+    if (!slot.item.fits || state.kind !== 'ready' || state.height === 0 || room === 0) return;
+    const wanted = Math.max(SMALLEST, Math.min(1, room / state.height));
+    setScale((before) => (Math.abs(before - wanted) < 0.02 ? before : wanted));
+  }, [now, slot]);
+  const size = `${100 / scale}%`;
+  return (
+    <iframe
+      ref={frame}
+      title={isFront ? 'Dashboard on screen' : 'Next dashboard'}
+      src={address}
+      className={styles['frame']}
+      data-front={isFront ? '' : undefined}
+      aria-hidden={!isFront}
+      tabIndex={-1}
+      style={{ width: size, height: size, transform: `scale(${scale})` }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { PlaylistContents } from '#domain/kiosk/playlist.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+
+/** What a screen plays, as the server said last. */
+export interface ScreenProgram {
+  readonly name: string;
+  /** The server's version. */
+  readonly version: string;
+  readonly playlist: PlaylistContents | null;
+}
+
+export interface ScreenReport {
+  readonly item: number;
+  readonly title: string;
+  readonly errors: readonly string[];
+}
+
+/** Why a call failed: the screen is not joined, or nothing is known. */
+type Fault = 'not-joined' | 'unreachable';
+
+export interface KioskPorts {
+  readonly clock: Clock;
+  readonly program: () => Promise<Result<ScreenProgram, Fault>>;
+  readonly report: (report: ScreenReport) => Promise<void>;
+  readonly newCode: () => Promise<Result<{ readonly code: string; readonly claim: string }, Fault>>;
+  /** Whether the code was confirmed. A code that expired is `not-joined`. */
+  readonly join: (claim: string) => Promise<Result<boolean, Fault>>;
+  readonly kept: () => ScreenProgram | null;
+  readonly keep: (program: ScreenProgram | null) => void;
+  readonly addressOf: (path: string) => string;
+  /** True once for each version of the server that is not this page's. */
+  readonly isNewVersion: (version: string) => boolean;
+  readonly reload: () => void;
+  /** Reloads after a while, longer with each failure in a row. */
+  readonly reloadAfterFailure: () => void;
+  readonly stayAwake: () => void;
+  readonly fillScreen: () => void;
+}
