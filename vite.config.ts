@@ -121,7 +121,7 @@ function preloadFonts(): Plugin {
 const toServer: ProxyOptions = { target: SERVER, changeOrigin: false };
 
 /** What several pages or dialogs load, in few files. */
-const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 };
+const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 };
 
 export default defineConfig(({ command }) => ({
   // Relative, because the server puts the app under any base path by rewriting the page's one <base href>.
@@ -236,13 +236,21 @@ export default defineConfig(({ command }) => ({
               test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife|removeDocuments|useVisit)\w+\.tsx?$)/,
               priority: 2,
             },
+            // Nor pages of one record each, such as reports.
+            {
+              ...SHARED,
+              entriesAwareMergeThreshold: 0,
+              name: 'records',
+              test: /[\\/]features[\\/]lists[\\/](?:records|reports|screens)[\\/]/,
+              priority: 1.5,
+            },
             { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/](?!people)/, priority: 1 },
             // Several pages of drafts need these, and none of them what the others need besides.
             {
               ...SHARED,
               entriesAwareMergeThreshold: 0,
               name: 'documents',
-              test: /[\\/]features[\\/]documents[\\/](?:\w*[sS]tepWriter|OwnersField)\.tsx?$|[\\/](?:exploreRights|newChartPlace)\.ts$/,
+              test: /[\\/]features[\\/]documents[\\/](?:\w*[sS]tepWriter|OwnersField|\w*[dD]ocumentDraft|useOutcome|DocumentConflict)\.tsx?$|[\\/](?:exploreRights|newChartPlace)\.ts$/,
               priority: 1.5,
             },
             {
