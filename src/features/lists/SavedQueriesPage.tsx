@@ -133,7 +133,7 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'actions',
         title: t('Actions'),
-        width: isScheduling ? 148 : 116,
+        width: isScheduling ? 164 : 116,
         cell: (each) => (
           <span className={styles['actions']}>
             <IconButton

@@ -16,8 +16,8 @@ import { TimeField } from './typedFields.tsx';
 /** Everything that can be set of a playlist. */
 export function PlaylistFields({ content, set }: Editing<PlaylistContents>): ReactNode {
   const { db, random } = useDevice();
-  const targets = useLive(() => reportTargets(db), [db]) ?? [];
-  const dashboards = targets.filter(({ target }) => target.kind === 'dashboard');
+  const targets = useLive(() => reportTargets(db), [db]);
+  const dashboards = (targets ?? []).filter(({ target }) => target.kind === 'dashboard');
   const { items } = content;
   const [first] = dashboards;
 
@@ -45,6 +45,7 @@ export function PlaylistFields({ content, set }: Editing<PlaylistContents>): Rea
       <TimeField
         label={t('Dark until')}
         minute={content.nightTo}
+        note={t('The screen is dark between these times. Equal times: never.')}
         onChange={(nightTo) => set({ nightTo }, 'Dark hours', 'night to')}
       />
       {items.map((item, index) => (
@@ -69,6 +70,11 @@ export function PlaylistFields({ content, set }: Editing<PlaylistContents>): Rea
       >
         {t('Add dashboard')}
       </Button>
+      {targets !== undefined && first === undefined && (
+        <p className={styles['note']}>
+          {t('No dashboard is known on this device. Open the list of dashboards first.')}
+        </p>
+      )}
     </div>
   );
 }

@@ -12,10 +12,11 @@ interface TypedFieldProps {
   readonly read: (text: string) => number | null;
   readonly write: (value: number) => string;
   readonly error: string;
+  readonly note?: string | undefined;
 }
 
 /** A value that is typed as text. What is typed stays while it is not valid. */
-function TypedField({ label, value, onChange, read, write, error }: TypedFieldProps): ReactNode {
+function TypedField({ label, value, onChange, read, write, error, note }: TypedFieldProps): ReactNode {
   const [typed, setTyped] = useState(() => write(value));
   const valid = read(typed);
   // Undo changes the value from outside.
@@ -24,6 +25,7 @@ function TypedField({ label, value, onChange, read, write, error }: TypedFieldPr
     <TextField
       label={label}
       value={text}
+      note={note}
       error={read(text) === null ? error : ''}
       onChange={(given) => {
         setTyped(given);
@@ -39,13 +41,15 @@ interface TimeFieldProps {
   /** Minutes after midnight. */
   readonly minute: number;
   readonly onChange: (minute: number) => void;
+  readonly note?: string | undefined;
 }
 
-export const TimeField = ({ label, minute, onChange }: TimeFieldProps): ReactNode => (
+export const TimeField = ({ label, minute, onChange, note }: TimeFieldProps): ReactNode => (
   <TypedField
     label={label}
     value={minute}
     onChange={onChange}
+    note={note}
     read={readTimeOfDay}
     write={timeOfDayText}
     error={t('Enter a time of day, such as 18:30.')}
