@@ -32,6 +32,8 @@ test('a screen is joined by its code, plays without the server too, is listed wi
   context,
   browser,
 }) => {
+  // A screen reports every 30 s and asks for its playlist every 20 s.
+  test.slow();
   const people = await browser.newContext();
   await people.addCookies([...cookies]);
   const { request } = people;
@@ -84,7 +86,7 @@ test('a screen is joined by its code, plays without the server too, is listed wi
     .getByRole('button', { name: 'Remove' })
     .click();
   await expect(page.getByRole('heading', { name: 'This screen was removed' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expect(code).toHaveText(/^[A-Z]{6}$/);
   await people.close();
