@@ -101,8 +101,8 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
     if (front === null || shown === null) return;
     const { title, errors } = shown;
     ports.report({ item, title, errors }).catch(ports.reloadAfterFailure);
-    // oxlint-disable-next-line react/exhaustive-deps -- reported every half minute and at each turn
-  }, [slice, front?.key]);
+    // oxlint-disable-next-line react/exhaustive-deps -- reported at first, every half minute and at each turn
+  }, [slice, front?.key, shown === null]);
 
   const isEmpty = front === null && back === null;
   return (
