@@ -155,7 +155,7 @@ describe('the data folder', () => {
   test('with space for the metadata but not for a file serves the rest', async () => {
     const rows = Array.from({ length: 60_000 }, (_, row) => `${row},${Math.sin(row)},${Math.cos(row)}`);
     writeFileSync(join(world.dir, 'big.csv'), `a,b,c\n${rows.join('\n')}\n`);
-    const program = serve([join(world.dir, 'big.csv')], { shell: `trap '' XFSZ; ulimit -f 700;` });
+    const program = serve([join(world.dir, 'big.csv')], { shell: `trap '' XFSZ; ulimit -f 1100;` });
     await program.printed(/Not loaded: .*There is no space left in the data folder\./);
     expect((await fetch(`${await program.printed(RUNNING)}/health`)).status).toBe(200);
   });
