@@ -43,6 +43,7 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     'Print all tabs',
     'Make a draft',
     'Set up an email report',
+    'Embed dashboard',
     'Delete dashboard',
   ]);
   await page.keyboard.press('Escape');
