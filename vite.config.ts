@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin, ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { CHUNK_GROUPS } from './chunkGroups.ts';
 import { SERVER_PREFIXES } from './src/contract/addresses.ts';
 
 const SERVER = process.env['SEXTANT_SERVER'] ?? 'http://127.0.0.1:8090';
@@ -120,9 +121,6 @@ function preloadFonts(): Plugin {
 // The Host header stays the browser's: the server refuses changes whose Origin and Host disagree.
 const toServer: ProxyOptions = { target: SERVER, changeOrigin: false };
 
-/** What several pages or dialogs load, in few files. */
-const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 };
-
 export default defineConfig(({ command }) => ({
   // Relative, because the server puts the app under any base path by rewriting the page's one <base href>.
   base: command === 'serve' ? '/' : './',
@@ -164,126 +162,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // Each file costs a request through the service worker: code for every page is one file, shared code is in
           // few.
-          groups: [
-            { name: 'shell', tags: ['$initial'], priority: 3 },
-            // What edits a layout is not merged with what reads one.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'layout',
-              test: /[\\/]domain[\\/]dashboard[\\/]edit[\\/]/,
-              priority: 1,
-            },
-            // Small chunks are merged with each other, and never with what a page without charts loads.
-            {
-              ...SHARED,
-              name: 'charts',
-              test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]|[\\/]query[\\/]chart[\\/]\w+Requests?\.ts$/,
-              priority: 1,
-            },
-            // Two pages draw charts: what draws is not merged with what other pages load.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'drawing',
-              test: /[\\/]src[\\/]ui[\\/]chart[\\/]/,
-              priority: 2.5,
-            },
-            // Two editors share a library that no other page loads.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'codemirror',
-              test: /node_modules[\\/](?:@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)[\\/]|[\\/]styleRoot\.ts$/,
-              priority: 2.5,
-            },
-            // Nor what reads Markdown: only dashboards and their editor have any.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'markdown',
-              test: /dashboard[\\/]layout[\\/](?:MarkdownText|PlainText|readHtml|readGfm)|node_modules[\\/](?:react-markdown|micromark|mdast|hast|unist|unified|rehype|remark|property-information|vfile|style-to|inline-style|html-url|@ungap|decode-named)/,
-              priority: 2.2,
-            },
-            // Nor tabs: a dashboard that is only read shows others.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'tabs',
-              test: /dist[\\/]private[\\/](?:tabs[\\/]|Tabs\.mjs)|[\\/]collections[\\/]Tabs\.tsx$/,
-              priority: 2.2,
-            },
-            // Nor switches: lists and dialogs have them, the SQL editor has none.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'switches',
-              test: /[\\/]Switch\.(?:mjs|tsx)$|[\\/]switch[\\/]useSwitch/,
-              priority: 2.2,
-            },
-            // Nor what stands beside charts alone.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'drawing',
-              test: /[\\/]features[\\/](?:OriginBadge|frameText|notComputedText)\.tsx?$/,
-              priority: 2.2,
-            },
-            // Nor parts of the kit with a page that uses them: another page would load both.
-            {
-              ...SHARED,
-              name: 'kit',
-              test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife|removeDocuments|useVisit)\w+\.tsx?$)/,
-              priority: 2,
-            },
-            // Nor pages of one record each, such as reports.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'records',
-              test: /[\\/]features[\\/]lists[\\/](?:records|reports|screens)[\\/]/,
-              priority: 1.5,
-            },
-            { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/](?!people)/, priority: 1 },
-            // Several pages of drafts need these, and none of them what the others need besides.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'documents',
-              test: /[\\/]features[\\/]documents[\\/](?:\w*[sS]tepWriter|OwnersField|\w*[dD]ocumentDraft|useOutcome|DocumentConflict)\.tsx?$|[\\/](?:exploreRights|newChartPlace)\.ts$/,
-              priority: 1.5,
-            },
-            {
-              ...SHARED,
-              name: 'documents',
-              test: /[\\/](?:src[\\/]documents(?![\\/]commands[\\/]restore)|features[\\/]documents(?![\\/]DatasetSamples)|merge)[\\/]|[\\/](?:dashboardLife|removeDocuments)\.ts$|[\\/]commands[\\/]dashboard[\\/](?:dashboard\w*|filter)\.ts$/,
-              priority: 1,
-            },
-            // What runs queries is loaded when the first one is run, and on other pages besides.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'runner',
-              test: /[\\/]domain[\\/]query[\\/]transition\.ts$|[\\/]query[\\/]sql[\\/](?:applyEvent|failQuery)\.ts$/,
-              priority: 1.5,
-            },
-            // Nor parts of the SQL editor.
-            {
-              ...SHARED,
-              name: 'sql',
-              test: /[\\/](?:features[\\/]sqllab|domain[\\/](?:sql|query)|query[\\/]sql)[\\/]/,
-              priority: 1,
-            },
-            // Nor what the shell loads when it is needed.
-            {
-              ...SHARED,
-              entriesAwareMergeThreshold: 0,
-              name: 'later',
-              test: /[\\/]src[\\/]app[\\/]|[\\/]restoreBackup\.ts$/,
-              priority: 1,
-            },
-            { ...SHARED, name: 'shared' },
-          ],
+          groups: CHUNK_GROUPS,
         },
       },
     },

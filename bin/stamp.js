@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FOLDERS = ['src', 'sw', 'workers', 'server', 'public'];
-const FILES = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'bin/build.js'];
+const FILES = [
+  'index.html',
+  'vite.config.ts',
+  'chunkGroups.ts',
+  'package.json',
+  'package-lock.json',
+  'bin/build.js',
+];
 const IGNORED = /\.test\.tsx?$|(^|\/)\.DS_Store$/;
 
 /** @returns {Promise<string>} a hash over names and contents, not times: a fresh clone has new times. */

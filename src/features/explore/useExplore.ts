@@ -68,13 +68,9 @@ export function useExplore(
     let isEnded = false;
     // An opened chart shows its stored rows, with their age, until the server answers.
     if (count === 1 && !isForced)
-      void stored(form).then(
-        (kept) => {
-          if (kept !== null && !isEnded && !asking.signal.aborted) setAnswer(kept);
-        },
-        // They are only a first picture: the request itself reports what is wrong with the storage.
-        () => undefined,
-      );
+      void stored(form).then((kept) => {
+        if (kept !== null && !isEnded && !asking.signal.aborted) setAnswer(kept);
+      });
     void ask(form, { isForced, isDeviceFirst, signal: asking.signal }).then((asked) => {
       if (asking.signal.aborted) return;
       isEnded = true;

@@ -10,8 +10,8 @@ import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
-import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
+import { sqlColumn } from './sqlColumn.tsx';
 
 /** Tabs that were deleted on the server while edits here were unsynced: they exist only on this device. */
 export function DetachedTabs(): ReactNode {
@@ -32,15 +32,7 @@ export function DetachedTabs(): ReactNode {
         empty={null}
         columns={[
           { id: 'tab', title: t('Tab'), width: 190, cell: (each) => each.name },
-          {
-            id: 'sql',
-            title: t('SQL'),
-            cell: (each) => (
-              <code className={styles['sql']} title={each.sql}>
-                {each.sql.replaceAll(/\s+/g, ' ')}
-              </code>
-            ),
-          },
+          sqlColumn<QueryEditor>(),
           { id: 'edited', title: t('Edited'), width: 172, cell: (each) => formatMoment(each.updatedAt) },
           {
             id: 'actions',

@@ -9,8 +9,8 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { useEditor } from '../services/editor.ts';
-import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
+import { sqlColumn } from './sqlColumn.tsx';
 
 /** Queries that were started without a server, in the order in which they will run. */
 export function WaitingQueries(): ReactNode {
@@ -33,15 +33,7 @@ export function WaitingQueries(): ReactNode {
         empty={null}
         columns={[
           { id: 'tab', title: t('Tab'), width: 190, cell: (each) => each.tab },
-          {
-            id: 'sql',
-            title: t('SQL'),
-            cell: (each) => (
-              <code className={styles['sql']} title={each.sql}>
-                {each.sql.replaceAll(/\s+/g, ' ')}
-              </code>
-            ),
-          },
+          sqlColumn<Query>(),
           { id: 'started', title: t('Started'), width: 172, cell: (each) => formatMoment(each.startDttm) },
           {
             id: 'actions',
