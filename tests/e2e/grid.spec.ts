@@ -268,6 +268,7 @@ test.describe('difficult cell values', () => {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
     await cell(page, 0, 4).dblclick();
+    await expect(page.getByRole('dialog')).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
   });

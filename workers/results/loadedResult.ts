@@ -1,5 +1,6 @@
 import type { ResultColumn } from '#domain/query/query.ts';
 import { type Column, kindOf } from '#domain/rows/column.ts';
+import { applyColumnFilter, type ColumnFilter } from '#domain/rows/columnFilter.ts';
 import { filterRows, pickRows } from '#domain/rows/filterRows.ts';
 import { packCells } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
@@ -26,6 +27,7 @@ export interface LoadedResult {
 interface CachedView {
   readonly sort: Sort | null;
   readonly filter: string;
+  readonly columns?: readonly ColumnFilter[];
   /** Null for all rows in original order. */
   readonly rows: Uint32Array<ArrayBuffer> | null;
 }
@@ -65,21 +67,27 @@ export function cachedView(
   result: LoadedResult,
   view: View,
 ): { readonly rows: CachedView['rows'] } | undefined {
-  if (view.sort === null && view.filter === '') return { rows: null };
-  return result.views.find((each) => sameSort(each.sort, view.sort) && each.filter === view.filter);
+  if (view.sort === null && view.filter === '' && isUnfiltered(view)) return { rows: null };
+  return result.views.find(
+    (each) =>
+      sameSort(each.sort, view.sort) &&
+      each.filter === view.filter &&
+      JSON.stringify(each.columns ?? []) === JSON.stringify(view.columns ?? []),
+  );
 }
 
 /** Computes a view, reusing the order if only the filter changed and vice versa. */
 export function* computeView(
   result: LoadedResult,
-  { sort, filter }: View,
+  { sort, filter, columns = [] }: View,
   collator: Intl.Collator,
 ): Generator<void, CachedView['rows']> {
   // Another view may be computed between two steps, so intermediate results are local.
   const sorted = sort === null ? null : yield* sortedBy(result, sort, collator);
-  const matched = filter === '' ? null : yield* matching(result, filter);
+  const found = filter === '' ? null : yield* matching(result, filter);
+  const matched = columns.length === 0 ? found : yield* passing(result, columns, found);
   const rows = pickRows(sorted, matched);
-  result.views = [...result.views.slice(1 - VIEWS_KEPT), { sort, filter, rows }];
+  result.views = [...result.views.slice(1 - VIEWS_KEPT), { sort, filter, columns, rows }];
   return rows;
 }
 
@@ -103,6 +111,23 @@ function* matching(result: LoadedResult, filter: string): Generator<void, Uint8A
   result.matched = { filter, rows };
   return rows;
 }
+
+/** Of the rows found, or of all, those that pass the filters of columns. */
+function* passing(
+  result: LoadedResult,
+  filters: readonly ColumnFilter[],
+  found: Uint8Array<ArrayBuffer> | null,
+): Generator<void, Uint8Array<ArrayBuffer>> {
+  const matches = found === null ? new Uint8Array(result.rowCount).fill(1) : found.slice();
+  for (const filter of filters) {
+    const column = result.columns[filter.column];
+    if (column !== undefined)
+      yield* applyColumnFilter(column, result.described[filter.column], filter, matches);
+  }
+  return matches;
+}
+
+const isUnfiltered = ({ columns }: View): boolean => columns === undefined || columns.length === 0;
 
 function sameSort(a: Sort | null, b: Sort | null): boolean {
   return a?.column === b?.column && a?.direction === b?.direction;

@@ -1,8 +1,12 @@
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { CellKind } from '#domain/rows/column.ts';
+import type { ColumnFilter } from '#domain/rows/columnFilter.ts';
 import type { Delimited } from '#domain/rows/delimitedText.ts';
+import type { ColumnStatistics } from '#domain/rows/measure/columnStatistics.ts';
+import type { SelectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
+import type { TextOptions } from '#domain/rows/text/textFormat.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
@@ -31,6 +35,10 @@ export interface ResultsApi {
   cell(view: View, row: number, column: number): Promise<Result<string | null, ViewFailure>>;
   /** A rectangle for the clipboard or a file. Long exports request row ranges one at a time. */
   text(view: View, area: Rectangle, options: Delimited): Promise<Result<string, ViewFailure>>;
+  /** Rows `from` up to `to` in a format, with these columns of the result in this order. */
+  rowsText(view: View, part: RowsPart, options: TextOptions): Promise<Result<string, ViewFailure>>;
+  figures(view: View, part: RowsPart): Promise<Result<SelectionFigures, ViewFailure>>;
+  statistics(view: View, column: number): Promise<Result<ColumnStatistics, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
   /** The outcome of storing the last response to a request. */
@@ -107,6 +115,15 @@ export interface View {
   readonly sort: Sort | null;
   /** Empty for no filter. */
   readonly filter: string;
+  /** Absent for none. A row must pass all of them. */
+  readonly columns?: readonly ColumnFilter[];
+}
+
+/** Rows of a view, from one place up to another, and columns of its result. */
+export interface RowsPart {
+  readonly from: number;
+  readonly to: number;
+  readonly columns: readonly number[];
 }
 
 export type ViewFailure =

@@ -14,6 +14,7 @@ import { decodeJson } from './json/decodeJson.ts';
 import { cachedView, computeView, createLoadedResult, type LoadedResult, shownRows } from './loadedResult.ts';
 import type { DecodeRequest, OpenedRows, ResultsApi, View, ViewFailure } from './protocol.ts';
 import { createResultCache } from './resultCache.ts';
+import { createResultTools } from './resultTools.ts';
 import { fromPages, pageSizeFor, toPages } from './storedPages.ts';
 
 export interface ResultsDeps {
@@ -172,6 +173,8 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       const names = result.described.map((column) => column.name);
       return ok(delimitedText(result.columns, names, rows, within(area, result, rows), options));
     },
+
+    ...createResultTools(resolve, turns),
 
     async answerChart(request) {
       const answered = answerChart(db, request);

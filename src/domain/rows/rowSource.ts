@@ -29,6 +29,8 @@ export interface RowSource {
   state(): 'ready' | 'busy' | 'gone';
   setSort(sort: Sort | null): void;
   setFilter(text: string): void;
+  /** Whether rows are left out, by any filter or by that of a column. */
+  readonly isFiltered: (column?: number) => boolean;
   /** The cell, if cached. */
   cell(row: number, column: number): Cell | undefined;
   /** Sets the visible range, to fetch it and what follows. */

@@ -50,6 +50,7 @@ function worker() {
       later(`page ${area.fromRow}`, () => ok(cells(view, area, view.filter === '' ? ROWS : 5))),
     cell: (_, row, column) => Promise.resolve(ok(`whole ${row}:${column}`)),
     text: (_, area) => Promise.resolve(ok(`${area.fromRow}-${area.toRow}`)),
+    ask: () => Promise.reject(new Error('Not asked here')),
   };
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

@@ -1,13 +1,19 @@
+import type { Result } from '#domain/result.ts';
+import type { ColumnFilter } from '#domain/rows/columnFilter.ts';
 import type { Delimited } from '#domain/rows/delimitedText.ts';
 import { packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource, Sort } from '#domain/rows/rowSource.ts';
-import type { ResultsApi, ShownRows, View } from '../../../workers/results/protocol.ts';
+import type { ResultsApi, ShownRows, View, ViewFailure } from '../../../workers/results/protocol.ts';
 import { createTileCache, TILE_ROWS, tileArea, type TileKey, tilesOf } from './tileCache.ts';
 
 /** The worker methods a source needs. */
 export type RowsApi = Pick<ResultsApi, 'page' | 'cell' | 'text'> & {
   view(view: View): ReturnType<ResultsApi['view']>;
+  /** Calls the worker; a new one answers if it ends meanwhile. */
+  ask: Ask;
 };
+
+type Ask = <T>(call: (api: ResultsApi) => Promise<T>) => Promise<T>;
 
 /** A result's rows for the grid, and for export. */
 export interface ResultSource extends RowSource {
@@ -16,6 +22,10 @@ export interface ResultSource extends RowSource {
   csv(separator?: ',' | ';'): AsyncGenerator<string>;
   /** The current view as tab-separated text with its header. */
   copyAll(): Promise<string>;
+  columnFilters(): readonly ColumnFilter[];
+  setColumnFilters(filters: readonly ColumnFilter[]): void;
+  /** Asks the worker about the current view. Rejects if the rows cannot be read. */
+  ask<T>(call: (api: ResultsApi, view: View) => Promise<Result<T, ViewFailure>>): Promise<T>;
   close(): void;
 }
 
@@ -146,6 +156,20 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     },
     setFilter(filter: string) {
       if (filter !== wanted.filter) void show({ ...wanted, filter });
+    },
+    isFiltered(column) {
+      const filters = wanted.columns ?? [];
+      if (column === undefined) return wanted.filter !== '' || filters.length > 0;
+      return filters.some((each) => each.column === column);
+    },
+    columnFilters: () => wanted.columns ?? [],
+    setColumnFilters(columns) {
+      void show({ ...wanted, columns });
+    },
+    async ask(call) {
+      const answer = await api.ask((worker) => call(worker, view));
+      if (!answer.ok) throw new Error(`The rows cannot be read: ${answer.error.kind}`);
+      return answer.value;
     },
     cell(row, column) {
       const cell = tiles.cell(row, column);

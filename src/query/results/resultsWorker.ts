@@ -125,6 +125,7 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       page: (view, area) => callAgain((api) => api.page(view, area)),
       cell: (view, row, column) => callAgain((api) => api.cell(view, row, column)),
       text: (view, area, options) => callAgain((api) => api.text(view, area, options)),
+      ask: callAgain,
     });
   }
 

@@ -11,16 +11,18 @@ import {
   useSyncExternalStore,
   type CSSProperties,
 } from 'react';
+import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
-import { CellPanel } from './CellPanel.tsx';
 import { fitWidth, MIN_WIDTH } from './columnWidths.ts';
 import styles from './Grid.module.css';
 import { gridAction } from './gridKeys.ts';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
-import { GridMenu, type GridMenuPlace } from './GridMenu.tsx';
+import type { GridMenuEntry, GridMenuPlace, GridMenuTarget } from './gridMenuEntry.ts';
+import { gridNotice } from './gridNotice.ts';
+import { GridOverlays } from './GridOverlays.tsx';
 import { menuTarget } from './menuTarget.ts';
 import { nextSort } from './nextSort.ts';
 import {
@@ -51,6 +53,10 @@ export interface GridProps {
   readonly onWidths?: (widths: Readonly<Record<string, number>>) => void;
   /** Reports a copy, for a toast: how many cells, or why it failed. */
   readonly onCopied?: (outcome: { readonly cells: number } | { readonly error: unknown }) => void;
+  /** Further actions of the context menu, for the selected cells or a column. */
+  readonly menuItems?: (at: GridMenuTarget) => readonly GridMenuEntry[];
+  /** Reports the selected cells whenever they change. */
+  readonly onSelect?: (area: Rectangle) => void;
 }
 
 /** The width of the row-number gutter. */
@@ -68,6 +74,8 @@ export function Grid({
   onCopied,
   widths: given = {},
   onWidths,
+  menuItems,
+  onSelect,
 }: GridProps): ReactNode {
   const version = useSyncExternalStore(source.subscribe, source.version);
   const [shown, setShown] = useState(source);
@@ -124,6 +132,11 @@ export function Grid({
     if (top !== scroll.top || left !== scroll.left) scroll.scrollTo(top, left);
   }
 
+  const area = selectedArea(selection, bounds);
+  const report = useEffectEvent(() => onSelect?.(area));
+  const areaKey = `${area.fromRow} ${area.toRow} ${area.fromColumn} ${area.toColumn}`;
+  useEffect(() => report(), [areaKey, source]);
+
   // The panel narrows the grid: keep its cell in view.
   const isOpen = opened !== null;
   const showOpened = useEffectEvent(() => opened !== null && show(opened));
@@ -140,7 +153,6 @@ export function Grid({
   }
 
   function copy(headers: boolean): void {
-    const area = selectedArea(selection, bounds);
     const cells = (area.toRow - area.fromRow) * (area.toColumn - area.fromColumn);
     if (cells > 0) tell(writeClipboard(source.copyText(area, headers)), cells);
   }
@@ -163,7 +175,7 @@ export function Grid({
 
   /** Selects what the context menu acts on; returns the column where that is a header. */
   function aimMenu(at: Place | null): number | null {
-    const { column, event } = menuTarget(at, selection.active, selectedArea(selection, bounds));
+    const { column, event } = menuTarget(at, selection.active, area);
     if (event !== null) change(event);
     return column;
   }
@@ -195,7 +207,7 @@ export function Grid({
     height: viewHeight + ROW_HEIGHT,
     '--grid-x': `${GUTTER - window.left}px`,
   };
-  const notice = noticeOf(source, filter);
+  const notice = gridNotice(source);
   const activeId = `${idPrefix}r${selection.active.row}c${selection.active.column}`;
   return (
     <div ref={frame} className={styles['frame']}>
@@ -236,6 +248,7 @@ export function Grid({
               span={window.columns}
               offsets={offsets}
               sort={source.sort()}
+              isFiltered={source.isFiltered}
               active={selection.active}
               idPrefix={idPrefix}
               gutterLabel={t('Row')}
@@ -247,7 +260,7 @@ export function Grid({
               window={window}
               late={late}
               offsets={offsets}
-              selected={selectedArea(selection, bounds)}
+              selected={area}
               active={selection.active}
               idPrefix={idPrefix}
               slots={Math.ceil(viewHeight / ROW_HEIGHT) + 1}
@@ -256,40 +269,24 @@ export function Grid({
           </div>
         </div>
       </div>
-      {opened !== null && (
-        <CellPanel
-          key={window.epoch}
-          source={source}
-          place={opened}
-          onClose={close}
-          onCopy={(text) => tell(writeClipboard(text), 1)}
-        />
-      )}
-      <GridMenu
-        at={menu}
-        columnName={source.columns[menu?.column ?? -1]?.name ?? ''}
-        isSorted={menu?.column != null && source.sort()?.column === menu.column}
-        onCopy={copy}
-        onOpen={() => open(selection.active)}
-        onSort={(direction) =>
-          menu?.column != null && source.setSort(direction && { column: menu.column, direction })
-        }
-        onCopyName={(name) => tell(writeClipboard(Promise.resolve(name)), 1)}
-        onFit={() => menu?.column != null && fit(menu.column)}
-        onClose={() => {
+      <GridOverlays
+        source={source}
+        epoch={window.epoch}
+        opened={opened}
+        menu={menu}
+        menuItems={() => menuItems?.({ column: menu?.column ?? null, area }) ?? []}
+        onClosePanel={close}
+        onCloseMenu={() => {
           setMenu(null);
           box.current?.focus();
         }}
+        onCopy={copy}
+        onCopied={(copied) => tell(copied, 1)}
+        onOpen={() => open(selection.active)}
+        onFit={fit}
       />
     </div>
   );
-}
-
-/** Shown in place of missing rows. */
-function noticeOf(source: RowSource, filter: string): string | null {
-  if (source.state() === 'gone') return t('These rows are no longer on this device. Run the query again.');
-  if (source.rowCount() > 0) return null;
-  return filter === '' ? t('No rows') : t('No matching rows');
 }
 
 function isIn(index: number, { first, last }: Span): boolean {

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Filter } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import type { Sort, SourceColumn } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
+import { t } from '../t.ts';
 import styles from './Grid.module.css';
 import { HEADER_ROW, type Place } from './selection.ts';
 import type { Span } from './window.ts';
@@ -11,6 +12,8 @@ export interface GridHeaderProps {
   readonly span: Span;
   readonly offsets: Float64Array;
   readonly sort: Sort | null;
+  /** Whether a filter of the column leaves out rows. */
+  readonly isFiltered: (column: number) => boolean;
   readonly active: Place;
   readonly idPrefix: string;
   readonly gutterLabel: string;
@@ -19,7 +22,7 @@ export interface GridHeaderProps {
 }
 
 export function GridHeader(props: GridHeaderProps): ReactNode {
-  const { columns, span, offsets, sort, active, idPrefix, gutterLabel, onResize, onFit } = props;
+  const { columns, span, offsets, sort, isFiltered, active, idPrefix, gutterLabel, onResize, onFit } = props;
   return (
     <div role="rowgroup" className={styles['header']}>
       <div role="row" aria-rowindex={1} className={styles['headerRow']}>
@@ -54,6 +57,9 @@ export function GridHeader(props: GridHeaderProps): ReactNode {
                 <span className={styles['name']} dir="auto">
                   {column.name}
                 </span>
+                {isFiltered(at) && (
+                  <Filter size={12} role="img" aria-label={t('Filtered')} className={styles['sortMark']} />
+                )}
                 <SortMark direction={direction} />
                 <Handle
                   width={(offsets[at + 1] ?? left) - left}

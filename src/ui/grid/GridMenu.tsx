@@ -2,25 +2,19 @@ import { ArrowDown, ArrowUp, Copy, Maximize2, MoveHorizontal, TableProperties, T
 import { type ReactNode, useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
 import type { SortDirection } from '#domain/rows/sortRows.ts';
-import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import { Kbd } from '../kit/Kbd.tsx';
 import popover from '../kit/overlays/Popover.module.css';
 import { t } from '../t.ts';
+import type { GridMenuEntry, GridMenuPlace } from './gridMenuEntry.ts';
 import styles from './GridMenu.module.css';
 
-/** Where a menu opens, in pixels from the frame's corner, and the column where it is a header's. */
-export interface GridMenuPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly column: number | null;
-}
-
 export interface GridMenuProps {
-  /** Null when closed. */
-  readonly at: GridMenuPlace | null;
+  readonly at: GridMenuPlace;
   readonly columnName: string;
   readonly isSorted: boolean;
+  /** Below the actions that every grid has. */
+  readonly further: readonly GridMenuEntry[];
   readonly onCopy: (headers: boolean) => void;
   readonly onOpen: () => void;
   readonly onSort: (direction: SortDirection | null) => void;
@@ -29,19 +23,11 @@ export interface GridMenuProps {
   readonly onClose: () => void;
 }
 
-interface Entry {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: Icon;
-  readonly shortcut?: string;
-  readonly run: () => void;
-}
-
 /** What can be done with the selection, or with a column, at the pointer. */
 export function GridMenu(props: GridMenuProps): ReactNode {
-  const { at, columnName, isSorted, onCopy, onOpen, onClose } = props;
+  const { at, columnName, isSorted, further, onCopy, onOpen, onClose } = props;
   const anchor = useRef<HTMLSpanElement>(null);
-  const ofColumn: readonly Entry[] = [
+  const ofColumn: readonly GridMenuEntry[] = [
     { id: 'up', label: t('Sort ascending'), icon: ArrowUp, run: () => props.onSort('ascending') },
     { id: 'down', label: t('Sort descending'), icon: ArrowDown, run: () => props.onSort('descending') },
     ...(isSorted
@@ -64,7 +50,7 @@ export function GridMenu(props: GridMenuProps): ReactNode {
       run: props.onFit,
     },
   ];
-  const ofCells: readonly Entry[] = [
+  const ofCells: readonly GridMenuEntry[] = [
     { id: 'copy', label: t('Copy'), icon: Copy, shortcut: 'Mod+C', run: () => onCopy(false) },
     {
       id: 'headers',
@@ -75,20 +61,15 @@ export function GridMenu(props: GridMenuProps): ReactNode {
     },
     { id: 'open', label: t('Show whole value'), icon: Maximize2, shortcut: 'Enter', run: onOpen },
   ];
-  const isColumn = at?.column != null;
-  const entries = isColumn ? ofColumn : ofCells;
+  const isColumn = at.column !== null;
+  const entries = [...(isColumn ? ofColumn : ofCells), ...further];
   return (
     <>
-      <span
-        ref={anchor}
-        aria-hidden
-        className={styles['anchor']}
-        style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
-      />
+      <span ref={anchor} aria-hidden className={styles['anchor']} style={{ left: at.x, top: at.y }} />
       <Popover
         className={popover['popover'] ?? ''}
         triggerRef={anchor}
-        isOpen={at !== null}
+        isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
         placement="bottom start"
         offset={2}
@@ -97,7 +78,7 @@ export function GridMenu(props: GridMenuProps): ReactNode {
           aria-label={isColumn ? t('Column {name}', { name: columnName }) : t('Selected cells')}
           className={popover['list'] ?? ''}
           autoFocus="first"
-          onAction={(key) => entries.find((each) => each.id === key)?.run()}
+          onAction={(key) => entries.find((each) => each.id === key)?.run(at)}
           onClose={onClose}
         >
           {entries.map((each) => (

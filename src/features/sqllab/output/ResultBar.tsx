@@ -70,7 +70,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
   return (
     <div ref={bar} className={styles['bar']}>
       <div role="status" aria-label={t('Result summary')} className={styles['summary']}>
-        <strong className="tabular">{filter === '' ? summary.rows : filteredRows(shown, all)}</strong>
+        <strong className="tabular">{source.isFiltered() ? filteredRows(shown, all) : summary.rows}</strong>
         {summary.limited !== null && (
           <span className={styles['limited']} title={summary.limited}>
             {summary.limited}

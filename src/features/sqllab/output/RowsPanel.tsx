@@ -4,12 +4,12 @@ import type { Query } from '#domain/query/query.ts';
 import { setColumnWidths } from '#commands/layout.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
-import { Grid } from '#ui/grid/Grid.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
+import { ResultGrid } from '../results/ResultGrid.tsx';
 import { MissingRows } from './MissingRows.tsx';
 import { planColumn, PlanText } from './PlanText.tsx';
 import { ResultBar } from './ResultBar.tsx';
@@ -58,7 +58,8 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
           {plan !== null && <PlanText source={rows.source} column={plan} />}
           {plan === null && (
             <ErrorBoundary what={t('The grid')} onError={reportError}>
-              <Grid
+              <ResultGrid
+                query={query}
                 label={label}
                 source={rows.source}
                 filter={filter}

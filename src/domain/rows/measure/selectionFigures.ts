@@ -1,0 +1,59 @@
+import { valueText } from '../cellText.ts';
+import type { Column } from '../column.ts';
+import { isNull } from '../nulls.ts';
+import { orderDecimals } from '../orderDecimals.ts';
+import { createDecimalSum } from './decimalSum.ts';
+
+/** What the selected cells come to. */
+export interface SelectionFigures {
+  /** Cells that are not NULL. */
+  readonly count: number;
+  /** Those that are numbers. */
+  readonly numbers: number;
+  /** Of the numbers, exact if all are plain decimals; null if there are none. */
+  readonly sum: string | null;
+  readonly average: number | null;
+  readonly minimum: string | null;
+  readonly maximum: string | null;
+}
+
+const STRIDE = 5_000;
+
+const isNumeric = ({ kind }: Column): boolean => kind === 'number' || kind === 'bigint' || kind === 'decimal';
+
+/** Rows `from` up to `to` of a view, `rows` as in `packCells`. A generator: the caller may cancel at each `yield`. */
+export function* selectionFigures(
+  columns: readonly Column[],
+  rows: Uint32Array | null,
+  { from, to }: { readonly from: number; readonly to: number },
+): Generator<void, SelectionFigures> {
+  const sum = createDecimalSum();
+  let count = 0;
+  let numbers = 0;
+  let minimum: string | null = null;
+  let maximum: string | null = null;
+  for (const column of columns) {
+    const counted = isNumeric(column);
+    for (let place = from; place < to; place++) {
+      if (place % STRIDE === STRIDE - 1) yield;
+      const row = rows === null ? place : (rows[place] ?? 0);
+      if (isNull(column.nulls, row)) continue;
+      count += 1;
+      if (!counted) continue;
+      const text = valueText(column, row);
+      numbers += 1;
+      sum.add(text);
+      if (minimum === null || orderDecimals(text, minimum) < 0) minimum = text;
+      if (maximum === null || orderDecimals(text, maximum) > 0) maximum = text;
+    }
+  }
+  const total = numbers === 0 ? null : sum.text();
+  return {
+    count,
+    numbers,
+    sum: total,
+    average: total === null ? null : Number(total) / numbers,
+    minimum,
+    maximum,
+  };
+}

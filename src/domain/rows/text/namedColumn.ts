@@ -1,0 +1,7 @@
+import type { Column } from '../column.ts';
+
+/** A column with its name, as it is written. */
+export interface NamedColumn {
+  readonly name: string;
+  readonly column: Column;
+}

@@ -1,0 +1,62 @@
+import { type Dialect, dialectOf } from '../../sql/dialect.ts';
+import { quoteIdentifier } from '../../sql/identifier.ts';
+import { valueText } from '../cellText.ts';
+import type { Column } from '../column.ts';
+import { isNull } from '../nulls.ts';
+import type { NamedColumn } from './namedColumn.ts';
+
+/** Some engines take no more rows in one statement. */
+const ROWS_PER_STATEMENT = 1000;
+
+export function insertStatements(
+  columns: readonly NamedColumn[],
+  places: readonly number[],
+  table: string,
+  backend: string | null,
+): string[] {
+  const dialect = dialectOf(backend);
+  const names = columns.map(({ name }) => quoteIdentifier(name, dialect)).join(', ');
+  const statements: string[] = [];
+  for (let from = 0; from < places.length; from += ROWS_PER_STATEMENT) {
+    const values = places
+      .slice(from, from + ROWS_PER_STATEMENT)
+      .map((row) => `  (${columns.map(({ column }) => literal(column, row, dialect)).join(', ')})`);
+    statements.push(
+      `INSERT INTO ${quoteIdentifier(table, dialect)} (${names}) VALUES\n${values.join(',\n')};`,
+    );
+  }
+  return statements;
+}
+
+/**
+ * The distinct values as the list of an `IN`: of several columns, a list of rows. Rows with a NULL are left out: `IN`
+ * never finds them.
+ */
+export function valueList(
+  columns: readonly NamedColumn[],
+  places: readonly number[],
+  backend: string | null,
+): string {
+  const dialect = dialectOf(backend);
+  const values = new Set<string>();
+  for (const row of places) {
+    if (columns.some(({ column }) => isNull(column.nulls, row))) continue;
+    const literals = columns.map(({ column }) => literal(column, row, dialect));
+    values.add(literals.length === 1 ? (literals[0] ?? '') : `(${literals.join(', ')})`);
+  }
+  return `(${[...values].join(', ')})`;
+}
+
+const NUMBER = /^-?\d/;
+
+function literal(column: Column, row: number, dialect: Dialect): string {
+  if (isNull(column.nulls, row)) return 'NULL';
+  const text = valueText(column, row);
+  const isNumeric = column.kind === 'number' || column.kind === 'bigint' || column.kind === 'decimal';
+  if (isNumeric && NUMBER.test(text)) return text;
+  if (column.kind === 'boolean') return text.toUpperCase();
+  // In these engines a backslash begins an escape.
+  const escaped =
+    dialect.quote === '`' || dialect.formatter === 'clickhouse' ? text.replaceAll('\\', '\\\\') : text;
+  return `'${escaped.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { RowSource } from '#domain/rows/rowSource.ts';
+import { writeClipboard } from './writeClipboard.ts';
+import type { GridMenuEntry, GridMenuPlace } from './gridMenuEntry.ts';
+import type { Place } from './selection.ts';
+
+// Loaded when the first one opens.
+const CellPanel = lazy(async () => ({ default: (await import('./CellPanel.tsx')).CellPanel }));
+const GridMenu = lazy(async () => ({ default: (await import('./GridMenu.tsx')).GridMenu }));
+
+export interface GridOverlaysProps {
+  readonly source: RowSource;
+  readonly epoch: number;
+  /** The cell whose value is shown; null for none. */
+  readonly opened: Place | null;
+  readonly menu: GridMenuPlace | null;
+  readonly menuItems: () => readonly GridMenuEntry[];
+  readonly onClosePanel: () => void;
+  readonly onCloseMenu: () => void;
+  readonly onCopy: (headers: boolean) => void;
+  readonly onCopied: (copied: Promise<void>) => void;
+  readonly onOpen: () => void;
+  readonly onFit: (column: number) => void;
+}
+
+/** What opens over or beside a grid: the value of a cell, and the context menu. */
+export function GridOverlays(props: GridOverlaysProps): ReactNode {
+  const { source, opened, menu, onCopied } = props;
+  const column = menu?.column ?? null;
+  return (
+    <Suspense fallback={null}>
+      {opened !== null && (
+        <CellPanel
+          key={props.epoch}
+          source={source}
+          place={opened}
+          onClose={props.onClosePanel}
+          onCopy={(text) => onCopied(writeClipboard(text))}
+        />
+      )}
+      {menu !== null && (
+        <GridMenu
+          at={menu}
+          columnName={source.columns[column ?? -1]?.name ?? ''}
+          isSorted={column !== null && source.sort()?.column === column}
+          further={props.menuItems()}
+          onCopy={props.onCopy}
+          onOpen={props.onOpen}
+          onSort={(direction) => column !== null && source.setSort(direction && { column, direction })}
+          onCopyName={(name) => onCopied(writeClipboard(Promise.resolve(name)))}
+          onFit={() => column !== null && props.onFit(column)}
+          onClose={props.onCloseMenu}
+        />
+      )}
+    </Suspense>
+  );
+}

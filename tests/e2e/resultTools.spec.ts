@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { grid, openEditor, PEOPLE, runInNewTab, summary } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
+
+/** What can be done with the rows of a result, beside reading them. */
+
+const server = serverOver(PEOPLE);
+
+const NUMBERS = "SELECT i AS n, 'city ' || (i % 3) AS city FROM range(1, 101) t(i)";
+
+const at = (page: Page, row: number, column: number): Locator =>
+  grid(page).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${column + 2}"]`);
+const header = (page: Page, name: string): Locator => grid(page).getByRole('columnheader', { name });
+const selection = (page: Page): Locator => page.getByRole('status', { name: 'Selection' });
+
+async function choose(page: Page, target: Locator, action: string): Promise<void> {
+  await target.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+async function faults(page: Page, within: string): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('selected cells are added up, and copied in the format that is chosen', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openEditor(page, server);
+  await runInNewTab(page, NUMBERS);
+  await at(page, 0, 0).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(selection(page)).toHaveText('Count 3 · Sum 6 · Average 2 · Min 1 · Max 3');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(selection(page)).toHaveText('Count 6 · Sum 6 · Average 2 · Min 1 · Max 3');
+
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await choose(page, at(page, 0, 0), 'Copy as CSV');
+  await expect.poll(copied).toBe('n,city\r\n1,city 1\r\n2,city 2\r\n3,city 0\r\n');
+  await choose(page, at(page, 0, 0), 'Copy as JSON');
+  await expect.poll(copied).toContain('{"n": 3, "city": "city 0"}');
+  await choose(page, at(page, 0, 0), 'Copy as SQL INSERT');
+  await expect.poll(copied).toContain("VALUES\n  (1, 'city 1'),");
+  await choose(page, at(page, 0, 0), 'Copy as Markdown');
+  await expect.poll(copied).toContain('| 3 | city 0 |');
+  await choose(page, header(page, 'city'), 'Copy as IN list');
+  await expect.poll(copied).toBe("('city 1', 'city 2', 'city 0')");
+});
+
+test('a column is filtered and its statistics shown, by keyboard as well', async ({ page }) => {
+  await openEditor(page, server);
+  await runInNewTab(page, NUMBERS);
+  await choose(page, header(page, 'city'), 'Column statistics');
+  const statistics = page.getByRole('dialog', { name: 'Statistics of city' });
+  await expect(statistics).toContainText('Distinct3');
+  await expect(statistics.getByRole('listitem').first()).toHaveText('city 134 (34 %)');
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(statistics).toBeHidden();
+
+  await at(page, 0, 0).click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Filter column' }).press('Enter');
+  const filter = page.getByRole('dialog', { name: 'Filter of n' });
+  await filter.getByRole('combobox', { name: 'Condition' }).fill('>');
+  await page.getByRole('option', { name: '>', exact: true }).click();
+  await filter.getByRole('textbox', { name: 'Value' }).fill('90');
+  await page.keyboard.press('Enter');
+  await expect(summary(page)).toContainText('10 of 100 rows');
+  await expect(at(page, 0, 0)).toHaveText('91');
+  await expect(header(page, 'n').getByRole('img', { name: 'Filtered' })).toBeVisible();
+  expect(await faults(page, '[role=grid]')).toEqual([]);
+  await page.getByRole('button', { name: 'Remove filter n > 90' }).click();
+  await expect(summary(page)).toContainText('100 rows');
+});

@@ -1,0 +1,58 @@
+import { ok, type Result } from '#domain/result.ts';
+import { kindOf } from '#domain/rows/column.ts';
+import { columnStatistics } from '#domain/rows/measure/columnStatistics.ts';
+import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
+import { rowsText } from '#domain/rows/text/rowsText.ts';
+import { drive, type Turns } from './drive.ts';
+import type { LoadedResult } from './loadedResult.ts';
+import type { ResultsApi, RowsPart, View, ViewFailure } from './protocol.ts';
+
+type Resolved = { readonly result: LoadedResult; readonly rows: Uint32Array<ArrayBuffer> | null };
+
+/** What can be asked about the rows of a view, besides the cells on screen. */
+export function createResultTools(
+  resolve: (view: View) => Promise<Result<Resolved, ViewFailure>>,
+  turns: Turns,
+): Pick<ResultsApi, 'rowsText' | 'figures' | 'statistics'> {
+  async function run<T>(work: Generator<void, T>): Promise<Result<T, ViewFailure>> {
+    const done = await drive(work, turns, () => true);
+    return done === null ? { ok: false, error: { kind: 'superseded' } } : ok(done.value);
+  }
+
+  return {
+    async rowsText(view, part, options) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      const columns = part.columns.flatMap((at) => {
+        const column = result.columns[at];
+        return column === undefined ? [] : [{ name: result.described[at]?.name ?? '', column }];
+      });
+      return ok(rowsText(columns, rows, valid(part, resolved.value), options));
+    },
+
+    async figures(view, part) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      const columns = part.columns.flatMap((at) => result.columns.slice(at, at + 1));
+      return run(selectionFigures(columns, rows, valid(part, resolved.value)));
+    },
+
+    async statistics(view, at) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      const column = result.columns[at];
+      if (column === undefined) return { ok: false, error: { kind: 'missing' } };
+      return run(columnStatistics(column, rows, kindOf(column, result.described[at]) === 'temporal'));
+    },
+  };
+}
+
+/** The part of the rows that exists. */
+function valid({ from, to }: RowsPart, { result, rows }: Resolved): { from: number; to: number } {
+  const count = rows === null ? result.rowCount : rows.length;
+  const end = Math.max(0, Math.min(to, count));
+  return { from: Math.max(0, Math.min(from, end)), to: end };
+}
