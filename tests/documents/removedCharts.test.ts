@@ -63,7 +63,7 @@ test('charts deleted from their list come back with Undo before the server knows
   expect(await removeCharts(services, charts)).toBe(true);
   expect(await listCharts(world.db)).toEqual([]);
   expect(told.map(({ text }) => text)).toEqual(['2 charts deleted']);
-  told[0]?.undo();
+  told[0]?.act();
   await world.pass(60);
   expect((await listCharts(world.db)).map(({ id }) => id)).toEqual(charts.map(({ id }) => id));
   expect(await chartsOnDashboard(world)).toEqual(before);
@@ -78,7 +78,7 @@ test('a chart whose deletion was sent is created again by Undo, in its place on 
   expect(told[0]?.text).toBe('Deleted “Sales”. 1 dashboard shows an empty place instead.');
   await world.pass(60);
   expect((await world.elsewhere.get(`/api/v1/chart/${sales.id}`)).status).toBe(404);
-  told[0]?.undo();
+  told[0]?.act();
   await world.pass(60);
   expect(await listOutbox(world.db)).toEqual([]);
   const again = (await listCharts(world.db)).find(({ name }) => name === 'Sales');

@@ -78,6 +78,10 @@ export function visibleControls(panel: Panel, form: FormData): readonly PanelCon
     return control.kind === 'checkbox' ? isOn(value) : !isEmpty(value) && value !== 'None';
   };
   return panel.filter(
-    ({ key, kind }) => kind !== 'hidden' && !otherMode.has(key) && (SHOWN_WITH[key] ?? []).every(isSet),
+    ({ key, kind }) =>
+      kind !== 'hidden' &&
+      !otherMode.has(key) &&
+      (SHOWN_WITH[key] ?? []).every(isSet) &&
+      (key !== 'start_date_offset' || listOf(form['time_compare']).includes('custom')),
   );
 }

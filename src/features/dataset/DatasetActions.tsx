@@ -27,7 +27,9 @@ import { t } from '#ui/t.ts';
 import { DocumentConflict } from '../documents/DocumentConflict.tsx';
 import type { DocumentDraft, DocumentDraftState } from '../documents/documentDraft.ts';
 import { useDevice } from '../services/device.ts';
+import { useDashboards } from '../services/dashboards.ts';
 import { usePage } from '../services/page.ts';
+import { useCaller } from '../useCaller.ts';
 import { copyDataset, removeDataset } from './datasetLife.ts';
 import { INCOMPLETE, UserLink } from './PartUses.tsx';
 import styles from './Dataset.module.css';
@@ -58,6 +60,8 @@ export interface DatasetActionsProps {
 export function DatasetActions({ row, draft, state, mayChange, users }: DatasetActionsProps): ReactNode {
   const device = useDevice();
   const { toasts } = usePage();
+  const { dashboards, explore } = useDashboards();
+  const caller = useCaller();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'sync' | 'replace' | 'discard' | 'delete' | 'history' | null>(null);
   const { content } = state;
@@ -179,7 +183,9 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
         confirmLabel={t('Delete')}
         isDanger
         isOpen={open === 'delete'}
-        onConfirm={guarded(() => removeDataset({ ...device, toasts }, row))}
+        onConfirm={guarded(() =>
+          removeDataset({ ...device, toasts, dashboards, explore, caller, users: users.users }, row),
+        )}
         onClose={close}
       >
         {users.users.length === 0 ? (

@@ -1,9 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type PlannedPlace, planReplacement } from '#documents/commands/replacing.ts';
-import { mayEdit, type OwnedEntity } from '#domain/access/entities.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import type { Replacement } from '#domain/dataset/replace/replacement.ts';
-import { asList, asRecord, numbers } from '#domain/jsonValue.ts';
 import { wordsOf } from '#domain/merge/part.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -20,6 +18,7 @@ import { usePage } from '../services/page.ts';
 import { useCaller } from '../useCaller.ts';
 import { ByHand } from './ByHand.tsx';
 import styles from './Dataset.module.css';
+import { mayChangePlace } from './mayChangePlace.ts';
 import { INCOMPLETE } from './PartUses.tsx';
 import { replaceIn } from './replaceIn.ts';
 import { useUserDocuments } from './useUserDocuments.ts';
@@ -160,10 +159,7 @@ function usePlan(rows: readonly StoredDocument[], replacement: Replacement | nul
   return useMemo(() => {
     const wanted = JSON.parse(key) as Replacement | null;
     const places = wanted === null ? [] : planReplacement(rows, wanted);
-    const isAllowed = ({ row: { kind, confirmed } }: PlannedPlace): boolean =>
-      confirmed === null ||
-      rights === null ||
-      mayEdit({ id, rights }, kind as OwnedEntity, numbers(asList(asRecord(confirmed.content)['owners'])));
+    const isAllowed = (place: PlannedPlace): boolean => mayChangePlace({ id, rights }, place.row);
     return {
       allowed: places.filter(isAllowed),
       forbidden: places.filter((place) => !isAllowed(place)),

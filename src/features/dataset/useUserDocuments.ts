@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { openStoredChart } from '#commands/chart/pullChart.ts';
 import type { User } from '#domain/dataset/partUses.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
+import { readUser } from './readUser.ts';
 import type { Users } from './useUsers.ts';
 
 export interface UserDocuments {
@@ -30,13 +30,7 @@ export function useUserDocuments({ users }: Users): UserDocuments {
   useEffect(() => {
     if (kind === null || id === null) return undefined;
     let isCurrent = true;
-    const read = async (): Promise<void> => {
-      const isChart = kind === 'chart';
-      const outcome = await (isChart ? (await explore()).readChart(id) : dashboards.read(String(id)));
-      // A dashboard brought it to this device.
-      if (outcome !== 'read' && isChart) await dispatch(openStoredChart({ id }));
-    };
-    read()
+    readUser({ explore, dashboards, dispatch }, { kind, id })
       .catch((error: unknown) => reportError(error, 'documents of a dataset'))
       .finally(() => isCurrent && setTried((before) => [...before, keyOf({ kind, id })]));
     return () => void (isCurrent = false);

@@ -8,6 +8,7 @@ import {
   metricLabel,
   metricOf,
   metricsOf,
+  textOf,
 } from '../../form/formData.ts';
 import { baseQuery, withTemporalBuckets } from '../../query/baseQuery.ts';
 import { isSummed } from '../shared/levels/addsUp.ts';
@@ -71,14 +72,21 @@ export function asksForAllRecords(form: FormData): boolean {
   return metricsOf(form['percent_metrics']).length > 0;
 }
 
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
+
 /**
- * The earlier times that metrics are compared with. Custom dates, or those inherited from a filter, are not requested.
+ * The earlier times that metrics are compared with, those with a name first: then the time that starts on a day of the
+ * author, and the one as long as the chart's that is right before it. A day that is no day is not requested.
  */
 export function comparedWith(form: FormData): readonly string[] {
   if (tableMode(form) === 'raw' || (form['comparison_type'] ?? 'values') !== 'values') return [];
-  return listOf(form['time_compare']).flatMap((each) =>
-    typeof each === 'string' && each !== 'custom' && each !== 'inherit' ? [each] : [],
-  );
+  const shifts = listOf(form['time_compare']).filter((each) => typeof each === 'string');
+  const [day] = ISO_DAY.exec(textOf(form['start_date_offset']) ?? '') ?? [];
+  return [
+    ...shifts.filter((each) => each !== 'custom' && each !== 'inherit'),
+    ...(shifts.includes('custom') && day !== undefined ? [day] : []),
+    ...(shifts.includes('inherit') ? ['inherit'] : []),
+  ];
 }
 
 /** The current page; `server_page` counts from zero. */

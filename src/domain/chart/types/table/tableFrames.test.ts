@@ -69,3 +69,14 @@ test('metrics are beside their earlier values, with absolute and relative change
     totals: [null, '40', '20', '20', '100.000%'],
   });
 });
+
+test('a day of the author and the time right before are earlier times too, without a day there is none', () => {
+  const offsets = (form: object): unknown =>
+    tableQuery({ metrics: ['count'], groupby: ['city'], ...form })[0]?.time_offsets;
+  expect(offsets({ time_compare: 'custom', start_date_offset: '2003-06-01' })).toEqual(['2003-06-01']);
+  expect(offsets({ time_compare: ['inherit', '1 year ago'] })).toEqual(['1 year ago', 'inherit']);
+  expect(offsets({ time_compare: 'custom', start_date_offset: 'soon' })).toEqual([]);
+  const rows = frameOf([{ city: 'Oslo', count: 30, 'count__2003-06-01': 20 }]);
+  const form = { metrics: ['count'], time_compare: 'custom', start_date_offset: '2003-06-01' };
+  expect(texts(form, rows).first).toEqual(['Oslo', '30', '20', '10', '50.000%']);
+});

@@ -23,8 +23,10 @@ export function DayField({ control, value, onChange }: FieldProps): ReactNode {
 
 /** What the chart is compared with; nothing is edited. */
 export function ComparedField({ context }: FieldProps): ReactNode {
-  const shifts = listOf(context.form['time_compare'])
-    .map(asText)
-    .filter((each) => each !== '');
+  const { form } = context;
+  const shifts = listOf(form['time_compare'])
+    .map((each) => (each === 'custom' ? asText(form['start_date_offset']).slice(0, 10) : asText(each)))
+    .filter((each) => each !== '')
+    .map((each) => (each === 'inherit' ? t('the time before, as long') : each));
   return <p className={styles['note']}>{shifts.length === 0 ? t('Nothing') : shifts.join(', ')}</p>;
 }
