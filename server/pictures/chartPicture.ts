@@ -1,6 +1,13 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import {
+  type ChartLayer,
+  isLayered,
+  layerForm,
+  layerIds,
+  withLayers,
+} from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { AnswerCache } from '../chartData/answerCache.ts';
 import type { Asking } from '../chartData/asking.ts';
@@ -8,6 +15,7 @@ import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import type { DatasourceLookup } from '../chartData/datasource.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
+import type { PicturedChart } from './request.ts';
 
 /** Whoever a picture is drawn for: it has the rows that this person may see, and no others. */
 export interface Viewer extends Omit<Asking, 'served'> {
@@ -24,38 +32,80 @@ export interface ReadCharts {
 export interface ChartReading {
   /** Changes with its query, its dataset, and the rules that limit the person's rows. */
   readonly key: string;
-  /** Null where they cannot be read. */
-  readonly rows: () => Promise<readonly Frame[] | null>;
+  /** The rows are null where they cannot be read. */
+  readonly read: () => Promise<ReadChart>;
 }
 
-const NOTHING: ChartReading = { key: '', rows: async () => null };
+/** A chart with its rows. The form of a chart of layers has the rows of its layers. */
+export type ReadChart = Pick<PicturedChart, 'form' | 'frames'>;
 
-/** Finds what a chart of this form reads for a person: nothing where they may not read its dataset. */
+/** A chart that this person sees, as it is saved; null if there is none. */
+export type ChartOf = (id: number) => { readonly name: string; readonly form: FormData } | null;
+
+/** Finds what a chart of this form reads for a person. */
 export async function readingOf(
+  reading: ReadCharts,
+  viewer: Viewer,
+  form: FormData,
+  dashboardId: number | null,
+  chartOf: ChartOf,
+): Promise<ChartReading> {
+  if (!isLayered(form)) return rowsOf(reading, viewer, form, dashboardId);
+  const layers = await Promise.all(
+    layerIds(form).map(async (id) => {
+      const chart = chartOf(id);
+      if (chart === null) return { id, name: '', form: null, rows: null };
+      const own = withDefaults(layerForm(form, id, chart.form));
+      return { id, name: chart.name, form: own, rows: await rowsOf(reading, viewer, own, dashboardId) };
+    }),
+  );
+  return {
+    key: JSON.stringify(layers.map(({ id, name, form: own, rows }) => [id, name, own, rows?.key])),
+    async read() {
+      const read: ChartLayer[] = [];
+      for (const { rows, ...layer } of layers) {
+        // oxlint-disable-next-line no-await-in-loop -- a chart takes one place among the queries
+        const frames = rows === null ? null : (await rows.read()).frames;
+        const fault =
+          rows === null
+            ? 'This chart could not be loaded.'
+            : frames === null
+              ? 'Its rows could not be read.'
+              : null;
+        read.push({ ...layer, frames: frames ?? [], fault });
+      }
+      return { form: withLayers(form, read), frames: [] };
+    },
+  };
+}
+
+/** What a chart with a query reads: nothing where the person may not read its dataset. */
+async function rowsOf(
   { deps, lookup, cache }: ReadCharts,
   viewer: Viewer,
   form: FormData,
   dashboardId: number | null,
 ): Promise<ChartReading> {
+  const nothing: ChartReading = { key: '', read: async () => ({ form, frames: null }) };
   const context = buildRequest(withDefaults(form));
-  if (context === null) return NOTHING;
+  if (context === null) return nothing;
   const found = await lookup.find(viewer.user, context.datasource, { dashboardId: dashboardId ?? undefined });
-  if (!found.ok) return NOTHING;
+  if (!found.ok) return nothing;
   const { source, version } = found.value;
   const asking = { served: found.value, caller: viewer.caller, asker: viewer.asker };
   return {
     key: JSON.stringify([context.queries, source, version]),
-    async rows() {
+    async read() {
       const queries = await queriesWithTotals(deps, cache, context, asking);
-      if (!queries.ok) return null;
+      if (!queries.ok) return { form, frames: null };
       const frames: Frame[] = [];
       for (const query of queries.value) {
         // oxlint-disable-next-line no-await-in-loop -- a chart takes one place among the queries
         const served = await serveQuery(deps, cache, context, query, asking);
-        if (!served.ok) return null;
+        if (!served.ok) return { form, frames: null };
         frames.push(shortened(served.value.answer.frame));
       }
-      return frames;
+      return { form, frames };
     },
   };
 }

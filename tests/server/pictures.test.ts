@@ -165,4 +165,27 @@ describe('pictures of a server', () => {
     expect(named.image_url).toMatch(/^\/api\/v1\/chart\/\d+\/screenshot\/[0-9a-f]{64}\/$/);
     expect((await ben.get('/api/v1/chart/9999/thumbnail/x/')).status).toBe(404);
   });
+
+  test('have the layers of other charts with the rows that the viewer may see', async () => {
+    const dataset = world.meta.charts.byId(chart)?.datasetId;
+    const put = (viz_type: string, form: object): Promise<number> =>
+      world.make('/api/v1/chart/', {
+        slice_name: viz_type,
+        viz_type,
+        datasource_id: dataset,
+        datasource_type: 'table',
+        params: JSON.stringify({ viz_type, datasource: `${dataset}__table`, ...form }),
+      });
+    const spatial = { type: 'latlong', latCol: 'id', lonCol: 'id' };
+    const layer = await put('deck_scatter', { spatial, row_limit: 10 });
+    chart = await put('deck_multi', { deck_slices: [layer] });
+    const [anna, carl] = [await person('anna2'), await person('carl')];
+    const all = await pictureFor(carl);
+    expect(await pictureFor(anna)).toBe(all);
+    const roles = [world.meta.roles.byName('role of anna2')?.id];
+    const rule = { name: 'layers', filter_type: 'Regular', tables: [dataset], roles, clause: 'id = 1' };
+    expect((await world.call('POST', '/api/v1/rowlevelsecurity/', rule)).status).toBe(201);
+    expect(await pictureFor(anna)).not.toBe(all);
+    expect(await pictureFor(carl)).toBe(all);
+  });
 });

@@ -3,7 +3,7 @@ import { expressionInterpreter } from 'vega-interpreter';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
-import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { type FormData, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
@@ -13,18 +13,21 @@ import { chartTable } from '#domain/chart/spec/chartTable.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { createCountryMapDrawing, hasOutlines } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
 import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
-import type { Frame } from '#domain/compile/frame.ts';
+import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
 import { mapSvg } from './mapSvg.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { type Box, clipped, FONT, textAt } from './svgText.ts';
+import { textSvg } from './textSvg.ts';
 import { wordCloudSvg } from './wordCloudSvg.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
@@ -48,9 +51,11 @@ export async function chartSvg(
   if (results === null) return message('Its rows could not be read.', box);
   const full = withDefaults(form);
   const frames = framesOfRows(full, results);
-  const [first] = frames;
+  // The rows of a chart of layers are those of its layers.
+  const first = isLayered(full) ? NO_FRAME : frames[0];
   if (first === undefined) return message('This chart has no rows.', box);
   const type = vizType(full);
+  if (type === 'handlebars') return handlebarsSvg(full, first, box);
   if (type.startsWith('big_number')) return numberSvg(full, frames, box);
   if (type === 'pivot_table_v2') return pivotSvg(full, first, results.slice(frames.length), box);
   if (type === 'vega_lite') {
@@ -62,7 +67,16 @@ export async function chartSvg(
   const map = mapDrawingOf(full);
   if (map !== null) {
     const picture = map.picture(full, first, look, PLAIN_STATE);
-    return 'reason' in picture ? rowsSvg(full, first, box, noteText(picture.reason)) : mapSvg(picture, box);
+    if ('reason' in picture) {
+      const why = noteText(picture.reason);
+      return isLayered(full) ? message(why, box) : rowsSvg(full, first, box, why);
+    }
+    const [note] = isLayered(full) ? picture.notes : [];
+    const said = { size: 11, color: PAGE.text };
+    return (
+      mapSvg(picture, box) +
+      (note === undefined ? '' : textAt(clipped(noteText(note), box.width, 11), 4, box.height - 6, said))
+    );
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? outlineDrawing(full);
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
@@ -70,6 +84,17 @@ export async function chartSvg(
     return TABLES.has(type) ? tableSvg(full, first, box) : rowsSvg(full, first, box, NOT_DRAWN);
   if ('reason' in made) return message(noteText(made.reason), box);
   return type === 'word_cloud' ? wordCloudSvg(made.spec, box) : specSvg(made, box);
+}
+
+const NO_FRAME: Frame = { rowCount: 0, columns: [] };
+/** More rows than this are in no text of a picture. */
+const MOST_TEXT_ROWS = 500;
+
+/** The words of a template: its styles belong to a page. */
+function handlebarsSvg(form: FormData, frame: Frame, box: Box): string {
+  const data = wireOfFrame(frame).data.slice(0, MOST_TEXT_ROWS);
+  const rendered = renderTemplate(textOf(form['handlebarsTemplate']) ?? '', { data });
+  return 'html' in rendered ? textSvg(rendered.html, PAGE.text, box) : message(noteText(rendered), box);
 }
 
 /** Types that are tables in the app as well. */

@@ -11,7 +11,7 @@ import { messageError } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { askerOf } from '../../jobs/computeFor.ts';
 import { pictureCache } from '../../pictures/pictureCache.ts';
-import { type ReadCharts, readingOf, type Viewer } from '../../pictures/chartPicture.ts';
+import { type ChartOf, type ReadCharts, readingOf, type Viewer } from '../../pictures/chartPicture.ts';
 import { dashboardPage } from '../../pictures/dashboardPage.ts';
 import { type PictureFault, pictureHost } from '../../pictures/pictureHost.ts';
 import type { PicturedChart, PictureFormat, PictureRequest } from '../../pictures/request.ts';
@@ -50,10 +50,14 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     dashboardId: number | null,
   ): Promise<Result<Uint8Array, PictureFault>> {
     const viewer = viewerOf(deps, c);
+    const chartOf: ChartOf = (id) => {
+      const chart = visibleById(deps, c, 'chart', id) === null ? null : deps.meta.charts.byId(id);
+      return chart === null ? null : { name: chart.sliceName ?? '', form: formDataOf(chart) };
+    };
     const parts = await Promise.all(
       places.map(async ({ chart, extra, ...place }) => {
         const form = { ...formDataOf(chart), extra_form_data: extra };
-        return { place, form, read: await readingOf(reading, viewer, form, dashboardId) };
+        return { place, form, read: await readingOf(reading, viewer, form, dashboardId, chartOf) };
       }),
     );
     const known = [kind, viewer.user.id, page, parts.map(({ place, form, read }) => [place, form, read.key])];
@@ -61,9 +65,9 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const found = kept.get(key, clock.now());
     if (found !== null) return ok(found);
     const charts: PicturedChart[] = [];
-    for (const { place, form, read } of parts) {
+    for (const { place, read } of parts) {
       // oxlint-disable-next-line no-await-in-loop -- a picture takes one place among the queries
-      charts.push({ ...place, form, frames: await read.rows() });
+      charts.push({ ...place, ...(await read.read()) });
     }
     const made = await pictures.draw({ ...page, pngWidth: SIZES[kind.size], format: kind.format, charts });
     if (made.ok) kept.put(key, made.value, clock.now());

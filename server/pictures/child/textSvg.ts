@@ -1,0 +1,110 @@
+import { Parser } from 'htmlparser2';
+import { type Box, clipped, textAt } from './svgText.ts';
+
+/* HTML as words, headings, lists and tables in a picture. Nothing of it is parsed into elements: styles and images are left out. */
+
+interface Line {
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly indent: number;
+  /** The cells of a row of a table; one for all other lines. */
+  readonly cells: readonly string[];
+}
+
+/** Longer texts are not read further: a picture ends before. */
+const MOST_LINES = 300;
+const [SIZE, INDENT, CELL_GAP] = [13, 16, 12];
+const HEADINGS: Readonly<Record<string, number>> = { h1: 22, h2: 18, h3: 16, h4: 14, h5: 13, h6: 13 };
+const DROPPED: ReadonlySet<string> = new Set(
+  'script style template iframe object noscript svg title'.split(' '),
+);
+const BLOCKS: ReadonlySet<string> = new Set(
+  'p div ul ol li table thead tbody tfoot tr section article header footer main blockquote pre hr br dl dt dd figure figcaption details summary h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
+);
+
+export function textSvg(html: string, color: string, { width, height }: Box): string {
+  const parts: string[] = [];
+  const rows = linesOf(html);
+  const most = rows.reduce((all, { cells }) => Math.max(all, cells.length), 1);
+  const room = width / most;
+  let y = 0;
+  for (const { size, isBold, indent, cells } of rows) {
+    const left = indent * INDENT;
+    const look = { size, color, ...(isBold && { weight: 'bold' as const }) };
+    const texts =
+      cells.length > 1
+        ? [cells.map((cell) => clipped(cell, room - CELL_GAP, size))]
+        : wrapped(cells[0] ?? '', width - left, size).map((text) => [text]);
+    for (const line of texts) {
+      y += size * 1.5;
+      if (y > height) return parts.join('');
+      line.forEach((text, at) => parts.push(textAt(text, left + at * room, y - size * 0.4, look)));
+    }
+    if (isBold && cells.length === 1) y += size * 0.3;
+  }
+  return parts.join('');
+}
+
+function linesOf(html: string): readonly Line[] {
+  const lines: Line[] = [];
+  const open: string[] = [];
+  let cells: string[] = [];
+  let text = '';
+  let bullet = '';
+  const inside = (...names: readonly string[]): boolean => open.some((each) => names.includes(each));
+  const flush = (): void => {
+    const whole = [...cells, text].map((each) => each.replaceAll(/\s+/g, ' ').trim());
+    const shown = cells.length > 0 && whole.at(-1) === '' ? whole.slice(0, -1) : whole;
+    if (shown.some((each) => each !== '') && lines.length < MOST_LINES) {
+      const heading = open.findLast((each) => HEADINGS[each] !== undefined);
+      lines.push({
+        size: heading === undefined ? SIZE : (HEADINGS[heading] ?? SIZE),
+        isBold: heading !== undefined || inside('th', 'b', 'strong'),
+        indent: Math.min(open.filter((each) => each === 'ul' || each === 'ol').length, 8),
+        cells: shown.map((each, at) => (at === 0 ? bullet + each : each)),
+      });
+      bullet = '';
+    }
+    [cells, text] = [[], ''];
+  };
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (BLOCKS.has(name) && !inside('tr')) flush();
+        if (name === 'li') bullet = '• ';
+        open.push(name);
+      },
+      ontext(piece) {
+        if (!inside(...DROPPED)) text += piece;
+      },
+      onclosetag(name) {
+        if (name === 'td' || name === 'th') {
+          cells.push(text);
+          text = '';
+        }
+        if (name === 'tr' || (BLOCKS.has(name) && !inside('tr'))) flush();
+        const at = open.lastIndexOf(name);
+        if (at >= 0) open.splice(at);
+      },
+    },
+    { decodeEntities: true, recognizeSelfClosing: true },
+  );
+  parser.end(html);
+  flush();
+  return lines;
+}
+
+/** Words in lines, by an average width of characters; a word that is wider than a line is cut. */
+function wrapped(text: string, width: number, size: number): readonly string[] {
+  const most = Math.max(Math.floor(width / (size * 0.6)), 1);
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(clipped(word, width, size));
+    if (lines.length > MOST_LINES) break;
+  }
+  return lines;
+}
