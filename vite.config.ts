@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
-import type { HtmlTagDescriptor, Plugin, ProxyOptions } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
 import { CHUNK_GROUPS } from './chunkGroups.ts';
 import { SERVER_PREFIXES } from './src/contract/addresses.ts';
 
@@ -172,26 +170,5 @@ export default defineConfig(({ command }) => ({
     port: Number(process.env['PORT'] ?? 8091),
     strictPort: true,
     proxy: Object.fromEntries(SERVER_PREFIXES.map((prefix) => [prefix, toServer])),
-  },
-  test: {
-    // No test measures time: this only ends tests that hang, also on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // On two cores Vitest would leave one idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{src,sw,workers,server}/**/*.test.{ts,tsx}'],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'cross-layer', environment: 'node', include: ['tests/**/*.test.ts'] },
-      },
-    ],
   },
 }));

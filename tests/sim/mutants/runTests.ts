@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { bundleSim } from '../bundleSim.ts';
 import { readUnitReport } from '../../support/unitReport.ts';
 import { step } from '../../support/steps.ts';
@@ -12,7 +13,11 @@ export async function unnoticed(mutants: readonly TestMutant[]): Promise<string[
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   // Otherwise Vitest finds the project's configuration in a parent folder.
-  const options = { testTimeout: 10_000, runner: `${process.cwd()}/tests/sim/mutants/citingRunner.ts` };
+  const options = {
+    testTimeout: 10_000,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    runner: `${process.cwd()}/tests/sim/mutants/citingRunner.ts`,
+  };
   await writeFile(`${FOLDER}/vitest.config.mjs`, `export default ${JSON.stringify({ test: options })};\n`);
   const prepare = async (mutant: TestMutant) => {
     const { patches, test: entry } = mutant;

@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { LongTestsFirst } from './tests/support/longTestsFirst.ts';
+import viteConfig from './vite.config.ts';
+
+export default defineConfig((env) => ({
+  ...viteConfig(env),
+  test: {
+    // No test measures time: this only ends tests that hang, also on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // On two cores Vitest would leave one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongTestsFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,sw,workers,server}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'cross-layer', environment: 'node', include: ['tests/**/*.test.ts'] },
+      },
+    ],
+  },
+}));
