@@ -13,5 +13,6 @@ const service = browserEngine().then((engine) =>
 expose({
   answer: async (request, number) => (await service).answer(request, number),
   sql: async (request, number) => (await service).sql(request, number),
+  keep: async (request, number) => (await service).keep(request, number),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

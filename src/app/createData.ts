@@ -25,6 +25,8 @@ import type { BrowserPorts } from './browserPorts.ts';
 import { lazyAnswers } from './dashboards/lazyAnswers.ts';
 import { openEventChannel } from './queries/openEventChannel.ts';
 import { lazyRunner } from './queries/lazyRunner.ts';
+import type { Toaster } from '#ui/toast.ts';
+import { lazyTables, type LazyTables } from './device/lazyTables.ts';
 import { createWaker } from './sync/createWaker.ts';
 
 export interface DataPorts {
@@ -51,11 +53,13 @@ export interface DataPorts {
   readonly isSafeMode: boolean;
   /** Whether results are kept on the device. */
   readonly isKept: boolean;
+  readonly toasts: Toaster;
 }
 
 /** Reads and writes a person's data, on the device and on the server. */
 export interface Data {
   readonly api: Api;
+  readonly tables: LazyTables;
   readonly engine: SyncEngine;
   readonly registry: Registry<Api>;
   readonly dispatch: Dispatch;
@@ -96,8 +100,10 @@ export function createData(ports: DataPorts): Data {
   let engineOfPage: Promise<LocalCharts> | null = null;
   const openEngine = (): Promise<LocalCharts> =>
     (engineOfPage ??= import('./device/openEngine.ts').then((loaded) => loaded.openEngine()));
+  const tables = lazyTables({ db, clock, random, onStorageError, toasts: ports.toasts, reportError });
   const runner = lazyRunner({
     db,
+    onTableRemoved: tables.onRemoved,
     openEngine,
     api,
     results,
@@ -111,6 +117,7 @@ export function createData(ports: DataPorts): Data {
     onBug: (error) => reportError(error, 'query'),
   });
   return {
+    tables,
     api,
     engine,
     registry,

@@ -156,6 +156,7 @@ export function createServices({
     search: () => page.location.search,
     noteUsage,
     isSafeMode,
+    toasts,
   });
   watchNetwork(page, connection);
 
@@ -230,6 +231,7 @@ export function createServices({
     registry: data.registry,
     engine: data.engine,
     results: data.results,
+    tables: data.tables,
     isSafeMode,
     reportError,
     reportStorageFailure,

@@ -6,6 +6,7 @@ import type { PastQuery } from '#domain/query/pastQuery.ts';
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Column } from '#domain/rows/column.ts';
+import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
@@ -24,13 +25,14 @@ import type {
 } from './dashboards/dashboardRows.ts';
 import type { DocumentVersion, StoredDocument } from './documents/documentRow.ts';
 import type { ExtractFile, StoredExtract } from './dashboards/extractRow.ts';
+import type { KeptRows } from './sql/keptRows.ts';
 import type { OutboxRow } from './outbox/outboxRow.ts';
 
 /**
  * Raised with every schema change: older code must not write into a newer database. Stores are never removed while code
  * that declares them may still run: Dexie would add them back.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Primary key first, then indexed fields; other fields need no index. */
 export const SCHEMA_V1 = {
@@ -71,6 +73,13 @@ export const SCHEMA_V2 = {
   ...SCHEMA_V1,
   documents: 'id, kind, uuid, [kind+remoteId]',
   documentVersions: '++seq, documentId, at',
+} as const;
+
+/** Tables a person made on this device, apart from their rows: those are large. */
+export const SCHEMA_V3 = {
+  ...SCHEMA_V2,
+  keptTables: 'id',
+  keptRows: 'id',
 } as const;
 
 /** The confirmed copy of a tab: the base of unsaved edits. */
@@ -188,6 +197,8 @@ export interface Tables {
   readonly favorites: Table<Favorite, [kind: FavoriteKind, id: number]>;
   readonly documents: EntityTable<StoredDocument, 'id'>;
   readonly documentVersions: EntityTable<DocumentVersion, 'seq'>;
+  readonly keptTables: EntityTable<KeptTable, 'id'>;
+  readonly keptRows: EntityTable<KeptRows, 'id'>;
 }
 
-export type TableName = keyof typeof SCHEMA_V2;
+export type TableName = keyof typeof SCHEMA_V3;

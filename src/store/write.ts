@@ -72,6 +72,9 @@ export const CHART_IMAGE_TABLES = ['pictures'] as const satisfies readonly Table
 /** Rows of datasets and offline copies. */
 export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];
 
+/** Tables a person made on this device, and their rows. */
+export const KEPT_TABLES = ['keptTables', 'keptRows'] as const satisfies readonly TableName[];
+
 /**
  * The catalogue changes separately from a person's work, so that a refresh of thousands of tables never delays a
  * keystroke.

@@ -8,6 +8,7 @@ import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
 import type { ExecuteRequest, Executor, ResultBytes } from '#query/sql/executor.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
 import { createRoutedExecutor } from '#query/sql/routedExecutor.ts';
+import { createTableChanges } from '#query/device/tableChanges.ts';
 import { ok } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
 import { putQuery } from '#store/sql/queries.ts';
@@ -21,6 +22,7 @@ import type { DecodedAnswer } from '../../workers/results/decodedAnswer.ts';
 import { pageSizeFor, toPages } from '../../workers/results/storedPages.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { createSqllabWorld, type SqllabWorld } from '../server/sqllabWorld.ts';
+import { seededRandom } from '../world/seededRandom.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 
@@ -49,6 +51,7 @@ function request(dbId: number, sql: string, more: Partial<ExecuteRequest> = {}):
 
 let world: SqllabWorld;
 let db: SextantDb;
+const removed: string[] = [];
 const executors: Record<string, { readonly executor: Executor; readonly dbId: number }> = {};
 
 beforeAll(async () => {
@@ -62,12 +65,23 @@ beforeAll(async () => {
   db = freshDb();
   const service = createEngineService(await wasmEngine(), () => storedRows(db));
   let number = 0;
+  const clock = virtualClock();
   const device = createDeviceExecutor({
     db,
-    clock: virtualClock(),
+    clock,
+    changes: createTableChanges({
+      db,
+      clock,
+      random: seededRandom(1),
+      onStorageError: ({ cause }) => {
+        throw cause;
+      },
+    }),
+    onRemoved: ({ name }) => removed.push(name),
     engine: {
       sql: async (asked, signal) =>
         signal?.aborted === true ? { ok: false, error: { kind: 'aborted' } } : service.sql(asked, ++number),
+      keep: async (asked) => service.keep(asked, ++number),
     },
     files: { missing: async () => 0, fetch: async () => ok(undefined) },
   });

@@ -33,6 +33,19 @@ test('rows of a query are queried on this device, also after the server has gone
     await run('SELECT total + 1 AS more FROM untitled_query_1');
     await expect(cell(page, '10.0')).toBeVisible({ timeout: 30_000 });
     await expect(summary(page)).toContainText('1 row');
+    await run('CREATE TABLE totals AS SELECT total, now()::DATE AS day FROM untitled_query_1');
+    const made = page.getByRole('treeitem', { name: /^totals, .* just now/ });
+    await expect(made).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await expect(sql(page)).toContainText('CREATE TABLE totals');
+    await run('SELECT total * 3 AS more FROM totals');
+    await expect(cell(page, '30.0')).toBeVisible({ timeout: 30_000 });
+    await made.hover();
+    await made.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Delete table' }).click();
+    await expect(made).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(made).toBeVisible();
     await run("SELECT * FROM read_csv('/api/v1/me/')");
     await expect(page.getByRole('alert')).toContainText('disabled by configuration');
   } finally {

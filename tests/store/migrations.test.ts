@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { openDb } from '#store/db.ts';
 import { documentsByNumber, getDocument } from '#store/documents/documents.ts';
-import { SCHEMA_V1 } from '#store/schema.ts';
+import { SCHEMA_V1, SCHEMA_V2 } from '#store/schema.ts';
 
 const dashboard = {
   id: 6,
@@ -91,4 +91,16 @@ test('a dashboard of schema 1 without edits becomes a document without a save', 
     ],
   });
   expect(await getDocument(db, 'dashboard-6')).toMatchObject({ remoteId: 6, uuid: null, saved: null });
+});
+
+test('schema 2 gets room for tables made on the device, and loses nothing', async () => {
+  const deps = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const old = new Dexie('work', deps);
+  old.version(2).stores(SCHEMA_V2);
+  await old.open();
+  await old.table('tabs').put({ id: 'a', name: 'Kept' });
+  old.close();
+  const db = openDb('work', deps);
+  expect(await db.tabs.get('a')).toMatchObject({ name: 'Kept' });
+  expect(await db.keptTables.count()).toBe(0);
 });

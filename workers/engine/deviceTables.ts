@@ -7,7 +7,9 @@ import { cellText } from '#domain/rows/cellText.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { columnsToArrow } from './columnsToArrow.ts';
+import { readBack } from './exactValues.ts';
 import type { ExtractTables, LocalExtract } from './extractTables.ts';
+import { keptStream } from './keepRows.ts';
 
 /** Reads stored rows in the worker, so that they never pass through the page. Null if they are gone. */
 export interface StoredRows {
@@ -15,6 +17,7 @@ export interface StoredRows {
     id: string,
   ): Promise<{ readonly described: readonly ResultColumn[]; readonly columns: readonly Column[] } | null>;
   extract(datasetId: number): Promise<LocalExtract | null>;
+  table(id: string): Promise<{ readonly columns: DeviceTable['columns']; readonly rows: Blob } | null>;
 }
 
 export interface DeviceEngine {
@@ -51,36 +54,63 @@ function decimalType(column: Column): string {
   return whole + scale <= 38 ? `DECIMAL(38, ${scale})` : 'DOUBLE';
 }
 
+interface Source {
+  readonly sql: string;
+  /** The table of the engine that has the rows, unless they are shared. */
+  readonly table: string | null;
+}
+
 /** Makes stored rows readable as views, each loaded once while the engine runs. */
 export function createDeviceTables(engine: DeviceEngine, extracts: ExtractTables, stored: StoredRows) {
-  const opened = new Map<string, string>();
+  const opened = new Map<string, { readonly key: string; readonly table: string | null }>();
   let last = 0;
 
-  async function sourceOf({ rows, name }: DeviceTable): Promise<string> {
+  async function forget(name: string): Promise<void> {
+    const { table } = opened.get(name) ?? {};
+    opened.delete(name);
+    await engine.run(`DROP VIEW IF EXISTS ${viewOf(name)}`);
+    if (table != null) await engine.run(`DROP TABLE IF EXISTS memory.main.${table}`);
+  }
+
+  async function sourceOf({ rows, name }: DeviceTable): Promise<Source> {
+    const gone = new Error(`The rows of ${name} are no longer on this device.`);
     if (rows.kind === 'extract') {
       const extract = await stored.extract(rows.datasetId);
-      if (extract === null) throw new Error(`The rows of ${name} are no longer on this device.`);
-      return `SELECT * FROM ${fromText(await extracts.open(extract))}`;
+      if (extract === null) throw gone;
+      return { sql: `SELECT * FROM ${fromText(await extracts.open(extract))}`, table: null };
+    }
+    const table = `rows_${++last}`;
+    if (rows.kind === 'table') {
+      const kept = await stored.table(rows.id);
+      if (kept === null) throw gone;
+      await engine.insert(await keptStream(kept.rows), table);
+      const names = uniqueNames(kept.columns.map(([each]) => each));
+      const types = kept.columns.map(([, type]) => type);
+      const list = names.map((each, at) => `${readBack(`c${at}`, types[at] ?? '')} AS ${quoted(each)}`);
+      return { sql: `SELECT ${list.join(', ')} FROM memory.main.${table}`, table };
     }
     const result = await stored.result(rows.resultId);
-    if (result === null) throw new Error(`The rows of ${name} are no longer on this device.`);
-    const table = `result_${++last}`;
+    if (result === null) throw gone;
     await engine.insert(columnsToArrow(result.columns), table);
     const names = uniqueNames(result.described.map((column) => column.name));
     const list = names.map((each, at) => {
       const type = castOf(result.columns[at], result.described[at]?.type ?? '');
       return `${type === null ? `c${at}` : `CAST(c${at} AS ${type})`} AS ${quoted(each)}`;
     });
-    return `SELECT ${list.join(', ')} FROM memory.main.${table}`;
+    return { sql: `SELECT ${list.join(', ')} FROM memory.main.${table}`, table };
   }
 
   return {
-    async open(tables: readonly DeviceTable[]): Promise<void> {
+    async open(tables: readonly DeviceTable[], names: readonly string[]): Promise<void> {
+      const known = new Set(names);
+      for (const name of opened.keys()) if (!known.has(name)) await forget(name);
       for (const table of tables) {
         const key = JSON.stringify(table.rows);
-        if (opened.get(table.name) === key) continue;
-        await engine.run(`CREATE OR REPLACE VIEW ${viewOf(table.name)} AS ${await sourceOf(table)}`);
-        opened.set(table.name, key);
+        if (opened.get(table.name)?.key === key) continue;
+        if (opened.has(table.name)) await forget(table.name);
+        const source = await sourceOf(table);
+        await engine.run(`CREATE OR REPLACE VIEW ${viewOf(table.name)} AS ${source.sql}`);
+        opened.set(table.name, { key, table: source.table });
       }
     },
   };

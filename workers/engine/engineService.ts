@@ -12,7 +12,8 @@ import { createExtractTables } from './extractTables.ts';
 import type { LocalExtract } from './extractTables.ts';
 import type { LocalEngine } from './localEngine.ts';
 import { createDeviceTables, type StoredRows } from './deviceTables.ts';
-import { runDeviceSql, type SqlRequest, type SqlRows } from './runDeviceSql.ts';
+import { keepRows, type RowsToKeep } from './keepRows.ts';
+import { runDeviceSql, type Run, type SqlRequest, type SqlRows } from './runDeviceSql.ts';
 import { createStatementQueue, Stopped } from './statementQueue.ts';
 
 export interface LocalRequest {
@@ -24,6 +25,9 @@ export interface LocalRequest {
   readonly now: number;
   readonly zone: string;
 }
+
+/** A query whose rows are stored, as it is run. */
+export type KeepRequest = Pick<SqlRequest, 'database' | 'sql' | 'tables' | 'names'>;
 
 export type LocalFailure =
   | Refusal
@@ -44,10 +48,16 @@ export interface EngineService {
   answer(request: LocalRequest, number: number): Promise<LocalAnswer>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>>;
+  /** Runs a query whose rows are stored. */
+  keep(request: KeepRequest, number: number): Promise<Result<RowsToKeep, LocalFailure>>;
   stop(number: number): Promise<void>;
 }
 
-const NOTHING_STORED: StoredRows = { result: async () => null, extract: async () => null };
+const NOTHING_STORED: StoredRows = {
+  result: async () => null,
+  extract: async () => null,
+  table: async () => null,
+};
 
 export function createEngineService(
   engine: LocalEngine,
@@ -79,14 +89,18 @@ export function createEngineService(
     return made;
   }
 
-  async function sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>> {
+  async function overRows<T>(
+    { database, tables: mentioned, names }: Pick<SqlRequest, 'database' | 'tables' | 'names'>,
+    number: number,
+    work: (run: Run) => Promise<T>,
+  ): Promise<Result<T, LocalFailure>> {
     try {
-      await device(request.database).open(request.tables);
+      await device(database).open(mentioned, names);
     } catch (cause) {
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
     try {
-      return ok(await runDeviceSql((text) => queue.run(text, number), request));
+      return ok(await work((text) => queue.run(text, number)));
     } catch (cause) {
       return err(endOf(cause) ?? { kind: 'query', message: messageOf(cause) });
     }
@@ -130,7 +144,10 @@ export function createEngineService(
 
   return {
     answer: (request, number) => answer(request, number).finally(() => queue.done(number)),
-    sql: (request, number) => sql(request, number).finally(() => queue.done(number)),
+    sql: (request, number) =>
+      overRows(request, number, (run) => runDeviceSql(run, request)).finally(() => queue.done(number)),
+    keep: (request, number) =>
+      overRows(request, number, (run) => keepRows(run, request.sql)).finally(() => queue.done(number)),
     stop: async (number) => queue.stop(number),
   };
 }

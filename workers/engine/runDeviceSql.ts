@@ -1,6 +1,7 @@
 import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
 import { ARROW_ANSWER_KEY } from '#contract/sqllab.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
+import { exactly } from './exactValues.ts';
 import { isSubquery } from '#domain/device/deviceStatement.ts';
 import type { GenericType, ResultColumn } from '#domain/query/query.ts';
 
@@ -12,6 +13,8 @@ export interface SqlRequest {
   readonly sql: string;
   readonly maxRows: number | null;
   readonly tables: readonly DeviceTable[];
+  /** All names that mean something: a view of any other is of a table that was removed. */
+  readonly names: readonly string[];
   readonly envelope: SqlEnvelope;
 }
 
@@ -30,7 +33,7 @@ export interface SqlRows {
   readonly rows: number;
 }
 
-type Run = (sql: string) => Promise<Uint8Array>;
+export type Run = (sql: string) => Promise<Uint8Array>;
 
 /** Runs one statement. Rejects with the engine's message, whose lines are those of the statement. */
 export async function runDeviceSql(run: Run, request: SqlRequest): Promise<SqlRows> {
@@ -38,7 +41,11 @@ export async function runDeviceSql(run: Run, request: SqlRequest): Promise<SqlRo
   return { ...rows, bytes: withEnvelope(rows, request) };
 }
 
-async function rowsOf(runLines: Run, { sql, maxRows }: SqlRequest): Promise<SqlRows> {
+/** The rows as they are returned, without an envelope. */
+export async function rowsOf(
+  runLines: Run,
+  { sql, maxRows }: Pick<SqlRequest, 'sql' | 'maxRows'>,
+): Promise<SqlRows> {
   // A subquery begins on the second line of what is run.
   const offset = isSubquery(sql) ? 1 : 0;
   const run: Run = (text) =>
@@ -89,20 +96,6 @@ async function describeColumns(run: Run, sql: string): Promise<readonly ResultCo
   return Array.from({ length: table.numRows }, (_, at) =>
     describe(String(names.at(at)), String(types.at(at))),
   );
-}
-
-const WHOLE = /^(TINYINT|SMALLINT|INTEGER|BIGINT|UTINYINT|USMALLINT|UINTEGER|BOOLEAN|VARCHAR|DOUBLE)$/;
-/** Nested values of these types have the same text in JSON. */
-const NESTED = /^[^"]*(\[\d*\]|^STRUCT\([^"]*\))$/;
-const INEXACT =
-  /DECIMAL|DATE|TIME|HUGEINT|UBIGINT|BIGNUM|INTERVAL|BLOB|UUID|BIT\b|ENUM|UNION|MAP|FLOAT|VARIANT|GEOMETRY|"/;
-
-/** A column of a type that Arrow or JavaScript would change is returned as text. */
-function exactly(column: string, type: string): string {
-  if (WHOLE.test(type) || (NESTED.test(type) && !INEXACT.test(type))) return column;
-  // The shortest text of a single is not that of the double it is converted to.
-  if (type === 'FLOAT') return `CAST(CAST(${column} AS VARCHAR) AS DOUBLE) AS ${column}`;
-  return `CAST(${column} AS VARCHAR) AS ${column}`;
 }
 
 function describe(name: string, type: string): ResultColumn {

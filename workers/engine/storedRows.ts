@@ -1,6 +1,7 @@
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
+import { getKeptRows } from '#store/sql/keptTables.ts';
 import { readResult } from '#store/sql/results.ts';
 import { fromPages } from '../results/storedPages.ts';
 import type { StoredRows } from './deviceTables.ts';
@@ -14,6 +15,11 @@ export function storedRows(db: SextantDb): StoredRows {
       if (read.value === null) return null;
       const { row, pages } = read.value;
       return { described: row.columns, columns: fromPages(pages) };
+    },
+    async table(id) {
+      const kept = await db.keptTables.get(id);
+      const rows = await getKeptRows(db, id);
+      return kept === undefined || rows === null ? null : { columns: kept.columns, rows };
     },
     async extract(datasetId) {
       const extract = await getExtract(db, datasetId);

@@ -19,6 +19,7 @@ type Given =
   | 'unloadEdits'
   | 'backup'
   | 'isSafeMode'
+  | 'tables'
   | 'reportError';
 
 interface DevicePorts extends Pick<DeviceServices, Given | 'reportStorageFailure'> {
@@ -73,6 +74,7 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
       onBug: (error) => tellFailed(error, 'outbox'),
     }),
     backup: ports.backup,
+    tables: ports.tables,
     removeKept: (resultId) =>
       void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),
     downloadDrafts: () =>

@@ -1,4 +1,5 @@
 import type { Api } from '#api/api.ts';
+import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { Millis } from '#domain/time.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
 import { createRemoteExecutor, createRemoteHistory } from '#query/sql/remote.ts';
@@ -14,6 +15,7 @@ export interface OpenRunnerPorts extends Omit<RunnerDeps, 'executor' | 'history'
   readonly results: ResultsClient;
   readonly openEngine: () => Promise<LocalCharts>;
   readonly resultTimeout: () => Millis | null;
+  readonly onTableRemoved: (table: KeptTable) => void;
 }
 
 /** Runs SQL on the server and stores its rows on the device. */
@@ -22,17 +24,21 @@ export function openRunner({
   results,
   resultTimeout,
   openEngine,
+  onTableRemoved: onRemoved,
   ...deps
 }: OpenRunnerPorts): QueryRunner {
-  const { db, clock, onStorageError } = deps;
+  const { db, clock, random, onStorageError } = deps;
   const device = lazyExecutor(async () => {
-    const [{ createDeviceExecutor }, { createEngineCache }, engine] = await Promise.all([
-      import('#query/device/deviceExecutor.ts'),
-      import('../device/engineCache.ts'),
-      openEngine(),
-    ]);
+    const [{ createDeviceExecutor }, { createTableChanges }, { createEngineCache }, engine] =
+      await Promise.all([
+        import('#query/device/deviceExecutor.ts'),
+        import('#query/device/tableChanges.ts'),
+        import('../device/engineCache.ts'),
+        openEngine(),
+      ]);
     const files = createEngineCache({ caches, fetch: globalThis.fetch.bind(globalThis) });
-    return createDeviceExecutor({ db, clock, engine, files });
+    const changes = createTableChanges({ db, clock, random, onStorageError });
+    return createDeviceExecutor({ db, clock, engine, files, changes, onRemoved });
   });
   return createRunner({
     ...deps,

@@ -16,7 +16,7 @@ export const DEVICE_DATABASE: Database = {
   name: 'This device',
   backend: 'duckdb',
   allowRunAsync: false,
-  allowCtas: false,
+  allowCtas: true,
   allowCvas: false,
   allowDml: false,
   allowMultiCatalog: false,

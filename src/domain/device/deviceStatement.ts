@@ -5,13 +5,13 @@ const READS = new Set(
 );
 
 /**
- * Why a statement is not run on this device; null if it is. Only reading is allowed: the rows here belong to results
- * and extracts. Access to files and the network is disabled in the engine itself.
+ * Why a statement is not run on this device; null if it is. Besides tables a person makes, rows here are only read:
+ * they belong to results and extracts. Access to files and the network is disabled in the engine itself.
  */
 export function deviceRefusal(statement: string): string | null {
   const first = firstWord(statement);
   if (READS.has(first)) return null;
-  return `${first.toUpperCase() || 'This statement'} cannot be run on this device. Queries here read rows: begin with SELECT, WITH, FROM, DESCRIBE, SUMMARIZE or EXPLAIN.`;
+  return `${first.toUpperCase() || 'This statement'} cannot be run on this device. Queries here read rows: begin with SELECT, WITH, FROM, DESCRIBE, SUMMARIZE or EXPLAIN, or keep rows with CREATE TABLE name AS SELECT.`;
 }
 
 /** Whether the rows of a statement can be read as those of a subquery. */

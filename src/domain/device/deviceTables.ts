@@ -1,10 +1,13 @@
 import type { Query, ResultColumn } from '../query/query.ts';
 import { tokens } from '../sql/tokens.ts';
+import { bareName, freeName } from './bareName.ts';
+import type { KeptTable } from './keptTable.ts';
 
 /** Where the rows of a table are stored. */
 export type DeviceRows =
   | { readonly kind: 'result'; readonly resultId: string; readonly storedAt: number }
-  | { readonly kind: 'extract'; readonly datasetId: number; readonly takenAt: number };
+  | { readonly kind: 'extract'; readonly datasetId: number; readonly takenAt: number }
+  | { readonly kind: 'table'; readonly id: string; readonly storedAt: number; readonly bytes: number };
 
 export interface DeviceTable {
   readonly name: string;
@@ -27,18 +30,18 @@ export interface KeptExtract {
 }
 
 /**
- * Names the tables of this device. An extract has the name of its dataset. The latest result of a tab has the tab's
+ * Names the tables of this device. Tables that a person made keep the names they were given. An extract has the name of its dataset. The latest result of a tab has the tab's
  * name, earlier ones also the time they were run, so that a name does not change while its rows stay. Of equal names,
  * later ones get a number.
  */
 export function nameTables(
   extracts: readonly KeptExtract[],
   results: readonly KeptResult[],
+  kept: readonly KeptTable[] = [],
 ): readonly DeviceTable[] {
-  const taken = new Set<string>();
+  const taken = new Set<string>(kept.map(({ name }) => name));
   const free = (wanted: string): string => {
-    let name = wanted;
-    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
+    const name = freeName(wanted, taken);
     taken.add(name);
     return name;
   };
@@ -64,7 +67,10 @@ export function nameTables(
       };
     },
   );
-  return [...ofExtracts, ...ofResults];
+  const ofKept = kept.map(({ id, name, storedAt, bytes, columns }): DeviceTable => {
+    return { name, rows: { kind: 'table', id, storedAt, bytes }, columns };
+  });
+  return [...ofKept, ...ofExtracts, ...ofResults];
 }
 
 /** The tables a statement may read: those whose names are anywhere in it, also in quotes. */
@@ -76,16 +82,6 @@ export function mentionedTables(sql: string, tables: readonly DeviceTable[]): re
     if (kind === 'quoted') words.add(text.slice(1, -1).split('.').at(-1) ?? '');
   }
   return tables.filter(({ name }) => words.has(name));
-}
-
-/** Lower case letters, digits and underscores: can be typed without quotes. */
-function bareName(text: string): string {
-  const bare = text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
-  if (bare === '') return 'rows';
-  return /^\p{N}/u.test(bare) ? `t_${bare}` : bare;
 }
 
 /** `20261123_102605`, in UTC, so that it is the same wherever the device is. */

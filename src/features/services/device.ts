@@ -48,6 +48,12 @@ export interface UnloadDrafts {
   readonly forget: () => void;
 }
 
+/** Tables that a person made on this device, from files or by statements. */
+export interface DeviceTables {
+  /** Removes a table and offers to undo that. */
+  readonly remove: (name: string) => void;
+}
+
 /** What a person’s work on this device goes through: its storage, its changes, its clock. */
 export interface DeviceServices {
   readonly db: SextantDb;
@@ -69,6 +75,7 @@ export interface DeviceServices {
   readonly unloadEdits: UnloadDrafts;
   readonly outbox: OutboxActions;
   readonly backup: Backup;
+  readonly tables: DeviceTables;
   /** Deletes the rows of a result; its query stays in the history. */
   readonly removeKept: (resultId: string) => void;
   /** Downloads the text of every tab as a file. */

@@ -1,26 +1,43 @@
 import { DEVICE_DEADLINE, DEVICE_ID, DEVICE_KEY, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { deviceRefusal } from '#domain/device/deviceStatement.ts';
-import { mentionedTables } from '#domain/device/deviceTables.ts';
+import type { KeptTable } from '#domain/device/keptTable.ts';
+import { tableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { SqlEnvelope } from '../../../workers/engine/runDeviceSql.ts';
+import type { LocalFailure } from '../../../workers/engine/engineService.ts';
+import type { SqlEnvelope, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
 import type { ExecuteFailure, ExecuteRequest, Execution, Executor, ResultBytes } from '../sql/executor.ts';
 import { plainError } from '../sql/serverErrors.ts';
 import type { EngineStore } from './engineStore.ts';
-import { listDeviceTables } from './listDeviceTables.ts';
+import { listDeviceTables, tablesFor } from './listDeviceTables.ts';
 import type { LocalCharts } from './localEngine.ts';
+import { createTableRunner } from './runTableChange.ts';
+import type { TableChanges } from './tableChanges.ts';
 
 export interface DeviceExecutorDeps {
   readonly db: SextantDb;
-  readonly engine: Pick<LocalCharts, 'sql'>;
+  readonly engine: Pick<LocalCharts, 'sql' | 'keep'>;
   readonly files: Pick<EngineStore, 'missing' | 'fetch'>;
   readonly clock: Clock;
+  readonly changes: TableChanges;
+  /** A statement removed a table. */
+  readonly onRemoved: (table: KeptTable) => void;
 }
 
 /** Runs SQL over the rows on this device, in a worker; needs no server once the engine is here. */
-export function createDeviceExecutor({ db, engine, files, clock }: DeviceExecutorDeps): Executor {
+export function createDeviceExecutor({
+  db,
+  engine,
+  files,
+  clock,
+  changes,
+  onRemoved,
+}: DeviceExecutorDeps): Executor {
+  const changeTable = createTableRunner({ db, engine, changes, onRemoved });
   const running = new Map<string, AbortController>();
   /** Rows of statements before the last, until they are fetched. */
   const held = new Map<string, Uint8Array>();
@@ -35,36 +52,45 @@ export function createDeviceExecutor({ db, engine, files, clock }: DeviceExecuto
     return refused(`${fetched.error} It is downloaded once, while the server is reachable.`);
   }
 
+  async function answer(
+    sql: string,
+    request: ExecuteRequest,
+    envelope: SqlEnvelope,
+    signal: AbortSignal,
+  ): Promise<Result<SqlRows, LocalFailure>> {
+    const wanted = tableChange(sql);
+    if (wanted?.ok === false) return err({ kind: 'query', message: wanted.error });
+    const ran = wanted === null ? ok(sql) : await changeTable(wanted.value, request.sql, signal);
+    if (!ran.ok) return ran;
+    const { queryLimit: maxRows, clientId: queryId } = request;
+    const tables = tablesFor(ran.value, await listDeviceTables(db));
+    return engine.sql({ database: db.name, queryId, sql: ran.value, maxRows, ...tables, envelope }, signal);
+  }
+
   async function run(
     request: ExecuteRequest,
     signal: AbortSignal,
   ): Promise<Result<Execution, ExecuteFailure>> {
-    const statements = splitStatements(request.sql).map(({ text }) => text);
-    for (const text of statements) {
-      const refusal = deviceRefusal(text);
+    const statements = createdAs(request);
+    if (!statements.ok) return refused(statements.error);
+    for (const text of statements.value) {
+      const refusal = tableChange(text) === null ? deviceRefusal(text) : null;
       if (refusal !== null) return refused(refusal);
     }
-    if (request.ctas !== null) return refused('Tables cannot be created on this device.');
     const ready = await fetchEngine(signal);
     if (!ready.ok) return ready;
     const startedAt = clock.now();
-    const all = await listDeviceTables(db);
     const outcomes: object[] = [];
     let latest: Uint8Array | null = null;
-    for (const [at, sql] of statements.entries()) {
-      const tables = mentionedTables(sql, all);
-      const { queryLimit: maxRows, clientId: queryId } = request;
-      const key = at === statements.length - 1 ? null : `${DEVICE_KEY}${queryId}/${at}`;
+    for (const [at, sql] of statements.value.entries()) {
+      const key = at === statements.value.length - 1 ? null : `${DEVICE_KEY}${request.clientId}/${at}`;
       const envelope = envelopeOf(request, startedAt, [...outcomes, outcome(sql, 'success', null, key)]);
-      const answered = await engine.sql(
-        { database: db.name, queryId, sql, maxRows, tables, envelope },
-        signal,
-      );
+      const answered = await answer(sql, request, envelope, signal);
       if (!answered.ok) {
         const { error } = answered;
         if (error.kind === 'aborted') return err({ kind: 'aborted' });
         const message = 'message' in error ? error.message : 'The query could not be run on this device.';
-        const rest = statements.slice(at + 1).map((text) => outcome(text, 'skipped', null));
+        const rest = statements.value.slice(at + 1).map((text) => outcome(text, 'skipped', null));
         return refused(message, { statements: [...outcomes, outcome(sql, 'failed', null), ...rest] });
       }
       const { bytes, rows } = answered.value;
@@ -109,6 +135,16 @@ export function createDeviceExecutor({ db, engine, files, clock }: DeviceExecuto
       return ok(undefined);
     },
   };
+}
+
+/** The statements of a request; where a table is to be created from them, the last one does. */
+function createdAs({ sql, ctas }: ExecuteRequest): Result<readonly string[], string> {
+  const statements = splitStatements(sql).map(({ text }) => text);
+  const last = statements.at(-1);
+  if (ctas === null || last === undefined) return ok(statements);
+  if (ctas.method !== 'TABLE') return err('Views cannot be created on this device.');
+  const name = quoteAlways(ctas.table, dialectOf('duckdb'));
+  return ok(statements.with(-1, `CREATE TABLE ${name} AS ${last}`));
 }
 
 function outcome(

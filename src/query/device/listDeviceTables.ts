@@ -1,6 +1,7 @@
 import { storedColumns } from '#domain/dataset/definition.ts';
-import { nameTables, type DeviceTable } from '#domain/device/deviceTables.ts';
+import { mentionedTables, nameTables, type DeviceTable } from '#domain/device/deviceTables.ts';
 import { listExtracts } from '#store/dashboards/extracts.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
 import type { Tables } from '#store/schema.ts';
 
 /** The tables of this device, named. */
@@ -15,5 +16,11 @@ export async function listDeviceTables(db: Tables): Promise<readonly DeviceTable
   const extracts = (await listExtracts(db)).flatMap(({ datasetId, name, takenAt, source }) =>
     takenAt === null ? [] : [{ datasetId, name, takenAt, columns: storedColumns(source) }],
   );
-  return nameTables(extracts, kept);
+  return nameTables(extracts, kept, await listKeptTables(db));
 }
+
+/** The tables a statement may read, and the names of all. */
+export const tablesFor = (sql: string, all: readonly DeviceTable[]) => ({
+  tables: mentionedTables(sql, all),
+  names: all.map(({ name }) => name),
+});

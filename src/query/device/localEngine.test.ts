@@ -23,7 +23,8 @@ function world(answer: EngineService['answer']) {
       const { port1, port2 } = new MessageChannel();
       const number = ++started;
       const sql: EngineService['sql'] = async () => err({ kind: 'query', message: 'no rows' });
-      const service = { answer, sql, stop: async (each: number) => void stopped.push(each) };
+      const keep: EngineService['keep'] = async () => err({ kind: 'query', message: 'no rows' });
+      const service = { answer, sql, keep, stop: async (each: number) => void stopped.push(each) };
       expose(service satisfies EngineService, port2);
       const terminate = () => {
         ended.push(number);

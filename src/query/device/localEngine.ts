@@ -3,10 +3,12 @@ import { err, type Result } from '#domain/result.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 import type {
   EngineService,
+  KeepRequest,
   LocalAnswer,
   LocalFailure,
   LocalRequest,
 } from '../../../workers/engine/engineService.ts';
+import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
 
 /** Computes chart data on the device from extracts. */
@@ -15,6 +17,8 @@ export interface LocalCharts {
   answer(request: LocalRequest, signal?: AbortSignal): Promise<LocalAnswer>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, signal?: AbortSignal): Promise<Result<SqlRows, LocalFailure>>;
+  /** Runs a query whose rows are stored. */
+  keep(request: KeepRequest, signal?: AbortSignal): Promise<Result<RowsToKeep, LocalFailure>>;
   /** Starts the engine before the first request. */
   prepare(): void;
   close(): void;
@@ -97,6 +101,7 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
   return {
     answer: (request, signal) => ask((service, number) => service.answer(request, number), signal),
     sql: (request, signal) => ask((service, number) => service.sql(request, number), signal),
+    keep: (request, signal) => ask((service, number) => service.keep(request, number), signal),
     prepare() {
       if (running !== null) return;
       running = start();

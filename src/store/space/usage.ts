@@ -46,13 +46,18 @@ export async function measureUse(db: SextantDb): Promise<StorageUse> {
   const results = await db.results.toArray();
   const answers = await db.chartAnswers.toArray();
   const extracts = await db.extracts.toArray();
+  const tables = await db.keptTables.toArray();
   const held = new Set((await db.pinnedAnswers.toArray()).map(({ key }) => key));
   const isKept = ({ key }: ChartAnswer): boolean => held.has(key);
   let pictures = 0;
   await db.pictures.each(({ image }) => void (pictures += image.byteLength));
   return {
     drafts: await textSize(db, WRITTEN),
-    kept: sumOf(results.filter((each) => each.pinned)) + sumOf(answers.filter(isKept)) + sumOf(extracts),
+    kept:
+      sumOf(results.filter((each) => each.pinned)) +
+      sumOf(answers.filter(isKept)) +
+      sumOf(extracts) +
+      sumOf(tables),
     results: sumOf(results.filter((each) => !each.pinned)),
     caches: (await textSize(db, READ_AGAIN)) + pictures + sumOf(answers.filter((each) => !isKept(each))),
   };

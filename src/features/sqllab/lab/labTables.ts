@@ -25,6 +25,8 @@ export interface LabTables {
   toggle(name: string, expand: boolean): Promise<void>;
   preview(name: string): Promise<void>;
   remove(table: EditorTable): void;
+  /** Removes a table that the person made on this device. */
+  removeMade(name: string): void;
   refresh(name: string): void;
   /** Copies the SELECT statement of a table (TBL-04). */
   copySelect(name: string): Promise<void>;
@@ -112,6 +114,8 @@ export function createLabTables(
       if (started.ok && table) change(setTablePreview({ id: table.id, queryId: started.value }));
       if (!started.ok) toasts.show('warning', t('Could not preview {name}.', { name }));
     },
+
+    removeMade: (name) => services.tables.remove(name),
 
     remove: (table) => change(removeTable({ id: table.id })),
 

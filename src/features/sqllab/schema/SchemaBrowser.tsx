@@ -21,6 +21,7 @@ import type { Shown } from '../lab/shown.ts';
 import { CatalogueAge } from './CatalogueAge.tsx';
 import { browsedTables, nodeName, tableNodes } from './tableNodes.ts';
 import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
+import { useMadeTables } from './useMadeTables.ts';
 import { useReadAgain } from './useReadAgain.ts';
 import styles from './SchemaBrowser.module.css';
 
@@ -81,6 +82,8 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
 
   useReadAgain(metadata ?? [], (name) => lab.tables.refresh(name));
 
+  const made = useMadeTables(dbId);
+
   const mayPreview = database?.disableDataPreview !== true;
   const nodes = useMemo(() => {
     function actions(name: string, table: BrowsedTable | null): MenuAction[] {
@@ -90,16 +93,23 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
           ? [{ id: 'preview', label: t('Preview data'), run: () => void lab.tables.preview(name) }]
           : []),
         { id: 'insert', label: t('Insert name'), run: () => lab.tables.insertTable(name) },
+        ...(made?.has(name) === true
+          ? [{ id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) }]
+          : []),
         { id: 'refresh', label: t('Refresh'), separated: true, run: () => lab.tables.refresh(name) },
         ...(table === null
           ? []
           : [{ id: 'remove', label: t('Remove'), run: () => lab.tables.remove(table) }]),
       ];
     }
-    return tableNodes(list?.payload ?? [], new Map(metadata), opened, wanted, { ...MARK_PARTS, actions });
+    return tableNodes(list?.payload ?? [], new Map(metadata), opened, wanted, {
+      ...MARK_PARTS,
+      actions,
+      about: (name) => made?.get(name),
+    });
     // `opened` is a new array on every render; its names show whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [list, metadata, openNames, wanted, mayPreview, lab]);
+  }, [list, metadata, openNames, wanted, mayPreview, lab, made]);
 
   const expanded = useMemo(
     () => new Set(opened.filter((table) => table.expanded).map((table) => nodeName.table(table.name))),

@@ -16,6 +16,8 @@ export interface NodeParts {
   readonly column: Icon;
   readonly says: (mark: ColumnMark) => string;
   readonly marks: (marks: readonly ColumnMark[]) => ReactNode;
+  /** What is said of a table after its name. */
+  readonly about?: (name: string) => string | undefined;
   readonly actions: (name: string, opened: BrowsedTable | null) => readonly MenuAction[];
 }
 
@@ -90,8 +92,12 @@ export function tableNodes(
   return matchTables(tables, wanted).map(({ name, kind }) => ({
     id: nodeName.table(name),
     label: name,
+    ...detailOf(parts.about?.(name), name),
     icon: kind === 'table' ? parts.table : parts.view,
     children: childrenOf(name, metadata.get(name), parts) ?? 'loading',
     actions: parts.actions(name, openedByName.get(name) ?? null),
   }));
 }
+
+const detailOf = (about: string | undefined, name: string): Pick<TreeNode, 'detail' | 'name'> =>
+  about === undefined ? {} : { detail: about, name: `${name}, ${about}` };

@@ -1,0 +1,20 @@
+import type { Millis } from '../time.ts';
+
+/** A table that a person made on this device, without its rows. */
+export interface KeptTable {
+  /** Changes whenever the rows do. */
+  readonly id: string;
+  /** Unique among the tables a person made. */
+  readonly name: string;
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  readonly rows: number;
+  readonly bytes: number;
+  readonly storedAt: Millis;
+  readonly origin: TableOrigin;
+  /** When a person removed it: until it is deleted, that can be undone. Null for a table that is listed. */
+  readonly removedAt: Millis | null;
+}
+
+export type TableOrigin =
+  | { readonly kind: 'query'; readonly sql: string }
+  | { readonly kind: 'file'; readonly fileName: string };

@@ -1,0 +1,68 @@
+import type { KeptTable } from '#domain/device/keptTable.ts';
+import type { Result } from '#domain/result.ts';
+import { HOUR, type Millis } from '#domain/time.ts';
+import type { SextantDb } from '../db.ts';
+import type { Tables } from '../schema.ts';
+import type { StorageError } from '../space/storageError.ts';
+import { KEPT_TABLES, write } from '../write.ts';
+
+/** How long a removed table can be restored. */
+const RESTORABLE: Millis = HOUR;
+
+/** The tables a person made on this device, oldest first. */
+export async function listKeptTables(db: Tables): Promise<readonly KeptTable[]> {
+  const all = await db.keptTables.toArray();
+  return all
+    .filter(({ removedAt }) => removedAt === null)
+    .toSorted((a, b) => a.storedAt - b.storedAt || (a.id < b.id ? -1 : 1));
+}
+
+export async function getKeptRows(db: Tables, id: string): Promise<Blob | null> {
+  return (await db.keptRows.get(id))?.rows ?? null;
+}
+
+/** Stores a table with its rows; one with the same name is removed. */
+export function storeKeptTable(
+  db: SextantDb,
+  table: KeptTable,
+  rows: Blob,
+): Promise<Result<void, StorageError>> {
+  return write(
+    db,
+    async (tx) => {
+      const { storedAt } = table;
+      const all = await tx.keptTables.toArray();
+      for (const each of all) {
+        if (each.removedAt === null && each.name === table.name)
+          await tx.keptTables.put({ ...each, removedAt: storedAt });
+      }
+      const gone = all.filter(({ removedAt }) => removedAt !== null && removedAt < storedAt - RESTORABLE);
+      await tx.keptTables.bulkDelete(gone.map(({ id }) => id));
+      await tx.keptRows.bulkDelete(gone.map(({ id }) => id));
+      await tx.keptTables.put(table);
+      await tx.keptRows.put({ id: table.id, rows });
+    },
+    KEPT_TABLES,
+  );
+}
+
+/** Removes a table, or restores it with `null`. A table of the same name is removed then. */
+export function setTableRemoved(
+  db: SextantDb,
+  id: string,
+  removedAt: Millis | null,
+  now: Millis,
+): Promise<Result<void, StorageError>> {
+  return write(
+    db,
+    async (tx) => {
+      const all = await tx.keptTables.toArray();
+      const table = all.find((each) => each.id === id);
+      if (table === undefined) return;
+      const twin = all.find((each) => each.id !== id && each.name === table.name && each.removedAt === null);
+      if (removedAt === null && twin !== undefined) await tx.keptTables.put({ ...twin, removedAt: now });
+      await tx.keptTables.put({ ...table, removedAt });
+    },
+    KEPT_TABLES,
+  );
+}

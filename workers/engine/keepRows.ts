@@ -1,0 +1,42 @@
+import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
+import { rowsOf, type Run } from './runDeviceSql.ts';
+
+/** Rows to be stored on this device. */
+export interface RowsToKeep {
+  /** A compressed Arrow stream; its columns are named `c0`, `c1`, … */
+  readonly rows: Blob;
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  readonly count: number;
+}
+
+/** Larger streams do not fit into the engine's memory beside what reads them. */
+const MOST_BYTES = 1024 ** 3;
+
+/** Runs a query for rows that are stored. Rejects with the engine's message. */
+export async function keepRows(run: Run, sql: string): Promise<RowsToKeep> {
+  const { bytes, columns, rows } = await rowsOf(run, { sql, maxRows: null });
+  if (bytes.length > MOST_BYTES)
+    throw new Error('These rows take more than 1 GB, the most for one table here.');
+  return {
+    rows: await compressed(bytes),
+    columns: columns.map(({ name, type }) => [name, type ?? 'VARCHAR'] as const),
+    count: rows,
+  };
+}
+
+/** The Arrow stream of stored rows. */
+export async function keptStream(rows: Blob): Promise<Uint8Array> {
+  return new Response(rows.stream().pipeThrough(new DecompressionStream('gzip'))).bytes();
+}
+
+function compressed(bytes: Uint8Array): Promise<Blob> {
+  const stream = new Blob([wholeStream(bytes)]).stream();
+  return new Response(stream.pipeThrough(new CompressionStream('gzip'))).blob();
+}
+
+/** The engine's own bytes are of either form of Arrow, without an end: it inserts nothing from those. */
+function wholeStream(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const stream = tableToIPC(tableFromIPC(bytes), { format: 'stream' });
+  if (stream === null) throw new Error('The rows could not be written.');
+  return stream as Uint8Array<ArrayBuffer>;
+}
