@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { parquetReadObjects } from 'hyparquet';
 import { grid, openEditor, PEOPLE, runInNewTab, summary } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
@@ -75,4 +77,34 @@ test('a column is filtered and its statistics shown, by keyboard as well', async
   expect(await faults(page, '[role=grid]')).toEqual([]);
   await page.getByRole('button', { name: 'Remove filter n > 90' }).click();
   await expect(summary(page)).toContainText('100 rows');
+});
+
+test('the rows shown are downloaded in other formats, with a receipt of what is in the file', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, NUMBERS);
+  await expect(summary(page)).toContainText('100 rows');
+  const receipt = page.getByRole('status', { name: 'Download receipt' });
+  async function download(format: string): Promise<Buffer> {
+    await page.getByRole('button', { name: 'Download as' }).press('Enter');
+    const started = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format, exact: true }).press('Enter');
+    return readFile(await (await started).path());
+  }
+  const parquet = await download('Parquet');
+  await expect(receipt).toContainText('100 rows');
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  const rows = await parquetReadObjects({ file: Uint8Array.from(parquet).buffer });
+  expect(rows).toHaveLength(100);
+  expect(rows[99]).toEqual({ n: 100n, city: 'city 1' });
+
+  await page.getByRole('searchbox', { name: 'Filter results' }).fill('city 0');
+  await expect(summary(page)).toContainText('33 of 100 rows');
+  const json = JSON.parse((await download('JSON')).toString('utf8')) as unknown[];
+  expect([json.length, json[0]]).toEqual([33, { n: 3, city: 'city 0' }]);
+  await expect(receipt).toContainText('33 of 100 rows pass the filters');
+  await page.keyboard.press('Escape');
+  expect((await download('Excel (XLSX)')).subarray(0, 2).toString()).toBe('PK');
 });

@@ -12,6 +12,7 @@ import type { Millis } from '#domain/time.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { DecodeFault } from './decodedAnswer.ts';
+import type { FileRequest } from './files/writeRows.ts';
 
 /** The messages between the page and the results worker. */
 export interface ResultsApi {
@@ -39,6 +40,9 @@ export interface ResultsApi {
   rowsText(view: View, part: RowsPart, options: TextOptions): Promise<Result<string, ViewFailure>>;
   figures(view: View, part: RowsPart): Promise<Result<SelectionFigures, ViewFailure>>;
   statistics(view: View, column: number): Promise<Result<ColumnStatistics, ViewFailure>>;
+  /** The rows of the view as a file; `aborted` after `stopFile` of the job. */
+  file(view: View, request: FileRequest, job: string): Promise<Result<ArrayBuffer, ViewFailure>>;
+  stopFile(job: string): Promise<void>;
   /** Decodes a chart's response, and starts storing it. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
   /** The outcome of storing the last response to a request. */

@@ -1,9 +1,11 @@
+import { transfer } from 'comlink';
 import { ok, type Result } from '#domain/result.ts';
 import { kindOf } from '#domain/rows/column.ts';
 import { columnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
 import { drive, type Turns } from './drive.ts';
+import { valuesToWrite, writeRows } from './files/writeRows.ts';
 import type { LoadedResult } from './loadedResult.ts';
 import type { ResultsApi, RowsPart, View, ViewFailure } from './protocol.ts';
 
@@ -13,9 +15,11 @@ type Resolved = { readonly result: LoadedResult; readonly rows: Uint32Array<Arra
 export function createResultTools(
   resolve: (view: View) => Promise<Result<Resolved, ViewFailure>>,
   turns: Turns,
-): Pick<ResultsApi, 'rowsText' | 'figures' | 'statistics'> {
-  async function run<T>(work: Generator<void, T>): Promise<Result<T, ViewFailure>> {
-    const done = await drive(work, turns, () => true);
+): Pick<ResultsApi, 'rowsText' | 'figures' | 'statistics' | 'file' | 'stopFile'> {
+  const writing = new Set<string>();
+
+  async function run<T>(work: Generator<void, T>, wanted = () => true): Promise<Result<T, ViewFailure>> {
+    const done = await drive(work, turns, wanted);
     return done === null ? { ok: false, error: { kind: 'superseded' } } : ok(done.value);
   }
 
@@ -46,6 +50,27 @@ export function createResultTools(
       const column = result.columns[at];
       if (column === undefined) return { ok: false, error: { kind: 'missing' } };
       return run(columnStatistics(column, rows, kindOf(column, result.described[at]) === 'temporal'));
+    },
+
+    async file(view, request, job) {
+      writing.add(job);
+      try {
+        const resolved = await resolve(view);
+        if (!resolved.ok) return resolved;
+        const { result, rows } = resolved.value;
+        const { columns, described } = result;
+        const values = await run(valuesToWrite({ columns, described, rows }), () => writing.has(job));
+        if (!values.ok) return values;
+        const bytes = await writeRows(values.value, request);
+        return transfer(ok(bytes.buffer), [bytes.buffer]);
+      } finally {
+        writing.delete(job);
+      }
+    },
+
+    stopFile(job) {
+      writing.delete(job);
+      return Promise.resolve();
     },
   };
 }

@@ -19,6 +19,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
+import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
 import { DatasetAction } from './DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
 import type { ResultOrigin } from './resultSummary.ts';
@@ -91,6 +92,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
       ) : (
         <IconButton label={t('Download CSV')} icon={Download} onPress={download} />
       )}
+      <DownloadMenu query={query} source={source} limited={summary.limited} />
       <Menu
         label={t('Copy to clipboard')}
         placement="bottom end"

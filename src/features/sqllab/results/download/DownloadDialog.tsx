@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Query } from '#domain/query/query.ts';
+import type { ResultSource } from '#query/results/resultSource.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { t } from '#ui/t.ts';
+import { fileName, saveBlob } from '../../../download.ts';
+import { useDevice } from '../../../services/device.ts';
+import type { DownloadKind } from './downloadFormats.ts';
+import { receipt } from './receipt.ts';
+import { writeFile } from './writeFile.ts';
+
+export interface DownloadDialogProps {
+  readonly kind: DownloadKind;
+  readonly query: Query;
+  readonly source: ResultSource;
+  readonly limited: string | null;
+  readonly onClose: () => void;
+}
+
+type Download =
+  | { readonly state: 'writing'; readonly done: number | null }
+  | { readonly state: 'saved'; readonly lines: readonly string[] }
+  | { readonly state: 'failed' };
+
+/** Writes a file, with progress and Stop, and then says what is in it. */
+export function DownloadDialog({ kind, query, source, limited, onClose }: DownloadDialogProps): ReactNode {
+  const { reportError } = useDevice();
+  const [download, setDownload] = useState<Download>({ state: 'writing', done: null });
+
+  useEffect(() => {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const name = fileName(query.tab, kind.extension);
+    const shown = { rows: source.rowCount(), isFiltered: source.isFiltered(), all: query.rows };
+    writeFile(source, {
+      kind,
+      name: query.tab,
+      signal,
+      progress: (done) => !signal.aborted && setDownload({ state: 'writing', done }),
+    }).then(
+      (blob) => {
+        if (blob === null || signal.aborted) return;
+        saveBlob(document, name, blob);
+        setDownload({ state: 'saved', lines: receipt({ ...shown, name, kind, limited, bytes: blob.size }) });
+      },
+      (cause: unknown) => {
+        if (signal.aborted) return;
+        reportError(cause, 'writing a file of rows');
+        setDownload({ state: 'failed' });
+      },
+    );
+    return () => stopped.abort();
+    // One file for each opening of the dialog, of what was shown then.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [kind, source]);
+
+  return (
+    <Dialog
+      title={t('Download as {format}', { format: kind.label })}
+      isOpen
+      width="narrow"
+      isDismissable={download.state !== 'writing'}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{download.state === 'writing' ? t('Stop') : t('Close')}</Button>}
+    >
+      {download.state === 'writing' && (
+        <ProgressBar
+          label={t('Download progress')}
+          value={download.done === null ? null : Math.round(download.done * 100)}
+        />
+      )}
+      <div role="status" aria-label={t('Download receipt')}>
+        {download.state === 'saved' && download.lines.map((line) => <p key={line}>{line}</p>)}
+        {download.state === 'failed' && (
+          <p>{t('The file could not be written. The rows are still on this device.')}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

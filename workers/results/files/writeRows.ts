@@ -1,0 +1,53 @@
+import type { ResultColumn } from '#domain/query/query.ts';
+import type { Column } from '#domain/rows/column.ts';
+import { pickColumn } from '#domain/rows/pickColumn.ts';
+import { fileColumns, type FileColumn } from './fileColumn.ts';
+
+/** The formats of files that are not text. */
+export type FileFormat = 'parquet' | 'xlsx' | 'arrow';
+
+export interface FileRequest {
+  readonly format: FileFormat;
+  /** Of the sheet. */
+  readonly name: string;
+}
+
+export interface RowsToWrite {
+  readonly columns: readonly Column[];
+  readonly described: readonly ResultColumn[];
+  /** As in `packCells`. */
+  readonly rows: Uint32Array | null;
+}
+
+/** The values of a file, column by column. A generator: the caller may cancel at each `yield`. */
+export function* valuesToWrite({
+  columns,
+  described,
+  rows,
+}: RowsToWrite): Generator<void, readonly FileColumn[]> {
+  const picked: Column[] = [];
+  for (const column of columns) {
+    picked.push(pickColumn(column, rows));
+    yield;
+  }
+  return yield* fileColumns(picked, described);
+}
+
+/** Each writer is loaded when its first file is written. The bytes are all of their buffer. */
+export async function writeRows(
+  columns: readonly FileColumn[],
+  request: FileRequest,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(await written(columns, request));
+}
+
+async function written(columns: readonly FileColumn[], { format, name }: FileRequest): Promise<Uint8Array> {
+  switch (format) {
+    case 'arrow':
+      return (await import('./arrowFile.ts')).arrowFile(columns);
+    case 'parquet':
+      return (await import('./parquetFile.ts')).parquetFile(columns);
+    case 'xlsx':
+      return (await import('./xlsxFile.ts')).xlsxFile(columns, name);
+  }
+}
