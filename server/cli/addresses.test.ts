@@ -21,7 +21,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   smtpUrl: null,
   smtpFrom: null,
   keepsUsage: true,
-  signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'] },
+  signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'], visitors: false },
   superset: null,
   limits: { memory: null, timeouts: DEFAULT_TIMEOUTS },
   ...known,

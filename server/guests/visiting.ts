@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isForGuests, isReading } from '#domain/access/guestPass.ts';
-import { GUEST_TOKEN_HEADER, VIEW_AS_HEADER } from '#contract/visiting.ts';
+import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { readRights } from '#domain/access/rights.ts';
 import { logCaller } from '../auth/securityLog.ts';
 import type { Secrets } from '../auth/secrets.ts';
@@ -13,13 +13,16 @@ import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { readGuestToken } from './guestToken.ts';
 import { roleStandIn } from './standIn.ts';
+import { isForVisitors, isVisitors, visitorOf } from './visitor.ts';
 
 const LOG = '/superset/log/';
+const CSRF_TOKEN = '/api/v1/security/csrf_token/';
 
 const READ_ONLY = 'You are viewing as somebody else: nothing can be changed.';
 
 /**
- * Requests of guests, and of administrators who look at the server as somebody else. Both only read. A guest's token
+ * Requests of guests, of visitors who have not signed in, and of administrators who look at the server as somebody else.
+ * All only read. A guest's token
  * counts more than a cookie: whoever shows a dashboard in a frame may be signed in as well.
  */
 export function visiting(deps: ServerDeps, secrets: Secrets) {
@@ -43,6 +46,17 @@ export function visiting(deps: ServerDeps, secrets: Secrets) {
         : messageError(c, 403, 'A screen only reads what is in its playlist.');
     }
     const wanted = c.req.header(VIEW_AS_HEADER);
+    const isNamed =
+      caller !== null || c.get('browser') !== null || c.req.header('Authorization') !== undefined;
+    if (isVisitors(wanted, path, { isNamed }) && isForVisitors(c.req.method, path)) {
+      const visitor = visitorOf(deps);
+      if (visitor !== null) {
+        c.set('user', visitor);
+        c.set('byCookie', true);
+        // Pages ask for a token before they read by POST, which needs none: visitors get no token that counts.
+        return path === CSRF_TOKEN ? c.json({ result: 'visitor' }) : next();
+      }
+    } else if (wanted === PUBLIC_VIEW) return messageError(c, 403, 'Sign in to change something.');
     if (wanted === undefined || caller === null) return next();
     if (!readRights(deps.meta.roles.ofUser(caller.id)).isAdmin) return messageError(c, 403, 'Forbidden');
     const shown = wantedUser(deps, wanted);

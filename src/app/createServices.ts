@@ -245,7 +245,7 @@ export function createServices({
       release: release.state,
       tabOnScreen: createObservable<string | null>(null),
       href,
-      visiting: visit && visit.text,
+      visiting: visit && visit.shown,
       noteUsage,
     },
     session: createSessionServices({

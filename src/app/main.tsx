@@ -33,7 +33,8 @@ function render(content: ReactNode): void {
 /** How long other requests wait for those of a dashboard. */
 const OWN_FIRST: Millis = 2 * SECOND;
 
-async function start(): Promise<void> {
+/** `isVisitor`: nobody is signed in, at a server that shows visitors something. */
+async function start(isVisitor = false): Promise<void> {
   document.documentElement.lang = LANGUAGE.locale;
   document.documentElement.dir = LANGUAGE.direction;
   const browser = createBrowserPorts(window);
@@ -42,8 +43,10 @@ async function start(): Promise<void> {
   const prefix = visitPrefix(pathHere());
   // The page around a frame does not wait for code to load.
   const channel = prefix === '' ? null : frameChannel(window);
+  const visits = isVisitor || channel !== null ? await import('./start/beginVisit.ts') : null;
   const visit =
-    channel && (await (await import('./start/beginVisit.ts')).beginVisit(window, browser, prefix, channel));
+    visits &&
+    (channel ? await visits.beginVisit(window, browser, prefix, channel) : visits.beginPublicVisit(window));
   const path = pathHere().slice(prefix.length);
   // A screen on a wall opens no database and no shell.
   if (/^\/kiosk\/?$/.test(path))
@@ -112,6 +115,7 @@ async function start(): Promise<void> {
   // Nothing is rendered before this is known, so that a person who is signed in sees no other page.
   const found = await ask();
   if (found.kind === 'person') return onMet(found);
+  if (found.kind === 'nobody' && found.capabilities?.visitors === true && visit === null) return start(true);
   const { FirstStart } = await import('./start/FirstStart.tsx');
   render(<FirstStart {...{ api, ask, onMet }} found={found.kind} />);
 }

@@ -45,6 +45,8 @@ export const capabilities = v.looseObject({
   extracts: v.optional(v.boolean(), false),
   /** The `type` of each kind of file that it makes tables of; a Superset's are those of the contract. */
   uploads: v.optional(v.array(v.string())),
+  /** Whether visitors who have not signed in see something. */
+  visitors: v.optional(v.boolean()),
   /** False where events of use are not wanted. */
   usageLog: v.optional(v.boolean(), true),
   /** The rest only if somebody is signed in. */

@@ -5,8 +5,9 @@ import * as v from 'valibot';
 /** A Superset's header for guest tokens. */
 export const GUEST_TOKEN_HEADER = 'X-GuestToken';
 
-/** `user:7` or `role:3`, sent by administrators to the embedded server. */
+/** `user:7` or `role:3`, sent by administrators to the embedded server; `public` by visitors who have not signed in. */
 export const VIEW_AS_HEADER = 'X-Sextant-View-As';
+export const PUBLIC_VIEW = 'public';
 
 /** GET /api/v1/embedded_dashboard/{uuid}. */
 export const embeddedAnswer = v.looseObject({

@@ -1,4 +1,4 @@
-import { serverConfig } from '../../server/config.ts';
+import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createApp } from '../../server/app.ts';
 import { ensureAdmin } from '../../server/auth/firstStart.ts';
 import { type Log, silentLog } from '../../server/log.ts';
@@ -47,6 +47,7 @@ export async function callWorld(
   templates: Templates = testTemplates(),
   /** Statements that run before the engine is locked. */
   more: readonly string[] = [],
+  known: Partial<ServerConfig> = {},
 ): Promise<CallWorld> {
   const engine = await testEngine([
     "CREATE TABLE ships AS SELECT i AS id, 'ship ' || i AS name, i * 10 AS tons FROM range(5) AS t(i)",
@@ -64,7 +65,7 @@ export async function callWorld(
     clock,
     random,
     log,
-    config: serverConfig({}),
+    config: serverConfig(known),
   });
   const another = () => new Browser(async (request) => app.fetch(request), '');
   const browser = another();

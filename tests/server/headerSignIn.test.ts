@@ -12,6 +12,7 @@ const signIn = {
   header: { name: NAME, proxies: ['10.0.0.5', 'fd00::/8'] },
   openId: null,
   newPeopleRoles: ['Gamma'],
+  visitors: false,
 };
 
 /** A browser whose requests come from an address. */

@@ -21,6 +21,7 @@ const appWith = (known: Partial<OpenIdSignIn> = {}): Promise<TestApp> =>
       header: null,
       openId: { ...CLIENT, issuer: provider.issuer, label: 'Harbour ID', rolesClaim: null, ...known },
       newPeopleRoles: ['Gamma'],
+      visitors: false,
     },
   });
 

@@ -69,6 +69,29 @@ test('people are added, listed, changed and deleted as in the contract', async (
   expect(list.count).toBe(1);
 });
 
+test('the permissions to read each database and dataset are offered once, also when they were renamed', async () => {
+  const offered = async (): Promise<string[]> => {
+    const q = encodeURIComponent('(order_column:id,order_direction:desc,page_size:100)');
+    const { result } = await admin.json<{ result: { permission: Name; view_menu: Name }[] }>(
+      `/api/v1/security/permissions-resources/?q=${q}`,
+    );
+    return result
+      .map(({ permission, view_menu: view }) => `${permission.name} ${view.name}`)
+      .filter((each) => /^(database|datasource)_access /.test(each));
+  };
+  const row = { backend: 'duckdb', sqlalchemyUri: 'duckdb://', uuid: 'offered', databaseName: 'Port' };
+  const id = app.meta.databases.insert(row, 0);
+  expect(await offered()).toEqual([`database_access [Port].(id:${id})`]);
+  const known = app.meta.databases.byId(id);
+  if (known !== null) app.meta.databases.update(id, { ...known, databaseName: 'Harbour' }, 0);
+  expect(app.meta.databases.byName('Harbour')?.id).toBe(id);
+  expect(await offered()).toEqual([`database_access [Port].(id:${id})`]);
+});
+
+interface Name {
+  readonly name: string;
+}
+
 test('roles are added, given permissions and deleted as in the contract', async () => {
   const [status, { id }] = await body<{ id: number }>(send(admin, 'POST', ROLES, { name: 'Own' }));
   expect(status).toBe(201);

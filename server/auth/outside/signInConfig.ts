@@ -4,6 +4,8 @@ export interface OutsideSignIn {
   readonly openId: OpenIdSignIn | null;
   /** The names of the roles that people get who sign in from outside for the first time. */
   readonly newPeopleRoles: readonly string[];
+  /** Whether visitors who have not signed in see what the role Public may see. */
+  readonly visitors: boolean;
 }
 
 /** A proxy in front that signs people in and names them in a header. */
@@ -25,4 +27,9 @@ export interface OpenIdSignIn {
   readonly rolesClaim: string | null;
 }
 
-export const NO_OUTSIDE_SIGN_IN: OutsideSignIn = { header: null, openId: null, newPeopleRoles: ['Gamma'] };
+export const NO_OUTSIDE_SIGN_IN: OutsideSignIn = {
+  header: null,
+  openId: null,
+  newPeopleRoles: ['Gamma'],
+  visitors: false,
+};

@@ -34,7 +34,7 @@ describe('valid command lines', () => {
       smtpUrl: null,
       smtpFrom: null,
       keepsUsage: true,
-      signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'] },
+      signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'], visitors: false },
       trustProxy: false,
       basePath: '',
       superset: null,

@@ -108,7 +108,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (!superset.ok) return superset;
   const limits = parseLimits((name) => texts.get(name));
   if (!limits.ok) return limits;
-  const signIn = parseSignIn((name) => texts.get(name));
+  const signIn = parseSignIn((name) => texts.get(name), flags.has('public'));
   if (!signIn.ok) return signIn;
   const idle = superset.value === null ? null : idleBesideSuperset(read.value);
   if (idle !== null) return err(idle);
@@ -278,7 +278,7 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
   const limit = LIMIT_NAMES.find((name) => texts.has(name));
   if (limit !== undefined)
     return usageError(`--${limit} has no use with --superset: the Superset sets the limits of its queries.`);
-  const signIn = SIGN_IN_NAMES.find((name) => texts.has(name));
+  const signIn = SIGN_IN_NAMES.find((name) => texts.has(name) || flags.has(name));
   if (signIn !== undefined)
     return usageError(`--${signIn} has no use with --superset: the Superset signs people in.`);
   if (texts.has('data'))

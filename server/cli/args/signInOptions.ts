@@ -16,6 +16,7 @@ export const SIGN_IN_OPTIONS = {
   'oidc-name': { type: 'string' },
   'oidc-roles-claim': { type: 'string' },
   'new-people-role': { type: 'string' },
+  public: { type: 'boolean' },
 } as const;
 export type SignInOption = keyof typeof SIGN_IN_OPTIONS;
 export const SIGN_IN_NAMES = Object.keys(SIGN_IN_OPTIONS) as SignInOption[];
@@ -23,7 +24,11 @@ export const SIGN_IN_NAMES = Object.keys(SIGN_IN_OPTIONS) as SignInOption[];
 type TextOf = (name: SignInOption) => string | undefined;
 
 /** How people sign in besides names and passwords. */
-export function parseSignIn(textOf: TextOf): Result<OutsideSignIn, StartError> {
+export function parseSignIn(
+  textOf: TextOf,
+  /** Whether visitors who have not signed in are let in. */
+  visitors: boolean,
+): Result<OutsideSignIn, StartError> {
   const header = parseHeader(textOf);
   if (!header.ok) return header;
   const openId = parseOpenId(textOf);
@@ -37,6 +42,7 @@ export function parseSignIn(textOf: TextOf): Result<OutsideSignIn, StartError> {
     header: header.value,
     openId: openId.value,
     newPeopleRoles: roles === undefined ? NO_OUTSIDE_SIGN_IN.newPeopleRoles : listOf(roles),
+    visitors,
   });
 }
 

@@ -63,6 +63,8 @@ Options:
       --new-people-role ROLE
                       The role of people who sign in so for the first time
                       (default Gamma; several with commas between them)
+      --public        Show visitors who have not signed in what the role Public
+                      may see; it may see nothing until an administrator says so
       --base-path P   Serve below this path, such as /sql
       --map-tiles URL Show the map tiles of this address below charts on maps, such as
                       https://tiles.example.org/{z}/{x}/{y}.png; browsers load them

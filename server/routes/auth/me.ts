@@ -6,6 +6,7 @@ import type { User } from '../../meta/people/users.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
+import { VISITOR_NAME, withoutChanges } from '../../guests/visitor.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 
 /** The contract's response, with fields that only a Superset page reads. */
@@ -23,6 +24,11 @@ const ownChanges = v.strictObject({
 export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const signedIn = requireUser(deps);
+  const rolesOf = (user: User): RolesBody['result']['roles'] => {
+    const roles = meta.roles.ofUser(user.id);
+    if (user.username !== VISITOR_NAME) return roles;
+    return Object.fromEntries(Object.entries(roles).map(([name, pairs]) => [name, withoutChanges(pairs)]));
+  };
   const routes = new Hono<AppEnv>();
   routes.get('/api/v1/me/', signedIn, (c) => c.json(meAnswer(currentUser(c))));
   routes.put('/api/v1/me/', signedIn, async (c) => {
@@ -48,7 +54,7 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
         createdOn: new Date(user.createdOn).toISOString().replace('Z', '000'),
         email: user.email,
         loginCount: user.loginCount,
-        roles: meta.roles.ofUser(user.id),
+        roles: rolesOf(user),
         permissions: {},
       },
     } satisfies RolesBody);

@@ -6,6 +6,7 @@ import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { answerList } from '../../http/listAnswer.ts';
 import { type ListModel, type ListRequest, readListRequest } from '../../http/listRequest.ts';
+import { offerDataPairs } from '../../people/dataPairs.ts';
 import { pathId } from '../../http/pathId.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { NumberedPair, PermissionPair, Role } from '../../meta/people/roles.ts';
@@ -101,6 +102,7 @@ export function roleRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.get('/api/v1/security/permissions-resources/', may('can_get', 'PermissionViewMenu'), (c) => {
+    offerDataPairs(deps.meta);
     const request = readListRequest(c, PAIRS);
     return request.ok
       ? answerList(c, deps.log, PAIRS, request.value, offeredPage(request.value))

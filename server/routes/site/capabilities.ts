@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { anyone } from '../../auth/routeRight.ts';
+import { visitorOf } from '../../guests/visitor.ts';
 import { newToken } from '../../auth/tokens.ts';
 
 /** The server's features beyond the contract; the only call of ours below /api that Superset lacks. */
@@ -23,7 +24,8 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
   };
   return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', anyone, (c) => {
     const user = c.get('user');
-    if (!user) return c.json(everybody);
+    const visitors = visitorOf(deps) !== null;
+    if (!user) return c.json({ ...everybody, ...(visitors && { visitors }) });
     return c.json({
       ...everybody,
       preparing: [...(deps.preparing?.() ?? [])],

@@ -2,6 +2,7 @@ import { CircleUserRound, LockKeyhole, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
@@ -16,6 +17,7 @@ const AccountDialogs = lazy(async () => ({ default: (await import('./AccountDial
 export function AccountMenu(): ReactNode {
   const { session } = useSession();
   const { person, status } = useObservable(session.state);
+  const { visiting } = usePage();
   const navigate = useNavigate();
   const [open, setOpen] = useState<AccountDialog | null>(null);
   const isSignedIn = person !== null && status !== 'expired';
@@ -25,6 +27,8 @@ export function AccountMenu(): ReactNode {
     icon: LogIn,
     run: () => session.askToSignIn(),
   };
+  // The bar over the page has their way to sign in.
+  if (visiting?.kind === 'visitor') return null;
   return (
     <>
       <Menu

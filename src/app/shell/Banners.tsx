@@ -1,5 +1,6 @@
 import { Eye, HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -22,9 +23,14 @@ export function Banners(): ReactNode {
   );
   return (
     <div className={styles['banners']} data-print="hide">
-      {visiting !== null && visiting !== '' && (
-        <Banner icon={Eye} action={<a href={href('/users/')}>{t('Stop viewing')}</a>}>
-          {visiting}
+      {visiting !== null && visiting.text !== '' && (
+        <Banner
+          icon={Eye}
+          action={
+            visiting.kind === 'visitor' ? <SignInLink /> : <a href={href('/users/')}>{t('Stop viewing')}</a>
+          }
+        >
+          {visiting.text}
         </Banner>
       )}
       {kind === 'memory' && visiting === null && (
@@ -53,6 +59,13 @@ export function Banners(): ReactNode {
       )}
     </div>
   );
+}
+
+/** The server's page to sign in, which leads back to the page on screen. */
+function SignInLink(): ReactNode {
+  const { href } = usePage();
+  const { pathname, search } = useLocation();
+  return <a href={href(`/login/?next=${encodeURIComponent(href(pathname + search))}`)}>{t('Sign in')}</a>;
 }
 
 interface BannerProps {

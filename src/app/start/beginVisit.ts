@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { createApi } from '#api/createApi.ts';
-import { embeddedAnswer, GUEST_TOKEN_HEADER, VIEW_AS_HEADER } from '#contract/visiting.ts';
+import { embeddedAnswer, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import type { Visiting } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 
@@ -12,8 +13,7 @@ export interface Visit {
   readonly lastText: Pick<Window, 'addEventListener' | 'localStorage'>;
   /** The token of a page that is embedded for a guest; null where an administrator looks. */
   readonly guestToken: (() => string) | null;
-  /** What the bar over every page says; empty for none. */
-  readonly text: string;
+  readonly shown: Visiting;
 }
 
 /** Other sites' frames may have no storage at all, and what an administrator types as somebody else is not theirs. */
@@ -53,11 +53,22 @@ export async function beginVisit(
     fetch: withHeader(page, VIEW_AS_HEADER, () => name),
     lastText: NOWHERE,
     guestToken: null,
-    text: name.startsWith('user:')
-      ? t('You see what this person sees. Nothing can be changed.')
-      : t('You see what people with this role see. Nothing can be changed.'),
+    shown: {
+      kind: 'viewer',
+      text: name.startsWith('user:')
+        ? t('You see what this person sees. Nothing can be changed.')
+        : t('You see what people with this role see. Nothing can be changed.'),
+    },
   };
 }
+
+/** A visitor who has not signed in, at a server that shows them something. */
+export const beginPublicVisit = (page: Window): Visit => ({
+  fetch: withHeader(page, VIEW_AS_HEADER, () => PUBLIC_VIEW),
+  lastText: NOWHERE,
+  guestToken: null,
+  shown: { kind: 'visitor', text: t('You have not signed in, so nothing can be changed.') },
+});
 
 const emitted = v.object({
   switchboardAction: v.literal('emit'),
@@ -102,7 +113,7 @@ async function openEmbedded(
   const id = encodeURIComponent(String(found.value.result.dashboard_id));
   const address = `${prefix.slice(1)}/superset/dashboard/${id}/?${search.toString()}`;
   page.history.replaceState(null, '', new URL(address, baseUrl));
-  return { fetch, lastText: NOWHERE, guestToken: () => token, text: '' };
+  return { fetch, lastText: NOWHERE, guestToken: () => token, shown: { kind: 'guest', text: '' } };
 }
 
 /** The answer to a question of the page around the frame. */

@@ -16,6 +16,13 @@ export interface Release {
   readonly reload: () => void;
 }
 
+/** As whom the app is opened: by an administrator as somebody, by a visitor who has not signed in, or by a guest. */
+export interface Visiting {
+  readonly kind: 'viewer' | 'visitor' | 'guest';
+  /** What the bar over every page says; empty for none. */
+  readonly text: string;
+}
+
 /** What the page itself offers to all that stands on it. */
 export interface PageServices {
   readonly toasts: Toaster;
@@ -25,8 +32,8 @@ export interface PageServices {
   readonly tabOnScreen: Writable<string | null>;
   /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
-  /** What the bar says where the app is opened as somebody else, empty for guests; null for everybody else. */
-  readonly visiting: string | null;
+  /** Set where the app is opened as somebody else. */
+  readonly visiting: Visiting | null;
   /** Notes what a person does, for the server's log of use. */
   readonly noteUsage: (event: UsageEvent) => void;
 }
