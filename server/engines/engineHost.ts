@@ -137,6 +137,8 @@ export interface StatementRan {
   readonly changed: number | null;
   /** The columns of its rows where they were stored as `earlier` asks. */
   readonly kept: readonly EngineColumn[] | null;
+  /** Milliseconds. */
+  readonly took: number;
 }
 
 export type CheckRequest = Pick<RunRequest, 'engine' | 'statements' | 'allowed'>;

@@ -47,7 +47,7 @@ export function statementOutcomes(
     bodies: (failed) =>
       plan.statements.map((sql, i) => {
         const outcome = ran.get(i);
-        const { rows = null, more = false, changed = null, kept = null } = outcome ?? {};
+        const { rows = null, more = false, changed = null, kept = null, took = null } = outcome ?? {};
         const done = outcome === undefined ? 'skipped' : 'success';
         return {
           sql: sql.slice(0, BEGINNING),
@@ -56,6 +56,7 @@ export function statementOutcomes(
           limitingFactor: limitingFactor(plan.earlier[i] ?? plan, { rows: rows ?? 0, more }),
           changed,
           results_key: kept === null ? null : (keys[i] ?? null),
+          took,
         };
       }),
     kept: () =>

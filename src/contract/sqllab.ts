@@ -99,6 +99,8 @@ const statementOutcome = v.looseObject({
   changed: v.nullable(v.number()),
   /** The key of its rows for GET results; null if not stored. */
   results_key: v.nullable(v.string()),
+  /** Milliseconds; null or absent where not measured. */
+  took: v.optional(v.nullable(v.number())),
 });
 export type StatementOutcomeBody = v.InferOutput<typeof statementOutcome>;
 export const statementOutcomes = v.array(statementOutcome);

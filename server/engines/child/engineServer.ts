@@ -78,19 +78,24 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
   async function onRun({ id, order, credit }: Extract<ToEngine, { type: 'run' }>): Promise<void> {
     const talk = begin(id, credit);
     const room = { left: order.keepBytes ?? Infinity };
+    let begunAt = performance.now();
     const ran = await withConnection(talk, (connection) =>
       runStatements(
         connection,
         order,
         { memory, disk },
         {
-          begins: (index, sql) => out.say({ type: 'statement', id, index, sql }),
+          begins(index, sql) {
+            begunAt = performance.now();
+            out.say({ type: 'statement', id, index, sql });
+          },
           async ran(index, computed, { limit, keepAt }) {
             const { changed, executedSql } = computed;
+            const took = Math.round(performance.now() - begunAt);
             const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt, room);
             const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
             const more = computed.rows > limit;
-            out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept } });
+            out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept, took } });
           },
         },
       ),

@@ -101,6 +101,8 @@ export interface Query {
   readonly queuedBefore?: number | null;
   /** Rows inserted, updated, deleted or put into the new table; null or absent where nobody counted. */
   readonly changed?: number | null;
+  /** How long the statement took in the engine; absent where it was not measured. */
+  readonly took?: Millis;
   /** Absent where there was one statement. */
   readonly part?: QueryPart;
   /** Started without a server: what it is sent with once there is one. Absent where it was sent at once. */

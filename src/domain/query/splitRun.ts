@@ -1,4 +1,5 @@
 import { splitStatements } from '../sql/split.ts';
+import type { Millis } from '../time.ts';
 import type { LimitingFactor, Query } from './query.ts';
 import { isFinished } from './states.ts';
 
@@ -11,6 +12,8 @@ export interface ToldStatement {
   readonly limitingFactor: LimitingFactor;
   readonly changed: number | null;
   readonly resultsKey: string | null;
+  /** Null if not measured. */
+  readonly took?: Millis | null;
 }
 
 /** A query and, if it had several statements, a query for each of the others. */
@@ -35,7 +38,7 @@ export function splitRun(run: Query, told: readonly ToldStatement[] | null): Spl
 function splitTold(run: Query, told: readonly ToldStatement[]): SplitRun {
   const failed = told.findIndex(({ state }) => state === 'failed');
   const own = run.state === 'success' ? told.length - 1 : failed;
-  const counted = { ...run, changed: told[own]?.changed ?? null };
+  const counted = { ...run, changed: told[own]?.changed ?? null, ...tookOf(told[own]) };
   if (told.length < 2) return { run: counted, parts: [] };
   return {
     run: own < 0 ? counted : { ...counted, part: { of: run.id, index: own, came: 'told' } },
@@ -50,6 +53,7 @@ function partOf(run: Query, index: number, told: ToldStatement): Query {
     ...blank(run, index, sql),
     limitingFactor,
     changed,
+    ...tookOf(told),
     rows,
     resultsKey,
     // Its rows are fetched right after; until then they are shown as loading.
@@ -70,6 +74,8 @@ function splitUntold(run: Query): SplitRun {
     })),
   };
 }
+
+const tookOf = (told: ToldStatement | undefined) => (told?.took == null ? {} : { took: told.took });
 
 const partId = (run: Query, index: number): string => `${run.id}.${index + 1}`;
 

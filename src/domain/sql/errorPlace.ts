@@ -1,4 +1,5 @@
 import type { Query } from '../query/query.ts';
+import { runStart } from './runStart.ts';
 
 /** A range of an editor's text with an error. */
 export interface ErrorPlace {
@@ -8,13 +9,6 @@ export interface ErrorPlace {
 }
 
 const NAME_AT = /[\p{L}\p{N}_$.]+|"[^"\n]*"|`[^`\n]*`|'[^'\n]*'|[^\s]/uy;
-
-/** Where the executed SQL now starts in the text, or null if it is missing or ambiguous. */
-function runStart(text: string, sql: string, offset: number): number | null {
-  if (text.startsWith(sql, offset)) return offset;
-  const found = text.indexOf(sql);
-  return found !== -1 && text.indexOf(sql, found + 1) === -1 ? found : null;
-}
 
 function lineStart(sql: string, line: number): number | null {
   let at = 0;

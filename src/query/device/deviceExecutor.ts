@@ -83,6 +83,7 @@ export function createDeviceExecutor({
     const outcomes: object[] = [];
     let latest: Uint8Array | null = null;
     for (const [at, sql] of statements.value.entries()) {
+      const begunAt = clock.now();
       const key = at === statements.value.length - 1 ? null : `${DEVICE_KEY}${request.clientId}/${at}`;
       const envelope = envelopeOf(request, startedAt, [...outcomes, outcome(sql, 'success', null, key)]);
       const answered = await answer(sql, request, envelope, signal);
@@ -96,7 +97,7 @@ export function createDeviceExecutor({
       const { bytes, rows } = answered.value;
       if (key === null) latest = bytes;
       else held.set(key, bytes);
-      outcomes.push(outcome(sql, 'success', rows, key));
+      outcomes.push(outcome(sql, 'success', rows, key, clock.now() - begunAt));
     }
     if (latest === null) return refused('Nothing to run. Write a statement first.');
     return ok({ kind: 'rows', result: bytesOf(latest) });
@@ -152,8 +153,9 @@ function outcome(
   state: 'success' | 'failed' | 'skipped',
   rows: number | null,
   key: string | null = null,
+  took: Millis | null = null,
 ) {
-  return { sql, state, rows, limitingFactor: 'NOT_LIMITED', changed: null, results_key: key };
+  return { sql, state, rows, limitingFactor: 'NOT_LIMITED', changed: null, results_key: key, took };
 }
 
 function bytesOf(bytes: Uint8Array): ResultBytes {

@@ -42,13 +42,14 @@ export function toldStatements(extra: unknown): readonly ToldStatement[] | null 
   if (typeof extra !== 'object' || extra === null || !('statements' in extra)) return null;
   const read = safeParse(statementOutcomes, extra.statements);
   if (!read.success) return null;
-  return read.output.map(({ sql, state, rows, limitingFactor, changed, results_key: resultsKey }) => ({
+  return read.output.map(({ sql, state, rows, limitingFactor, changed, results_key: resultsKey, took }) => ({
     sql,
     state,
     rows,
     limitingFactor,
     changed,
     resultsKey,
+    took: took ?? null,
   }));
 }
 

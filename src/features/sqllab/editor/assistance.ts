@@ -4,12 +4,12 @@ import type { EditorState, Extension, TransactionSpec } from '@codemirror/state'
 import { Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorView } from '@codemirror/view';
-import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
 import { assistanceTheme } from './assistanceTheme.ts';
 import { completion } from './completion.ts';
 import { findPanel } from './findPanel.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
-import { errorMarks, markErrors } from './marks.ts';
+import type { EditorMarks } from './editorMarks.ts';
+import { mark, marks } from './marks.ts';
 
 /** Editing aids: completion, search, error marks. A separate chunk, loaded after the editor. */
 export interface Assistance {
@@ -17,18 +17,18 @@ export interface Assistance {
   /** Closes the list of completions, also one that is still being computed. */
   readonly closeList: (view: EditorView) => void;
   readonly find: (view: EditorView) => void;
-  readonly markErrors: (state: EditorState, errors: readonly ErrorPlace[]) => TransactionSpec;
+  readonly mark: (state: EditorState, marks: EditorMarks) => TransactionSpec;
 }
 
 export function createAssistance(knowledge: () => CompletionKnowledge): Assistance {
   return {
-    markErrors,
+    mark,
     find: (view) => void openSearchPanel(view),
     closeList: (view) => void closeCompletion(view),
     // Must precede the editor's own keys, or Enter and Tab would never choose a completion.
     extension: Prec.high([
       completion(knowledge),
-      errorMarks,
+      marks,
       highlightSelectionMatches(),
       search({ createPanel: findPanel }),
       keymap.of(searchKeymap),

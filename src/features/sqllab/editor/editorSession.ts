@@ -3,7 +3,6 @@ import type { Extension, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { ViewUpdate } from '@codemirror/view';
 import type { Dialect } from '#domain/sql/dialect.ts';
-import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
 import { statementAt } from '#domain/sql/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Clock, Millis } from '#domain/time.ts';
@@ -13,6 +12,7 @@ import { caretOf, selectionOf } from './caret.ts';
 import type { Caret } from './caret.ts';
 import type { Assistance } from './assistance.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
+import type { EditorMarks } from './editorMarks.ts';
 import { createDraftWriter, DRAFT_WAIT_MS } from './draftWriter.ts';
 import { extensions } from './extensions.ts';
 import { noteDrafts } from './noteDrafts.ts';
@@ -64,7 +64,7 @@ export interface EditorSession {
   insert(text: string): void;
   /** Replaces a range as one undoable step. */
   replace(from: number, to: number, text: string): void;
-  mark(errors: readonly ErrorPlace[]): void;
+  mark(marks: EditorMarks): void;
   /** Closes the completion list before a run: it would cover the text and its error. */
   closeList(): void;
   /** Opens the find panel. */
@@ -119,7 +119,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   let languageOf: ((dialect: Dialect) => Extension) | null = null;
   let shownDialect: Dialect | null = null;
   let assistance: Assistance | null = null;
-  let marked: readonly ErrorPlace[] = [];
+  let marked: EditorMarks = {};
 
   function noteUpdate(update: ViewUpdate): void {
     if (shownId === null || !(update.docChanged || update.selectionSet)) return;
@@ -187,7 +187,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     const missing = helped.get(on.state);
     if (assistance === null || missing === undefined || missing === assistance.extension) return;
     on.dispatch({ effects: helped.reconfigure(assistance.extension) });
-    on.dispatch(assistance.markErrors(on.state, marked));
+    on.dispatch(assistance.mark(on.state, marked));
   }
 
   async function loadAssistance(): Promise<void> {
@@ -277,9 +277,9 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       });
     },
 
-    mark(errors) {
-      marked = errors;
-      if (view && assistance) view.dispatch(assistance.markErrors(view.state, errors));
+    mark(marks) {
+      marked = { ...marked, ...marks };
+      if (view && assistance) view.dispatch(assistance.mark(view.state, marks));
     },
 
     closeList() {

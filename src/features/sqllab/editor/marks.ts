@@ -2,15 +2,22 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
+import type { EditorMarks } from './editorMarks.ts';
+import { setStatementMarks, statementGutter } from './statementGutter.ts';
 
-/** Marks for errors of the engine: a sign beside the line, an underline, the message on both. */
-export const errorMarks: Extension = [lintGutter(), keymap.of(lintKeymap)];
+/**
+ * Marks for errors of the engine: a sign beside the line, an underline, the message on both. And a sign beside each
+ * statement that was run.
+ */
+export const marks: Extension = [lintGutter(), statementGutter, keymap.of(lintKeymap)];
 
-/** The transaction that replaces all error marks. Marks then move with the text around them. */
-export function markErrors(state: EditorState, errors: readonly ErrorPlace[]): TransactionSpec {
-  return setDiagnostics(
+/** The transaction that replaces the given marks. Marks then move with the text around them. */
+export function mark(state: EditorState, { errors, statements }: EditorMarks): TransactionSpec {
+  const effects = statements === undefined ? [] : [setStatementMarks.of(statements)];
+  if (errors === undefined) return { effects };
+  const { effects: ofErrors = [] } = setDiagnostics(
     state,
     errors.map(({ from, to, message }) => ({ from, to, message, severity: 'error' as const })),
   );
+  return { effects: [...effects, ...[ofErrors].flat()] };
 }

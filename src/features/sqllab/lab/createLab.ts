@@ -12,6 +12,7 @@ import { changesCatalogue } from '#domain/sql/statementEffect.ts';
 import type { Millis } from '#domain/time.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
+import { listStatements } from '#store/sql/queries.ts';
 import { tabOfSavedQuery } from '#store/sql/tabs.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -180,6 +181,14 @@ export function createLab(services: LabServices): Lab {
     return latest?.state === 'failed' ? placeErrors(editor.text(), latest) : [];
   }
 
+  /** Marks the statements of a run in the text, if it is still the last run of the shown tab. */
+  async function markStatements(run: Query | null): Promise<void> {
+    const statements = run === null ? [] : await listStatements(db, run);
+    const { statementMarks } = await import('#domain/query/statementMarks.ts');
+    if (shown?.latestQuery?.id !== run?.id) return;
+    editor.mark({ statements: run === null ? [] : statementMarks(editor.text(), run, statements) });
+  }
+
   /**
    * Refreshes the tables after a query that changed the catalogue, also if it failed: an earlier one of its statements
    * may have succeeded.
@@ -254,7 +263,8 @@ export function createLab(services: LabServices): Lab {
         before.latestQuery?.state !== latestQuery?.state ||
         before.latestQuery?.id !== latestQuery?.id
       ) {
-        editor.mark(places());
+        editor.mark({ errors: places() });
+        markStatements(latestQuery).catch((cause) => services.reportError(cause, 'marking the statements'));
       }
       if (latestQuery && isFinished(latestQuery.state)) noticeMade(latestQuery);
       const scope = JSON.stringify([tab.dbId, tab.catalog, schema, database?.allowMultiCatalog]);

@@ -130,7 +130,7 @@ export function createLabRun(
     if (starting.has(tabId)) return;
     starting.add(tabId);
     editor().closeList();
-    editor().mark([]);
+    editor().mark({ errors: [] });
     try {
       await editor().flush();
       if (await services.refreshTab(tabId)) {
