@@ -22,6 +22,8 @@ export interface LabRun {
   run(): Promise<void>;
   /** Runs the statement at the caret. */
   runStatement(): Promise<void>;
+  /** Runs other SQL in the shown tab, such as one that explains its text. */
+  runOther(sql: string): Promise<void>;
   /** Creates a table or a view from the rows of the selection, or of everything (QRY-39). */
   createAs(what: CreateAs): Promise<void>;
   stop(queryId: string): Promise<void>;
@@ -149,6 +151,7 @@ export function createLabRun(
   return {
     run: () => runShown(editor().runnable()),
     runStatement: () => runShown(editor().runnableStatement()),
+    runOther: (sql) => runShown({ sql, sqlOffset: 0 }),
     createAs: (what) => runShown(editor().runnable(), what),
 
     async stop(queryId) {

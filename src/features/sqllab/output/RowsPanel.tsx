@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
+import { planColumns } from '#domain/plan/planColumns.ts';
 import { setColumnWidths } from '#commands/layout.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -11,10 +12,11 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { ResultGrid } from '../results/ResultGrid.tsx';
 import { MissingRows } from './MissingRows.tsx';
-import { planColumn, PlanText } from './PlanText.tsx';
 import { ResultBar } from './ResultBar.tsx';
 import { useRows } from './useRows.ts';
 import styles from './Output.module.css';
+
+const PlanPanel = lazy(async () => ({ default: (await import('./plan/PlanPanel.tsx')).PlanPanel }));
 
 export interface RowsPanelProps {
   readonly query: Query;
@@ -30,7 +32,7 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
   const widths = useLive(async () => (await setting(db, 'columnWidths'))[tabId] ?? {}, [db, tabId]);
   const rows = useRows(resultId);
   const [filter, setFilter] = useState('');
-  const plan = rows.state === 'ready' ? planColumn(rows.source.columns) : null;
+  const plan = rows.state === 'ready' ? planColumns(rows.source.columns) : null;
 
   // The grid must mount with its stored column widths.
   if (widths === undefined) return <div className={styles['rows']} aria-busy />;
@@ -55,7 +57,11 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
             filter={filter}
             onFilter={setFilter}
           />
-          {plan !== null && <PlanText source={rows.source} column={plan} />}
+          {plan !== null && (
+            <Suspense fallback={null}>
+              <PlanPanel source={rows.source} columns={plan} />
+            </Suspense>
+          )}
           {plan === null && (
             <ErrorBoundary what={t('The grid')} onError={reportError}>
               <ResultGrid

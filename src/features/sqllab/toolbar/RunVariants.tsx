@@ -6,6 +6,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { Shown } from '../lab/shown.ts';
+import { QueryTools } from './QueryTools.tsx';
 
 const CreateAsDialog = lazy(async () => ({ default: (await import('./CreateAsDialog.tsx')).CreateAsDialog }));
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }));
@@ -36,6 +37,7 @@ export function RunVariants({ shown }: { readonly shown: Shown }): ReactNode {
       {database.allowCvas && (
         <IconButton small label={t('Create view as')} icon={ScanEye} onPress={() => setOpen('VIEW')} />
       )}
+      <QueryTools database={database} />
       <Suspense fallback={null}>
         {open === 'cost' && <CostDialog tabId={tab.id} onClose={close} />}
         {(open === 'TABLE' || open === 'VIEW') && (

@@ -43,7 +43,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const line = useRef<HTMLDivElement>(null);
   const { tab, database } = shown;
   const { costEstimateEnabled, allowCtas, allowCvas, allowMultiCatalog } = database ?? {};
-  const variants = [costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
+  const variants = [database !== null, costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
   const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX;
   const room = useRoom(line, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
   const [hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2];

@@ -1,0 +1,45 @@
+/** How engines are asked for the plan of a statement: before running it, and with measured times; null if they cannot. */
+interface Explained {
+  readonly planned: string;
+  readonly measured: string | null;
+}
+
+const DUCK: Explained = { planned: 'EXPLAIN (FORMAT json)', measured: 'EXPLAIN (ANALYZE, FORMAT json)' };
+const POSTGRES: Explained = { planned: 'EXPLAIN (FORMAT JSON)', measured: 'EXPLAIN (ANALYZE, FORMAT JSON)' };
+const TEXT: Explained = { planned: 'EXPLAIN', measured: 'EXPLAIN ANALYZE' };
+const PLAIN: Explained = { planned: 'EXPLAIN', measured: null };
+
+/** By the name of the backend. Engines that are missing explain in other ways, if at all. */
+const BY_BACKEND: ReadonlyMap<string, Explained> = new Map([
+  ['duckdb', DUCK],
+  ['motherduck', DUCK],
+  ['postgresql', POSTGRES],
+  ['sqlite', { planned: 'EXPLAIN QUERY PLAN', measured: null }],
+  ['cockroachdb', TEXT],
+  ['redshift', PLAIN],
+  ['mysql', { planned: 'EXPLAIN FORMAT=TREE', measured: 'EXPLAIN ANALYZE' }],
+  ['mariadb', PLAIN],
+  ['trino', TEXT],
+  ['presto', TEXT],
+  ['awsathena', PLAIN],
+  ['snowflake', PLAIN],
+  ['clickhouse', PLAIN],
+  ['clickhousedb', PLAIN],
+  ['hive', PLAIN],
+  ['spark', PLAIN],
+  ['databricks', PLAIN],
+]);
+
+/** What a backend can explain. */
+export function explainsOf(backend: string): { readonly planned: boolean; readonly measured: boolean } {
+  const known = BY_BACKEND.get(backend.toLowerCase());
+  return { planned: known !== undefined, measured: known?.measured != null };
+}
+
+/** The statement that asks a backend for the plan of another one; null if it cannot. */
+export function explainStatement(sql: string, backend: string, isMeasured: boolean): string | null {
+  const known = BY_BACKEND.get(backend.toLowerCase());
+  const words = isMeasured ? known?.measured : known?.planned;
+  if (words == null) return null;
+  return /^\s*EXPLAIN\b/i.test(sql) ? sql : `${words} ${sql}`;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { explainStatement } from './explainStatement.ts';
+import { allSteps, type Plan } from './plan.ts';
+import { planShares } from './planShares.ts';
+import { planColumns } from './planColumns.ts';
+import { readPlan } from './readPlan.ts';
+
+const lines = (text: string) => text.split('\n').map((each) => [each]);
+const told = (plan: Plan | null) =>
+  plan && { unit: plan.unit, steps: allSteps(plan.steps).map(({ name, rows, own }) => [name, rows, own]) };
+
+const scan = (table: string, rows: number) => ({
+  name: 'SEQ_SCAN ',
+  children: [],
+  extra_info: { Table: table, Type: 'Sequential Scan', Filters: 'x>3', 'Estimated Cardinality': `${rows}` },
+});
+
+describe('the plan in a result', () => {
+  test('of DuckDB compares the rows that steps are estimated to return', () => {
+    const join = { name: 'HASH_JOIN', children: [scan('a', 1000), scan('b', 250)], extra_info: {} };
+    const plan = readPlan([[JSON.stringify([join], null, 2)]]);
+    expect(told(plan)).toEqual({
+      unit: 'rows',
+      steps: [
+        ['HASH_JOIN', null, null],
+        ['SEQ_SCAN', 1000, 1000],
+        ['SEQ_SCAN', 250, 250],
+      ],
+    });
+    expect(plan?.steps[0]?.steps[0]?.details).toEqual(['a', 'Filters: x>3']);
+    expect(plan && [...planShares(plan).values()]).toEqual([1, 0.25]);
+  });
+
+  test('of DuckDB with measured times has the time of each step, without the step that explains', () => {
+    const under = { operator_name: 'FILTER', operator_timing: 0.003, operator_cardinality: 7, children: [] };
+    const top = {
+      operator_name: 'PROJECTION',
+      operator_timing: 0.001,
+      operator_cardinality: 7,
+      children: [under],
+    };
+    const explain = { operator_type: 'EXPLAIN_ANALYZE', children: [top] };
+    const plan = readPlan([[JSON.stringify({ latency: 0.01, children: [explain] })]]);
+    expect(told(plan)).toEqual({
+      unit: 'milliseconds',
+      steps: [
+        ['PROJECTION', 7, 1],
+        ['FILTER', 7, 3],
+      ],
+    });
+    expect(plan && [...planShares(plan).values()]).toEqual([0.25, 0.75]);
+  });
+
+  test('of PostgreSQL as JSON costs each step what it adds to those under it', () => {
+    const under = {
+      'Node Type': 'Seq Scan',
+      'Relation Name': 't',
+      'Total Cost': 30,
+      'Plan Rows': 10,
+      Filter: '(x > 3)',
+    };
+    const top = { 'Node Type': 'Sort', 'Total Cost': 40, 'Plan Rows': 10, Plans: [under] };
+    const plan = readPlan([[JSON.stringify([{ Plan: top }])]]);
+    expect(told(plan)).toEqual({
+      unit: 'cost',
+      steps: [
+        ['Sort', 10, 10],
+        ['Seq Scan', 10, 30],
+      ],
+    });
+    expect(plan?.steps[0]?.steps[0]?.details).toEqual(['t', 'Filter: (x > 3)']);
+  });
+
+  test('of PostgreSQL with times counts every loop of a step', () => {
+    const under = {
+      'Node Type': 'Index Scan',
+      'Total Cost': 1,
+      'Actual Total Time': 0.5,
+      'Actual Loops': 10,
+      'Actual Rows': 3,
+    };
+    const top = {
+      'Node Type': 'Nested Loop',
+      'Total Cost': 9,
+      'Actual Total Time': 6,
+      'Actual Rows': 30,
+      Plans: [under],
+    };
+    expect(told(readPlan([[JSON.stringify([{ Plan: top }])]]))).toEqual({
+      unit: 'milliseconds',
+      steps: [
+        ['Nested Loop', 30, 1],
+        ['Index Scan', 30, 5],
+      ],
+    });
+  });
+
+  test('of PostgreSQL as text is read by its indents', () => {
+    const text = [
+      'Hash Join  (cost=10.00..40.00 rows=20 width=8)',
+      '  Hash Cond: (a.x = b.x)',
+      '  ->  Seq Scan on a  (cost=0.00..20.00 rows=1000 width=4)',
+      '        Filter: (x > 3)',
+      '  ->  Hash  (cost=5.00..9.00 rows=50 width=4)',
+      '        ->  Seq Scan on b  (cost=0.00..4.00 rows=50 width=4)',
+      'Planning Time: 0.1 ms',
+    ].join('\n');
+    const plan = readPlan(lines(text));
+    expect(told(plan)).toEqual({
+      unit: 'cost',
+      steps: [
+        ['Hash Join', 20, 11],
+        ['Seq Scan on a', 1000, 20],
+        ['Hash', 50, 5],
+        ['Seq Scan on b', 50, 4],
+      ],
+    });
+    expect(plan?.steps[0]?.details).toEqual(['Hash Cond: (a.x = b.x)']);
+    expect(plan?.steps[0]?.steps[0]?.details).toEqual(['Filter: (x > 3)']);
+  });
+
+  test('of SQLite has no costs', () => {
+    const rows = [
+      ['3', '0', 'SCAN a'],
+      ['7', '3', 'SEARCH b USING INTEGER PRIMARY KEY (rowid=?)'],
+      ['9', '0', 'USE TEMP B-TREE FOR ORDER BY'],
+    ];
+    const plan = readPlan(rows);
+    expect(plan?.steps.map(({ name, steps }) => [name, steps.length])).toEqual([
+      ['SCAN a', 1],
+      ['USE TEMP B-TREE FOR ORDER BY', 0],
+    ]);
+    expect(plan && planShares(plan).size).toBe(0);
+  });
+
+  test('of another form is shown as it is', () => {
+    expect(readPlan(lines('┌──────┐\n│ SCAN │\n└──────┘'))).toBeNull();
+    expect(readPlan([['{"some": "thing"}']])).toBeNull();
+    expect(readPlan([['[]']])).toBeNull();
+  });
+
+  test.each([
+    [['explain_key', 'explain_value'], [1]],
+    [['QUERY PLAN'], [0]],
+    [
+      ['id', 'parent', 'notused', 'detail'],
+      [0, 1, 3],
+    ],
+    [['id', 'name'], null],
+  ])('is recognized by the columns %j', (names, columns) => {
+    expect(planColumns(names.map((name) => ({ name })))).toEqual(columns);
+  });
+});
+
+test('a statement is explained in the words of its engine, and one that explains is run as it is', () => {
+  expect(explainStatement('SELECT 1', 'duckdb', false)).toBe('EXPLAIN (FORMAT json) SELECT 1');
+  expect(explainStatement('SELECT 1', 'postgresql', true)).toBe('EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1');
+  expect(explainStatement('SELECT 1', 'sqlite', false)).toBe('EXPLAIN QUERY PLAN SELECT 1');
+  expect(explainStatement('SELECT 1', 'sqlite', true)).toBeNull();
+  expect(explainStatement('SELECT 1', 'mssql', false)).toBeNull();
+  expect(explainStatement('EXPLAIN SELECT 1', 'duckdb', true)).toBe('EXPLAIN SELECT 1');
+});

@@ -1,0 +1,58 @@
+import { Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Database } from '#domain/catalogue/catalogue.ts';
+import { explainsOf, explainStatement } from '#domain/plan/explainStatement.ts';
+import { statementEffect } from '#domain/sql/statementEffect.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { usePage } from '../../services/page.ts';
+import { useLab } from '../lab/labContext.ts';
+
+/** What else can be done with the SQL of a tab. */
+export function QueryTools({ database }: { readonly database: Database }): ReactNode {
+  const lab = useLab();
+  const { toasts } = usePage();
+  const { backend } = database;
+  const explains = explainsOf(backend);
+
+  /** Explains the selection, or the statement at the cursor. */
+  function explain(isMeasured: boolean): void {
+    const { editor } = lab;
+    const sql = (editor.hasSelection.get() ? editor.runnable() : editor.runnableStatement())?.sql ?? '';
+    if (isMeasured && statementEffect(sql).kind !== 'rows') {
+      toasts.show(
+        'info',
+        t('Measuring runs the statement, so only statements that read rows are measured.'),
+        {
+          noDuplicate: true,
+        },
+      );
+      return;
+    }
+    const explained = sql.trim() === '' ? '' : explainStatement(sql, backend, isMeasured);
+    if (explained !== null) void lab.query.runOther(explained);
+  }
+
+  return (
+    <Menu
+      label={t('Query tools')}
+      items={[
+        {
+          id: 'explain',
+          label: t('Explain statement'),
+          disabled: !explains.planned,
+          run: () => explain(false),
+        },
+        {
+          id: 'measure',
+          label: t('Explain with measured times'),
+          disabled: !explains.measured,
+          run: () => explain(true),
+        },
+      ]}
+    >
+      <IconButton small label={t('Query tools')} icon={Wrench} />
+    </Menu>
+  );
+}
