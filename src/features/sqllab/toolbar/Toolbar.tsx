@@ -34,7 +34,7 @@ const PLACES_PX = 600;
 const ALL_PX = 800;
 const LABELS_PX = 1040;
 const CATALOG_PX = 150;
-const BUTTON_PX = 36;
+const BUTTON_PX = 32;
 
 /** The settings of a query: one line, and a button that opens those without room. */
 export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode {
