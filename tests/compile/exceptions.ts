@@ -34,7 +34,10 @@ export const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
 };
 
 /** Vectors of the explore page whose form data gives another query here, each with its reason. */
-export const OTHER_EXPLORE_QUERIES: Readonly<Record<string, string>> = {};
+export const OTHER_EXPLORE_QUERIES: Readonly<Record<string, string>> = {
+  'layers of annotations: a formula, and a hidden one':
+    'Layers are asked one by one, and a formula is computed on the device.',
+};
 
 /** Vectors of the explore page whose rows differ here, each with its reason. */
 export const OTHER_EXPLORE_ROWS: Readonly<Record<string, string>> = {
@@ -44,5 +47,9 @@ export const OTHER_EXPLORE_ROWS: Readonly<Record<string, string>> = {
   '4711.114 echarts_timeseries_smooth':
     'A NULL among the moments: pandas cannot resample them and fails, here that row is left out.',
   '90210.59 echarts_timeseries_line': 'The same.',
+  'a filter of SQL with a template and a comment': 'A template is rendered by the server.',
+  'a gantt chart with an order by a column that is not shown':
+    'A limit of twenty rows without an order keeps other rows in another engine.',
+  'a gantt chart with a metric in its tooltips': 'The same.',
   '90210.0 heatmap_v2': 'A rank within one group alone: pandas fails, here there are ranks.',
 };

@@ -10,6 +10,7 @@ import { OTHER_EXPLORE_QUERIES, OTHER_EXPLORE_ROWS } from './exceptions.ts';
 import {
   canonicalQuery,
   exploreRecording,
+  ODD,
   type ExploreResult,
   type ExploreVector,
   ownQueries,
@@ -17,9 +18,9 @@ import {
 import { sameRows, type Rows } from './sameRows.ts';
 import { nativeWorld, type VectorWorld } from './vectorWorld.ts';
 
-/* Requests and responses of a Superset's explore page with random form data: see tests/superset/explore. */
+/* Requests and responses of a Superset's explore page with random and with odd form data: see tests/superset/explore. */
 
-const { vectors } = exploreRecording();
+const vectors = [...exploreRecording().vectors, ...exploreRecording(ODD).vectors];
 
 test('there are enough vectors, and each exception is one of them', () => {
   expect(vectors.length).toBeGreaterThan(200);

@@ -35,6 +35,8 @@ export interface ExploreRecording {
 }
 
 const FILE = new URL('recorded/explore.json.gz', import.meta.url);
+/** Charts as people leave them: options that contradict, that are empty, or that few set. */
+export const ODD = new URL('recorded/exploreOdd.json.gz', import.meta.url);
 
 export function exploreRecording(file: URL | string = FILE): ExploreRecording {
   if (!existsSync(file)) return { gaps: '', vectors: [] };

@@ -16,6 +16,7 @@ import { createCountryMapDrawing, hasOutlines } from '#domain/chart/types/countr
 import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { withCategoryOrder } from '#domain/chart/types/shared/categoryOrderQuery.ts';
 import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
@@ -49,8 +50,9 @@ export async function chartSvg(
   box: Box,
 ): Promise<string> {
   if (results === null) return message('Its rows could not be read.', box);
-  const full = withDefaults(form);
-  const frames = framesOfRows(full, results);
+  const defaulted = withDefaults(form);
+  const frames = framesOfRows(defaulted, results);
+  const full = withCategoryOrder(defaulted, results).form;
   // The rows of a chart of layers are those of its layers.
   const first = isLayered(full) ? NO_FRAME : frames[0];
   if (first === undefined) return message('This chart has no rows.', box);

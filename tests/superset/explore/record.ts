@@ -1,8 +1,8 @@
 /**
- * Creates vectors for tests/compile/recorded: opens a real Superset's own explore page with random form data, and
- * stores the page's requests and the responses. The dataset it creates there is removed again.
+ * Creates vectors for tests/compile/recorded: opens a real Superset's own explore page with random form data, or with
+ * the odd forms, and stores the page's requests and the responses. The dataset it creates there is removed again.
  *
- * npx tsx tests/superset/explore/record.ts [--seed N] [--forms N] [--out FILE]
+ * npx tsx tests/superset/explore/record.ts [--seed N] [--forms N] [--odd] [--out FILE]
  *
  * The seed is printed; the same seed gives the same form data. The Superset is named as for `npm run test:superset`,
  * and has its example data.
@@ -17,7 +17,9 @@ import { CHROMIUM_ARGS, provideChromium } from '../../support/chromium.ts';
 import { signBrowserIn } from '../openedDashboard.ts';
 import { SUPERSET } from '../supersetAddress.ts';
 import { signInToSuperset, type SupersetApi } from '../supersetApi.ts';
-import { EXPLORE_DATA, type ExploreData, gapsSql } from './exploreData.ts';
+import { EXPLORE_DATA, gapsSql } from './exploreData.ts';
+import { ODD_FORMS } from './oddForms.ts';
+import type { OddForm } from './oddParts.ts';
 import { randomForm, TYPES } from './randomForm.ts';
 import { randomOf } from './random.ts';
 
@@ -27,7 +29,12 @@ const PATIENCE = 30_000;
 const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'sextant_gaps' } as const;
 
 const { values: options } = parseArgs({
-  options: { seed: { type: 'string' }, forms: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    forms: { type: 'string' },
+    odd: { type: 'boolean', default: false },
+    out: { type: 'string' },
+  },
 });
 const seed = Number(options.seed ?? Date.now() % 1_000_000);
 const count = Number(options.forms ?? 20);
@@ -44,21 +51,14 @@ async function main(): Promise<void> {
   try {
     const context = await browser.newContext();
     await signBrowserIn(context, SUPERSET);
-    const left = Array.from({ length: count }, (_, i) => i);
+    const left = options.odd ? [...ODD_FORMS] : Array.from({ length: count }, (_, i) => randomCase(i));
     const work = async (): Promise<void> => {
       const page = await context.newPage();
-      for (let i = left.shift(); i !== undefined; i = left.shift()) {
-        const random = randomOf(seed * 10_000 + i);
-        const data = random.pick(EXPLORE_DATA);
-        const form = randomForm(random.pick(TYPES), data, random);
-        const vector = await asked(page, api, data, ids.get(data.dataset) ?? 0, form);
-        if (typeof vector === 'string') console.log(`${i} ${String(form['viz_type'])}: ${vector}`);
-        else
-          vectors.push({
-            name: `${seed}.${i} ${String(form['viz_type'])}`,
-            dataset: data.dataset,
-            ...vector,
-          });
+      for (let each = left.shift(); each !== undefined; each = left.shift()) {
+        const { name, dataset, form } = each;
+        const vector = await asked(page, api, dataset, ids.get(dataset) ?? 0, form);
+        if (typeof vector === 'string') console.log(`${name}: ${vector}`);
+        else vectors.push({ name, dataset, ...vector });
         writeFileSync(file, gzipSync(JSON.stringify({ gaps: gapsSql(), vectors }), { level: 9 }));
       }
     };
@@ -70,11 +70,18 @@ async function main(): Promise<void> {
   console.log(`${vectors.length} vectors`);
 }
 
+function randomCase(i: number): OddForm {
+  const random = randomOf(seed * 10_000 + i);
+  const data = random.pick(EXPLORE_DATA);
+  const form = randomForm(random.pick(TYPES), data, random);
+  return { name: `${seed}.${i} ${String(form['viz_type'])}`, dataset: data.dataset, form };
+}
+
 /** The page's request for form data and the response, or why there is nothing to store. */
 async function asked(
   page: Page,
   api: SupersetApi,
-  data: ExploreData,
+  dataset: string,
   id: number,
   form: JsonRecord,
 ): Promise<JsonRecord | string> {
@@ -95,7 +102,7 @@ async function asked(
     if (text.length > 10 * MOST_BYTES) return `an answer of ${text.length} bytes`;
     const answer = asRecord(JSON.parse(text));
     const vector = {
-      form: plainForm({ ...ofSecond(form), ...asRecord(request['form_data']) }, data),
+      form: plainForm({ ...ofSecond(form), ...asRecord(request['form_data']) }, dataset),
       queries: asList(request['queries']).map((query) => ({ ...asRecord(query), url_params: {} })),
       status: response.status(),
       at: Date.now(),
@@ -123,9 +130,9 @@ function ofSecond(form: JsonRecord): JsonRecord {
 }
 
 /** Without keys that do not affect the query, and with the dataset's name instead of its id. */
-function plainForm(form: JsonRecord, data: ExploreData): JsonRecord {
+function plainForm(form: JsonRecord, dataset: string): JsonRecord {
   const kept = Object.entries(form).filter(([key]) => !/^matrixify|^url_params$|^force$/.test(key));
-  return { ...Object.fromEntries(kept), datasource: data.dataset };
+  return { ...Object.fromEntries(kept), datasource: dataset };
 }
 
 function rowsOf(result: JsonRecord): JsonRecord {

@@ -2,16 +2,19 @@ import type { Frame } from '../../compile/frame.ts';
 import type { FormData } from '../form/formData.ts';
 import type { Drawing } from '../types/drawing.ts';
 import { drawingOf } from '../types/drawings.ts';
+import { withCategoryOrder } from '../types/shared/categoryOrderQuery.ts';
 import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from './chartSpec.ts';
 
 /** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
 export function buildChartSpec(
-  form: FormData,
-  [frame, ...others]: readonly Frame[],
+  stored: FormData,
+  answered: readonly Frame[],
   look: ChartTheme,
   state: ChartState,
-  drawing: Drawing | null = drawingOf(form),
+  drawing: Drawing | null = drawingOf(stored),
 ): ChartSpec | NothingToDraw | null {
+  const { form, frames } = withCategoryOrder(stored, answered);
+  const [frame, ...others] = frames;
   if (drawing === null || frame === undefined) return null;
   const made = drawing.spec(form, frame, look, state, others);
   return 'reason' in made ? made : { ...made, legend: sortedLegend(form, made.legend) };

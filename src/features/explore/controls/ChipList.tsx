@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import styles from '../Explore.module.css';
@@ -22,6 +22,14 @@ export interface ChipListProps {
  */
 export function ChipList(props: ChipListProps): ReactNode {
   const { label, items, addLabel, canAdd, onAdd, onEdit, onRemove, onMove } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const couldAdd = useRef(canAdd);
+  // The button that opened the dialog is gone with its last entry, and the focus with it.
+  useEffect(() => {
+    const isGone = couldAdd.current && !canAdd;
+    couldAdd.current = canAdd;
+    return isGone ? focusIn(box.current, 0) : undefined;
+  }, [canAdd]);
   const onKeyDown = (event: KeyboardEvent, at: number): void => {
     const step = event.altKey ? STEPS[event.key] : undefined;
     if (step !== undefined && items[at + step] !== undefined) {
@@ -30,10 +38,13 @@ export function ChipList(props: ChipListProps): ReactNode {
       const list = event.currentTarget.closest('ul');
       requestAnimationFrame(() => list?.querySelectorAll<HTMLElement>('[data-chip]')[at + step]?.focus());
     }
-    if (event.key === 'Delete' || event.key === 'Backspace') onRemove(at);
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      onRemove(at);
+      focusIn(box.current, at);
+    }
   };
   return (
-    <>
+    <div ref={box} className={styles['chipList']}>
       {items.length > 0 && (
         <ul aria-label={label} className={styles['chips']}>
           {items.map(({ text, note }, at) => (
@@ -60,8 +71,30 @@ export function ChipList(props: ChipListProps): ReactNode {
           {addLabel}
         </Button>
       )}
-    </>
+    </div>
   );
+}
+
+/** A dialog that closes may be drawn for so long. */
+const MOST_FRAMES = 60;
+
+/** Focuses the entry at a place, or what is left, once the focus is nowhere. */
+function focusIn(box: HTMLElement | null, at: number): () => void {
+  let frame = 0;
+  let left = MOST_FRAMES;
+  const look = (): void => {
+    left -= 1;
+    const page = box?.ownerDocument;
+    if (box === null || page === undefined || left < 0) return;
+    const isLost = page.activeElement === null || page.activeElement === page.body;
+    if (!isLost) frame = requestAnimationFrame(look);
+    else {
+      const chips = box.querySelectorAll<HTMLElement>('[data-chip]');
+      (chips[at] ?? chips[chips.length - 1] ?? box.querySelector('button'))?.focus();
+    }
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };

@@ -13,7 +13,8 @@ export const barControls = panel(
     x_axis_time_format x_axis_number_format xAxisLabelRotation xAxisLabelInterval y_axis_format
     currency_format logAxis minorSplitLine truncateYAxis y_axis_bounds truncateXAxis xAxisBounds
     force_max_interval rich_tooltip showTooltipTotal showTooltipPercentage tooltipSortByMetric
-    tooltipTimeFormat echart_options category_order`,
+    tooltipTimeFormat echart_options category_order_by category_order_desc
+    category_order`,
   {
     orientation: {
       kind: 'radio',

@@ -5,7 +5,8 @@ export const pieControls = panel(
   `groupby metric adhoc_filters row_limit sort_by_metric color_scheme show_labels_threshold
     threshold_for_other roseType show_legend legendType legendOrientation legendMargin legendSort
     label_type label_template number_format currency_format date_format show_labels labels_outside
-    label_line show_total outerRadius donut innerRadius category_order`,
+    label_line show_total outerRadius donut innerRadius category_order_by category_order_desc
+    category_order`,
   {
     row_limit: { default: 100 },
     sort_by_metric: { default: true },

@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
 import { wholeQueries } from '../shared/levels/levelQuery.ts';
 import { pieQuery } from './query.ts';
@@ -19,6 +20,9 @@ export const pie: ChartType = {
     innerRadius: 30,
   },
   query: pieQuery,
-  levels: (form) => wholeQueries(pieQuery(form)),
+  levels: (form) => {
+    const queries = pieQuery(form);
+    return [...wholeQueries(queries), ...categoryOrderQueries(form, queries, form['groupby'])];
+  },
   emits: emitsBy('groupby'),
 };

@@ -4,6 +4,7 @@ import { asList, asRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
 import { buildQuery } from '../../query/buildQuery.ts';
+import { buildRequest, framesOfRows } from '../../query/buildRequest.ts';
 import { buildChartSpec } from '../../spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '../../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../../spec/plainTheme.ts';
@@ -24,6 +25,12 @@ const drawn = (form: FormData, frame = FRAME) => {
   const picture = buildChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture;
+};
+const SUM_OF_SOLD = {
+  expressionType: 'SIMPLE',
+  aggregate: 'SUM',
+  column: { column_name: 'sold' },
+  label: 'sold',
 };
 const ORDER = { category_order: ['Small', 'Medium', 'gone'] };
 const named = (list: unknown, name: string) =>
@@ -86,4 +93,78 @@ test('rows and columns of a pivot, at each level', () => {
 test('nothing else is requested for it', () => {
   const form = withDefaults({ datasource: '1__table', viz_type: 'pie', groupby: ['size'], metric: 'sold' });
   expect(buildQuery({ ...form, ...ORDER })?.queries).toEqual(buildQuery(form)?.queries);
+});
+
+test('by a metric of another column, which is asked beside the rows and is no series', () => {
+  const rank = {
+    expressionType: 'SIMPLE',
+    aggregate: 'MIN',
+    column: { column_name: 'rank' },
+    label: 'MIN(rank)',
+  };
+  const bars = {
+    datasource: '1__table',
+    viz_type: 'echarts_timeseries_bar',
+    x_axis: 'size',
+    metrics: ['sold'],
+    row_limit: 3,
+    category_order_by: rank,
+  };
+  const asked = (form: FormData) => buildRequest(withDefaults({ ...bars, ...form }))?.queries ?? [];
+  expect(asked({})).toHaveLength(2);
+  expect(asked({})[0]).toEqual(asked({ category_order_by: null })[0]);
+  expect(asked({ category_order_by: null })).toHaveLength(1);
+  expect(asked({})[1]).toMatchObject({
+    columns: ['size'],
+    metrics: [rank],
+    orderby: [[rank, true]],
+    post_processing: [],
+  });
+  const rows = frameOfWire({
+    colnames: ['size', 'sold'],
+    coltypes: [1, 0],
+    data: ['Large', 'Medium', null, 'Small'].map((size, at) => ({ size, sold: at })),
+  });
+  const ranks = frameOfWire({
+    colnames: ['size', 'MIN(rank)'],
+    coltypes: [1, 0],
+    data: [
+      { size: 'Large', 'MIN(rank)': 10 },
+      { size: 'Medium', 'MIN(rank)': 9 },
+      { size: 'Small', 'MIN(rank)': 1 },
+      { size: null, 'MIN(rank)': null },
+    ],
+  });
+  const names = (form: FormData) => {
+    const full = withDefaults({ ...bars, ...form });
+    const picture = buildChartSpec(full, [rows, ranks], PLAIN_THEME, PLAIN_STATE);
+    if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+    expect(picture.legend.length).toBeLessThan(2);
+    return named(picture.spec['signals'], 'names')['value'];
+  };
+  expect(names({})).toEqual(['Small', 'Medium', 'Large', '<NULL>']);
+  expect(names({ category_order_desc: true })).toEqual(['Large', 'Medium', 'Small', '<NULL>']);
+  // What is ordered by hand comes first.
+  expect(names({ category_order: ['Large'] })).toEqual(['Large', 'Small', 'Medium', '<NULL>']);
+  expect(framesOfRows(withDefaults(bars), [rows, ranks])).toEqual([rows]);
+});
+
+test('a pie of one dimension, and no query for several', () => {
+  const pie = { datasource: '1__table', viz_type: 'pie', metric: SUM_OF_SOLD, category_order_by: 'rank' };
+  const asked = (groupby: readonly string[]) =>
+    buildRequest(withDefaults({ ...pie, groupby }))?.queries.length;
+  expect([asked(['size']), asked(['size', 'kind'])]).toEqual([2, 1]);
+  const ranks = frameOfWire({
+    colnames: ['size', 'rank'],
+    coltypes: [1, 0],
+    data: [
+      { size: 'Large', rank: 1 },
+      { size: 'Small', rank: 2 },
+      { size: 'Medium', rank: 3 },
+    ],
+  });
+  const full = withDefaults({ ...pie, groupby: ['size'] });
+  const picture = buildChartSpec(full, [FRAME, ranks], PLAIN_THEME, PLAIN_STATE);
+  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+  expect(picture.legend.map(({ label }) => label)).toEqual(['Large', 'Small', 'Medium', '<NULL>']);
 });

@@ -9,7 +9,7 @@ export const table: ChartType = {
   needs: [['all_columns', 'groupby', 'metrics', 'percent_metrics']],
   defaults: {
     order_desc: true,
-    row_limit: 1000,
+    row_limit: 10_000,
     server_page_length: 10,
     show_cell_bars: true,
     align_pn: false,

@@ -89,6 +89,8 @@ export const LABEL_CONTROLS = {
     freeForm: true,
     redraws: true,
   },
+  category_order_by: { kind: 'metrics', label: 'Order categories by' },
+  category_order_desc: { kind: 'checkbox', label: 'Categories descending', default: false },
   legendSort: { kind: 'select', label: 'Sort legend', redraws: true, choices: LEGEND_ORDERS },
   x_axis_time_format: {
     kind: 'select',

@@ -1,0 +1,64 @@
+import type { Frame, FrameValue } from '../../../compile/frame.ts';
+import type { QueryObject } from '../../../compile/queryContext.ts';
+import { numberOf, valueText } from '../../../format/valueText.ts';
+import { columnsOf, type FormData, isOn, listOf, metricLabel, metricOf } from '../../form/formData.ts';
+import { levelQuery } from './levels/levelQuery.ts';
+
+/** More names than this are drawn by no type. */
+const MOST_NAMES = 10_000;
+
+/**
+ * The query of the metric that the author orders categories by, such as the least of a column with their rank. It is
+ * asked beside the chart's own rows, so that it is no series of them. None where the form has no such order, or several
+ * columns of names.
+ */
+export function categoryOrderQueries(
+  form: FormData,
+  [query]: readonly QueryObject[],
+  dimensions: unknown,
+): readonly QueryObject[] {
+  const metric = metricOf(form['category_order_by']);
+  const [name, ...more] = columnsOf(dimensions);
+  if (query === undefined || metric === null || name === undefined || more.length > 0) return [];
+  // HAVING is about the groups of the chart.
+  const extras = { ...query.extras, having: '' };
+  return [
+    {
+      ...levelQuery({ ...query, extras }, [name], [metric]),
+      orderby: [[metric, !isOn(form['category_order_desc'])]],
+      row_limit: MOST_NAMES,
+      series_columns: [],
+      time_offsets: [],
+    },
+  ];
+}
+
+/** The drawn form and rows: with the names of that query in their order, below those that the author ordered by hand. */
+export function withCategoryOrder(
+  form: FormData,
+  frames: readonly Frame[],
+): { readonly form: FormData; readonly frames: readonly Frame[] } {
+  const metric = metricOf(form['category_order_by']);
+  const last = frames.length > 1 ? frames.at(-1) : undefined;
+  const [names, values, ...more] = last?.columns ?? [];
+  if (metric === null || names === undefined || values === undefined || more.length > 0)
+    return { form, frames };
+  if (values.name !== metricLabel(metric)) return { form, frames };
+  const sign = isOn(form['category_order_desc']) ? -1 : 1;
+  const rows = names.values
+    .map((name, row) => ({ name: valueText(name), value: values.values[row] ?? null }))
+    .toSorted((a, b) => compare(a.value, b.value, sign));
+  const order = new Set([...listOf(form['category_order']), ...rows.map(({ name }) => name)]);
+  return {
+    form: { ...form, category_order: [...order] },
+    frames: frames.slice(0, -1),
+  };
+}
+
+/** Numbers by size, all else by their text; names without a value are last in both directions. */
+function compare(a: FrameValue, b: FrameValue, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const [x, y] = [numberOf(a), numberOf(b)];
+  if (x !== null && y !== null) return sign * (x - y);
+  return sign * valueText(a).localeCompare(valueText(b), undefined, { numeric: true });
+}
