@@ -9,6 +9,13 @@ import { serverOver } from './serverOver.ts';
 
 const server = serverOver(CITIES);
 
+declare global {
+  interface Window {
+    ask: (method: string, args?: object) => Promise<unknown>;
+    tell: (method: string, args: object) => void;
+  }
+}
+
 /** A site around a frame, which speaks as a Superset's SDK does. Its origin differs from the server's. */
 async function site(url: string, uuid: string, token: string): Promise<{ server: Server; url: string }> {
   const html = `<!doctype html><h1>Another site</h1><iframe id="frame" title="Embedded Dashboard" width="1000"
@@ -18,9 +25,23 @@ async function site(url: string, uuid: string, token: string): Promise<{ server:
       const { port1, port2 } = new MessageChannel();
       frame.contentWindow.postMessage({ type: '__embedded_comms__', handshake: 'port transfer' }, '${url}', [port2]);
       port1.start();
+      const asked = new Map();
+      window.told = [];
+      port1.addEventListener('message', ({ data }) => {
+        if (data.switchboardAction === 'emit') window.told.push(data);
+        const answer = asked.get(data.messageId);
+        if (data.switchboardAction === 'reply') answer.resolve(data.result);
+        if (data.switchboardAction === 'error') answer.reject(new Error(data.error));
+      });
+      window.tell = (method, args) => port1.postMessage({ switchboardAction: 'emit', method, args });
+      window.ask = (method, args) => new Promise((resolve, reject) => {
+        const messageId = String(asked.size);
+        asked.set(messageId, { resolve, reject });
+        port1.postMessage({ switchboardAction: 'get', method, messageId, args });
+      });
       port1.postMessage({ switchboardAction: 'emit', method: 'guestToken', args: { guestToken: '${token}' } });
     });
-    frame.src = '${url}/embedded/${uuid}?uiConfig=0';
+    frame.src = '${url}/embedded/${uuid}?uiConfig=16';
     </script>`;
   const around = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(html));
   await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve));
@@ -100,6 +121,27 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
   await expect(frame.getByText('Lagos')).toHaveCount(0);
   await expect(frame.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(frame.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+
+  // What a Superset's SDK asks.
+  const ask = (method: string, args?: object): Promise<unknown> =>
+    outside.evaluate(([name, given]) => window.ask(name, given), [method, args] as const);
+  expect(await ask('getScrollSize')).toMatchObject({ height: expect.any(Number) });
+  expect(await ask('getActiveTabs')).toEqual([]);
+  expect(await ask('getDataMask')).toEqual({});
+  expect(await ask('getChartStates')).toEqual({});
+  const payloads = await ask('getChartDataPayloads', { chartId: chart });
+  expect(payloads).toMatchObject({
+    [chart]: { datasource: { id: dataset }, queries: [{ columns: ['city'] }] },
+  });
+  expect(await ask('getChartDataPayloads', { chartId: 999 })).toEqual({});
+  const link = await ask('getDashboardPermalink', { anchor: 'CHART-1' });
+  expect(link).toBe(`${url}/embedded/${uuid}#CHART-1`);
+  await expect(ask('getSecrets')).rejects.toThrow('Method "getSecrets" is not supported');
+  const root = frame.locator('html');
+  await outside.evaluate(() => window.tell('setThemeMode', { mode: 'dark' }));
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await outside.evaluate(() => window.tell('setThemeConfig', { themeConfig: { algorithm: 'default' } }));
+  await expect(root).toHaveAttribute('data-theme', 'light');
 
   // A site that is not allowed shows nothing.
   await allow('https://example.org');

@@ -1,5 +1,6 @@
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createApp } from '../../server/app.ts';
+import { declaredRoutes, type DeclaredRoute } from '../../server/auth/routeRight.ts';
 import { ensureAdmin } from '../../server/auth/firstStart.ts';
 import { type Log, silentLog } from '../../server/log.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
@@ -32,6 +33,7 @@ export interface CallWorld {
   /** A new browser, with nobody signed in. */
   another(): Browser;
   readonly meta: Meta;
+  readonly routes: readonly DeclaredRoute[];
   /** Creates an object and returns its id. */
   make(path: string, body: unknown): Promise<number>;
   /** Sends a multipart form, as pages upload files. */
@@ -90,6 +92,7 @@ export async function callWorld(
     browser,
     another,
     meta,
+    routes: declaredRoutes(app),
     text: async (method, path, body) =>
       textOf(
         await browser.send(method, path, {

@@ -70,6 +70,7 @@ const READER_TOOLS = [
   '/MarkMenu.tsx',
   '/ChartBrush.tsx',
   '/EmbedDialog.tsx',
+  '/AnswerFrame.tsx',
 ];
 
 const APP = join(import.meta.dirname, '../../dist/app');

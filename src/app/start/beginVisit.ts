@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { createApi } from '#api/createApi.ts';
 import { embeddedAnswer, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import type { Visiting } from '#features/services/page.ts';
+import type { Questions, Visiting } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
+import { createAroundFrame } from './aroundFrame.ts';
 
 /** The app opened as somebody else: nothing of it is kept on the device. */
 export interface Visit {
@@ -70,16 +71,7 @@ export const beginPublicVisit = (page: Window): Visit => ({
   shown: { kind: 'visitor', text: t('You have not signed in, so nothing can be changed.') },
 });
 
-const emitted = v.object({
-  switchboardAction: v.literal('emit'),
-  method: v.literal('guestToken'),
-  args: v.object({ guestToken: v.string() }),
-});
-const asked = v.object({
-  switchboardAction: v.literal('get'),
-  method: v.string(),
-  messageId: v.unknown(),
-});
+const tokenOf = v.object({ guestToken: v.string() });
 
 /** Waits for a token from the page around the frame, and opens the dashboard below the frame's address. */
 async function openEmbedded(
@@ -90,17 +82,30 @@ async function openEmbedded(
   channel: Promise<MessagePort>,
 ): Promise<Visit> {
   let token = '';
-  const port = await channel;
-  await new Promise<void>((resolve) => {
-    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      // A new token comes before the old one expires.
-      if (v.is(emitted, data)) {
-        token = data.args.guestToken;
-        resolve();
-      } else if (v.is(asked, data)) port.postMessage(answer(page, data));
-    });
-    port.start();
+  let arrived: () => void = () => undefined;
+  const hasToken = new Promise<void>((resolve) => {
+    arrived = resolve;
   });
+  const port = await channel;
+  const start = new URL(`embedded/${uuid}`, baseUrl);
+  const early: Questions = {
+    getScrollSize() {
+      const { scrollWidth: width, scrollHeight: height } = page.document.documentElement;
+      return { width, height };
+    },
+    // A new token comes before the old one expires.
+    guestToken(args) {
+      if (!v.is(tokenOf, args)) return;
+      token = args.guestToken;
+      arrived();
+    },
+  };
+  const frame = createAroundFrame(port, early, (params, anchor) => {
+    const search = new URLSearchParams(params).toString();
+    return `${start.href}${search === '' ? '' : `?${search}`}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`;
+  });
+  port.start();
+  await hasToken;
   const fetch = withHeader(page, GUEST_TOKEN_HEADER, () => token);
   const { client } = createApi({ fetch, baseUrl: serverUrl, clock });
   const path = `/api/v1/embedded_dashboard/${uuid}`;
@@ -111,15 +116,7 @@ async function openEmbedded(
   // Nothing of the app around it.
   search.set('standalone', '1');
   const id = encodeURIComponent(String(found.value.result.dashboard_id));
-  const address = `${prefix.slice(1)}/superset/dashboard/${id}/?${search.toString()}`;
+  const address = `${prefix.slice(1)}/superset/dashboard/${id}/?${search.toString()}${page.location.hash}`;
   page.history.replaceState(null, '', new URL(address, baseUrl));
-  return { fetch, lastText: NOWHERE, guestToken: () => token, shown: { kind: 'guest', text: '' } };
-}
-
-/** The answer to a question of the page around the frame. */
-function answer(page: Window, { method, messageId }: v.InferOutput<typeof asked>): object {
-  const { scrollWidth: width, scrollHeight: height } = page.document.documentElement;
-  return method === 'getScrollSize'
-    ? { switchboardAction: 'reply', messageId, result: { width, height } }
-    : { switchboardAction: 'error', messageId, error: `Method "${method}" is not supported` };
+  return { fetch, lastText: NOWHERE, guestToken: () => token, shown: { kind: 'guest', text: '', frame } };
 }

@@ -6,6 +6,7 @@ import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { usePage } from '../services/page.ts';
 import { useVisit } from '../useVisit.ts';
 import styles from './Dashboard.module.css';
 import { CONTENT_ID } from './download/DownloadMenu.tsx';
@@ -67,12 +68,17 @@ interface PageProps extends Pick<DashboardProps, 'read' | 'onSave' | 'isSaving'>
   readonly css: string;
 }
 
+const AnswerFrame = lazy(async () => ({
+  default: (await import('./embedding/AnswerFrame.tsx')).AnswerFrame,
+}));
+
 const EditDashboard = lazy(async () => ({
   default: (await import('./edit/EditDashboard.tsx')).EditDashboard,
 }));
 
 const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PageProps): ReactNode {
   const { options } = runtime;
+  const { visiting } = usePage();
   const mayEdit = useMayEditThis(runtime.dashboard);
   const isEdited = options.edit && mayEdit;
   useAuthorStyles(isEdited ? '' : css);
@@ -98,6 +104,11 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
           </VisuallyHidden>
         ) : (
           <DashboardHeader read={read} isSaving={isSaving} />
+        )}
+        {visiting?.frame && (
+          <Suspense fallback={null}>
+            <AnswerFrame frame={visiting.frame} />
+          </Suspense>
         )}
         {options.mode !== 'none' && <AgeLine />}
         <PrintHeader />

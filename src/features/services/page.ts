@@ -21,6 +21,20 @@ export interface Visiting {
   readonly kind: 'viewer' | 'visitor' | 'guest';
   /** What the bar over every page says; empty for none. */
   readonly text: string;
+  /** Set in the frame of another site. */
+  readonly frame?: AroundFrame;
+}
+
+/** What can be asked, by name; an answer may take time. */
+export type Questions = Readonly<Record<string, (args: unknown) => unknown>>;
+
+/** The page of another site around the frame that the app is in. */
+export interface AroundFrame {
+  /** Answers questions until the function that it returns is called. */
+  readonly answer: (questions: Questions) => () => void;
+  readonly tell: (method: string, args: unknown) => void;
+  /** The address of a frame that opens with these parameters. */
+  readonly address: (params: Readonly<Record<string, string>>, anchor: string) => string;
 }
 
 /** What the page itself offers to all that stands on it. */

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { AroundFrame, Questions } from '#features/services/page.ts';
+
+const told = v.object({ switchboardAction: v.literal('emit'), method: v.string(), args: v.unknown() });
+const asked = v.object({
+  switchboardAction: v.literal('get'),
+  method: v.string(),
+  messageId: v.unknown(),
+  args: v.optional(v.unknown()),
+});
+type Message = v.InferOutput<typeof told> | v.InferOutput<typeof asked>;
+
+/** The channel to the page around a frame, in the words of a Superset's SDK. What comes before there are answers waits. */
+export function createAroundFrame(
+  port: MessagePort,
+  /** What can be answered before the dashboard is there. */
+  early: Questions,
+  address: AroundFrame['address'],
+): AroundFrame {
+  let questions: Questions | null = null;
+  let waiting: Message[] = [];
+
+  async function answer(message: Message, answers: Questions): Promise<void> {
+    const found = Object.hasOwn(answers, message.method) ? answers[message.method] : undefined;
+    try {
+      if (found === undefined) throw new Error(`Method "${message.method}" is not supported`);
+      const result = await found(message.args);
+      if (message.switchboardAction === 'get')
+        port.postMessage({ switchboardAction: 'reply', messageId: message.messageId, result });
+    } catch (cause) {
+      const error = cause instanceof Error ? cause.message : String(cause);
+      if (message.switchboardAction === 'get')
+        port.postMessage({ switchboardAction: 'error', messageId: message.messageId, error });
+    }
+  }
+
+  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!v.is(told, data) && !v.is(asked, data)) return;
+    if (Object.hasOwn(early, data.method)) void answer(data, early);
+    else if (questions === null) waiting.push(data);
+    else void answer(data, questions);
+  });
+
+  return {
+    address,
+    answer(answers) {
+      questions = answers;
+      for (const message of waiting) void answer(message, answers);
+      waiting = [];
+      return () => {
+        if (questions === answers) questions = null;
+      };
+    },
+    tell: (method, args) => port.postMessage({ switchboardAction: 'emit', method, args }),
+  };
+}
