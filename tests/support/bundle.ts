@@ -29,6 +29,8 @@ export interface BundleSizes {
   readonly readerTools: number;
   /** The shell with explore and everything it loads for a chart of a usual type, with its dialogs. */
   readonly explore: number;
+  /** The pictures of chart types in a theme, which its gallery loads. */
+  readonly gallery: number;
   /** What world maps add, nearly all of it outlines. */
   readonly worldMap: number;
   /** What charts over a map add to it: deck.gl and outlines. */
@@ -54,6 +56,7 @@ export const BUDGETS: BundleSizes = {
   // Of it 23 kB are the calendar and the slider.
   readerTools: 60_000,
   explore: 650_000,
+  gallery: 60_000,
   worldMap: 290_000,
   maps: 600_000,
   vegaLite: 40_000,
@@ -143,10 +146,12 @@ export function measureBundle(): BundleSizes {
     weigh(manifest, everLoaded(manifest, shell, [dashboardPage], but));
   const dashboard = loaded(late);
   const added = (own: readonly string[]) => loaded(late.filter((key) => !own.includes(key))) - dashboard;
+  const pictures = ['light', 'dark'].map((theme) => pageChunk(`/gallery/${theme}.json`));
   // The editor of Vega-Lite specifications is loaded for charts by them.
   const rareInExplore = [
     pageChunk('/SpecEditor.tsx'),
     pageChunk('/ExpressionEditor.tsx'),
+    ...pictures,
     ...files,
     ...rare,
     ...vegaLite,
@@ -163,6 +168,7 @@ export function measureBundle(): BundleSizes {
     downloads: added(files),
     readerTools: added(tools),
     explore: weigh(manifest, explorePage),
+    gallery: Math.max(...pictures.map((key) => weigh(manifest, new Set([key])))),
     worldMap: added(worldMap),
     maps: added(maps),
     vegaLite: added(vegaLite),

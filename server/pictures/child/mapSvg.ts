@@ -1,32 +1,38 @@
 import type { Extent } from '#domain/chart/types/shared/deck/extent.ts';
-import type { MapLayer, Rgba, WeightedPoint } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import type { MapLayer, Rgba } from '#domain/chart/types/shared/deck/mapLayer.ts';
 import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
-import { fitView } from '#domain/chart/types/shared/deck/mapView.ts';
+import { fitView, type MapView } from '#domain/chart/types/shared/deck/mapView.ts';
 import type { Position } from '#domain/chart/types/shared/deck/spatial.ts';
 import { countryShapes } from '#domain/chart/types/shared/maps/shapes.ts';
 import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
 import { isRecord } from '#domain/jsonValue.ts';
+import { blurred, cells, digits, joined, MOST, paint, type Plane } from './mapCells.ts';
 import { type Box, textAt } from './svgText.ts';
 
 /* A chart over a map as SVG: outlines of the countries, and flat shapes of its layers above them. */
 
 const WORLD = 512;
 const EARTH = 40_075_017;
-const [LAND, BORDER, WATER] = ['#f2f1ed', '#c4c7c7', '#dbe6ec'];
 const WHOLE: Extent = { west: -170, south: -55, east: 180, north: 75 };
 const FARTHEST = 85;
-/** More shapes than this are no picture any more. */
-const MOST = 5000;
 
-interface Plane {
-  readonly box: Box;
-  readonly point: (at: readonly number[]) => readonly [number, number];
-  /** Pixels of a length on the ground, in the middle of the map. */
-  readonly pixels: (meters: number) => number;
+/** The colours of a map without data. */
+export interface Ground {
+  readonly land: string;
+  readonly border: string;
+  readonly water: string;
+}
+const LIGHT: Ground = { land: '#f2f1ed', border: '#c4c7c7', water: '#dbe6ec' };
+
+export function mapSvg(picture: MapPicture, box: Box, ground: Ground = LIGHT): string {
+  const view = picture.view ?? fitView(picture.extent ?? WHOLE, box);
+  const plane = planeOf(view, box);
+  const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
+  return baseSvg(plane, ground) + layers.map((layer) => layerSvg(layer, plane)).join('');
 }
 
-export function mapSvg(picture: MapPicture, box: Box): string {
-  const view = picture.view ?? fitView(picture.extent ?? WHOLE, box);
+/** The section of the world that a view shows in a box. */
+export function planeOf(view: Omit<MapView, 'bearing' | 'pitch'>, box: Box): Plane {
   const size = WORLD * 2 ** view.zoom;
   const right = (longitude: number): number => ((longitude + 180) / 360) * size;
   const down = (latitude: number): number => {
@@ -35,25 +41,25 @@ export function mapSvg(picture: MapPicture, box: Box): string {
   };
   const [left, top] = [right(view.longitude) - box.width / 2, down(view.latitude) - box.height / 2];
   const scale = size / (EARTH * Math.cos((view.latitude * Math.PI) / 180));
-  const plane: Plane = {
+  return {
     box,
     point: ([longitude = 0, latitude = 0]) => [right(longitude) - left, down(latitude) - top],
     pixels: (meters) => meters * scale,
   };
-  const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
-  return (
-    `<rect width="${box.width}" height="${box.height}" fill="${WATER}"/>${baseSvg(plane)}` +
-    layers.map((layer) => layerSvg(layer, plane)).join('')
-  );
 }
 
-function baseSvg(plane: Plane): string {
+/** Water, and the outlines of the countries. */
+export function baseSvg(plane: Plane, { land, border, water }: Ground = LIGHT): string {
   const rings = countryShapes().flatMap(({ geometry: wrapped }) => {
     const geometry = unwrapped(wrapped);
     return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   });
   const path = rings.map((part) => ringsPath(part, plane)).join('');
-  return `<path d="${path}" fill="${LAND}" stroke="${BORDER}" stroke-width="0.7" fill-rule="evenodd"/>`;
+  const { width, height } = plane.box;
+  return (
+    `<rect width="${width}" height="${height}" fill="${water}"/>` +
+    `<path d="${path}" fill="${land}" stroke="${border}" stroke-width="0.7" fill-rule="evenodd"/>`
+  );
 }
 
 /** Closed rings as a path; empty where nothing of them is in the box. */
@@ -75,13 +81,8 @@ function isInside(points: readonly (readonly [number, number])[], { width, heigh
   return east >= 0 && south >= 0 && west <= width && north <= height;
 }
 
-const digits = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '0');
-
 const linePath = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${digits(x)} ${digits(y)}`).join('');
-
-const paint = (name: 'fill' | 'stroke', [red, green, blue, opacity]: Rgba): string =>
-  `${name}="rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})" ${name}-opacity="${(opacity / 255).toFixed(2)}"`;
 
 function layerSvg(layer: MapLayer, plane: Plane): string {
   const { point, pixels } = plane;
@@ -135,13 +136,11 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
         })
         .join('');
     case 'hexagons':
-    case 'squares':
-      return cells(
-        layer.points,
-        Math.max(4, pixels(layer.size) * (layer.kind === 'hexagons' ? 1.8 : 1)),
-        layer,
-        plane,
-      );
+    case 'squares': {
+      const isHexagon = layer.kind === 'hexagons';
+      const side = Math.max(4, pixels(layer.size) * (isHexagon ? Math.sqrt(3) : 1));
+      return cells(layer.points, side, { ...layer, isHexagon }, plane);
+    }
     case 'screenCells':
       return cells(
         layer.points,
@@ -149,16 +148,23 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
         { value: sum, domain: null, ramp: layer.ramp },
         plane,
       );
-    case 'heat':
-      return cells(
-        layer.points,
-        Math.max(6, layer.radius / 3),
-        { value: sum, domain: null, ramp: layer.ramp },
-        plane,
+    case 'heat': {
+      const side = Math.max(4, layer.radius / 3);
+      return blurred(
+        cells(layer.points, side, { value: sum, domain: null, ramp: layer.ramp, fades: true }, plane),
+        side,
       );
+    }
     case 'contours': {
-      const ramp = layer.contours.map(({ color }) => color);
-      return cells(layer.points, Math.max(6, pixels(layer.size)), { value: sum, domain: null, ramp }, plane);
+      const side = Math.max(4, pixels(layer.size));
+      return layer.contours
+        .map(({ threshold, color: [red, green, blue, opacity] }) => {
+          const [low, high] = typeof threshold === 'number' ? [threshold, Infinity] : threshold;
+          const shows = (value: number): boolean => value >= low && value < high;
+          const look = { value: sum, domain: null, ramp: [[red, green, blue, 255]] as const, shows };
+          return joined(cells(layer.points, side, look, plane), side * 0.6, opacity / 255);
+        })
+        .join('');
     }
   }
 }
@@ -214,42 +220,4 @@ function geometrySvg(geometry: unknown, plane: Plane, fill: Rgba | null, line: R
     default:
       return '';
   }
-}
-
-interface CellLook {
-  readonly value: (weights: readonly number[]) => number;
-  readonly domain: readonly [number, number] | null;
-  readonly ramp: readonly Rgba[];
-}
-
-/** Weights gathered in squares of the screen, coloured by their value. */
-function cells(
-  points: readonly WeightedPoint[],
-  side: number,
-  look: CellLook,
-  { point, box }: Plane,
-): string {
-  const weights = new Map<string, number[]>();
-  for (const { at, weight } of points) {
-    const [x, y] = point(at);
-    if (x < -side || y < -side || x > box.width + side || y > box.height + side) continue;
-    const key = `${Math.floor(x / side)} ${Math.floor(y / side)}`;
-    const found = weights.get(key);
-    if (found) found.push(weight);
-    else weights.set(key, [weight]);
-  }
-  const values = [...weights].slice(0, MOST).map(([key, each]) => ({ key, value: look.value(each) }));
-  const all = values.map(({ value }) => value).filter((value) => Number.isFinite(value));
-  const [low, high] = look.domain ?? [
-    all.reduce((a, b) => Math.min(a, b), Infinity),
-    all.reduce((a, b) => Math.max(a, b), -Infinity),
-  ];
-  return values
-    .map(({ key, value }) => {
-      const [column = 0, row = 0] = key.split(' ').map(Number);
-      const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1;
-      const color = look.ramp[Math.round(share * (look.ramp.length - 1))] ?? [36, 86, 214, 200];
-      return `<rect x="${digits(column * side)}" y="${digits(row * side)}" width="${digits(side)}" height="${digits(side)}" ${paint('fill', color)}/>`;
-    })
-    .join('');
 }

@@ -93,7 +93,7 @@ test('some choices come of the dataset and of other controls', () => {
   ]);
 });
 
-test('every chart type has a name, and is found by its words', () => {
+test('every chart type has a name, says what it needs, and is found by its words', () => {
   const types = galleryTypes();
   expect(types).toHaveLength(57);
   expect(types.filter(({ vizType, name }) => name === vizType)).toEqual([]);
@@ -104,5 +104,9 @@ test('every chart type has a name, and is found by its words', () => {
   expect(searchTypes(types, 'smooth LINE').map(({ vizType }) => vizType)).toEqual([
     'echarts_timeseries_smooth',
   ]);
+  const needs = new Map(types.map((type) => [type.vizType, type.needs]));
+  expect(needs.get('heatmap_v2')).toEqual(['X-axis', 'Y-Axis', 'Metric']);
+  expect(needs.get('table')).toEqual([]);
+  expect(needs.get('bubble')?.length).toBeGreaterThan(2);
   expect(vizTypeName('of_a_plugin')).toBe('of_a_plugin');
 });

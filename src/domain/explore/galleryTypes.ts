@@ -7,21 +7,30 @@ export interface GalleryType {
   readonly vizType: string;
   readonly name: string;
   readonly category: string;
+  /** The labels of the controls without which nothing is drawn. */
+  readonly needs: readonly string[];
 }
 
 /** Every chart type with controls, by name. */
 export function galleryTypes(): readonly GalleryType[] {
-  const categories = new Map(
-    CHART_TYPES.flatMap(({ key, category, replaces }) =>
-      [key, ...Object.keys(replaces ?? {})].map((each) => [each, category] as const),
+  const types = new Map(
+    CHART_TYPES.flatMap((type) =>
+      [type.key, ...Object.keys(type.replaces ?? {})].map((key) => [key, type] as const),
     ),
   );
-  return Object.keys(PANELS)
-    .map((vizType) => ({
-      vizType,
-      name: vizTypeName(vizType),
-      category: categories.get(vizType) ?? 'Other',
-    }))
+  return Object.entries(PANELS)
+    .map(([vizType, panel]) => {
+      const type = types.get(vizType);
+      const labels = new Map(panel.map(({ key, label }) => [key, label]));
+      return {
+        vizType,
+        name: vizTypeName(vizType),
+        category: type?.category ?? 'Other',
+        needs: (type?.needs ?? []).flatMap((keys) =>
+          keys.flatMap((key) => labels.get(key) ?? []).slice(0, 1),
+        ),
+      };
+    })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 

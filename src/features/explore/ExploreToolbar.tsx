@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { t } from '#ui/t.ts';
-import { ChartTypesDialog } from './ChartTypesDialog.tsx';
+import { ChartTypesDialog } from './gallery/ChartTypesDialog.tsx';
 import styles from './Explore.module.css';
 import type { Explored } from './useExplore.ts';
 

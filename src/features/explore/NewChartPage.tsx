@@ -10,7 +10,7 @@ import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
-import { ChartTypesDialog } from './ChartTypesDialog.tsx';
+import { ChartTypesDialog } from './gallery/ChartTypesDialog.tsx';
 import styles from './Explore.module.css';
 
 /** Starts a chart: its dataset, and its type if that is known already. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import { subscribeToTheme, themeOf } from '../pageTheme.ts';
 
 const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] as const;
 
@@ -8,26 +9,12 @@ const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] a
 export function useChartTheme(colors: LabelColors): ChartTheme {
   // Read once and on theme changes, not per render: reading forces a layout.
   const [key, setKey] = useState(lookKey);
-  useEffect(() => subscribe(() => setKey(lookKey())), []);
+  useEffect(() => subscribeToTheme(() => setKey(lookKey())), []);
   return useMemo(() => {
     const [theme = 'light', text = '', muted = '', line = '', surface = '', accent = '', font = ''] =
       key.split('\n');
     return { theme: theme === 'dark' ? 'dark' : 'light', text, muted, line, surface, accent, font, colors };
   }, [key, colors]);
-}
-
-/** The theme changes by an attribute of the root element, or with the device. */
-function subscribe(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map(
-    (query) => window.matchMedia(query),
-  );
-  for (const query of queries) query.addEventListener('change', listener);
-  return () => {
-    observer.disconnect();
-    for (const query of queries) query.removeEventListener('change', listener);
-  };
 }
 
 /** The computed colours as one text, so that equal ones redraw nothing. */
@@ -41,10 +28,8 @@ function lookKey(): string {
     return getComputedStyle(probe).color;
   });
   const style = getComputedStyle(probe);
-  const theme = style.colorScheme.includes('light dark')
-    ? window.matchMedia('(prefers-color-scheme: dark)').matches
-    : style.colorScheme === 'dark';
+  const theme = themeOf(style);
   const font = style.fontFamily;
   probe.remove();
-  return [theme ? 'dark' : 'light', ...colors, font].join('\n');
+  return [theme, ...colors, font].join('\n');
 }

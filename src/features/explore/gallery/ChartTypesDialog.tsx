@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { PICTURE } from '#domain/explore/galleryPicture.ts';
 import { galleryTypes, searchTypes } from '#domain/explore/galleryTypes.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
-import styles from './Explore.module.css';
+import styles from './Gallery.module.css';
+import { useGalleryPictures } from './useGalleryPictures.ts';
 
 export interface ChartTypesDialogProps {
   readonly vizType: string;
@@ -12,9 +14,10 @@ export interface ChartTypesDialogProps {
   readonly onChoose: (vizType: string) => void;
 }
 
-/** Every chart type, with a search. */
+/** Every chart type: its picture, its name, its category and what it needs, with a search. */
 export function ChartTypesDialog({ vizType, onClose, onChoose }: ChartTypesDialogProps): ReactNode {
   const types = useMemo(() => galleryTypes(), []);
+  const pictures = useGalleryPictures();
   const [search, setSearch] = useState('');
   return (
     <Dialog isOpen title={t('Chart types')} width="wide" onClose={onClose}>
@@ -22,20 +25,32 @@ export function ChartTypesDialog({ vizType, onClose, onChoose }: ChartTypesDialo
       <ListBox
         aria-label={t('Chart types')}
         className={styles['types'] ?? ''}
+        layout="grid"
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[vizType]}
         items={searchTypes(types, search).map((type) => ({ ...type, id: type.vizType }))}
+        dependencies={[pictures]}
         renderEmptyState={() => t('No chart type found')}
         onSelectionChange={(keys) => {
           const [chosen] = keys === 'all' ? [] : [...keys];
           if (chosen !== undefined) onChoose(String(chosen));
         }}
       >
-        {({ vizType: id, name, category }) => (
+        {({ vizType: id, name, category, needs }) => (
           <ListBoxItem id={id} textValue={name} aria-label={name} className={styles['type'] ?? ''}>
-            <span className={styles['typeName']}>{name}</span>
-            <span className={styles['typeNote']}>{t(category)}</span>
+            <span className={styles['picture']}>
+              {pictures.has(id) && <img src={pictures.get(id)} alt="" {...PICTURE} />}
+            </span>
+            <span className={styles['words']}>
+              <span className={styles['name']}>{name}</span>
+              <span className={styles['note']}>{t(category)}</span>
+              {needs.length > 0 && (
+                <span className={styles['note']}>
+                  {t('Needs {controls}', { controls: needs.map((label) => t(label)).join(', ') })}
+                </span>
+              )}
+            </span>
           </ListBoxItem>
         )}
       </ListBox>

@@ -1,0 +1,109 @@
+import { expressionFunction, parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { chartColors } from '#domain/chart/chartColors.ts';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
+import { type ChartTheme, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { fixedView, placedCharts } from '#domain/chart/types/cartodiagram/placedCharts.ts';
+import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
+import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
+import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { authorSvg } from '../../server/pictures/child/authorSvg.ts';
+import { baseSvg, type Ground, mapSvg, planeOf } from '../../server/pictures/child/mapSvg.ts';
+import { NO_LOADER } from '../../server/pictures/child/noLoader.ts';
+import type { Box } from '../../server/pictures/child/svgText.ts';
+import { wordCloudSvg } from '../../server/pictures/child/wordCloudSvg.ts';
+import { withBareAxes } from './bareAxes.ts';
+import { drawTable } from './drawTable.ts';
+import { INSIDE } from './room.ts';
+
+for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
+
+const GROUNDS: Readonly<Record<ChartTheme['theme'], Ground>> = {
+  light: { land: '#f2f1ed', border: '#c4c7c7', water: '#dbe6ec' },
+  dark: { land: '#34383e', border: '#5c626a', water: '#1e2329' },
+};
+
+/** A chart at the size of the gallery as SVG, by what draws its type in the app. */
+export async function drawChart(
+  form: FormData,
+  frames: readonly Frame[],
+  look: ChartTheme,
+  box: Box,
+): Promise<string> {
+  const full = withDefaults(form);
+  const table = drawTable(full, frames, look);
+  if (table !== null) return table;
+  const [first] = frames;
+  if (first === undefined) throw new Error(`No rows for ${vizType(full)}.`);
+  if (vizType(full) === 'vega_lite') {
+    const drawn = await authorSvg(full, first, INSIDE);
+    if (!drawn.ok) throw new Error(drawn.error);
+    return drawn.value;
+  }
+  if (vizType(full) === 'cartodiagram') return placesSvg(full, first, look);
+  const map = mapDrawingOf(full);
+  if (map === null) return specSvg(full, frames, look, box);
+  const picture = map.picture(full, first, look, PLAIN_STATE);
+  if ('reason' in picture) throw new Error(`${vizType(full)}: ${picture.reason.text}`);
+  return mapSvg(picture, INSIDE, GROUNDS[look.theme]);
+}
+
+async function specSvg(
+  form: FormData,
+  frames: readonly Frame[],
+  look: ChartTheme,
+  box: Box,
+): Promise<string> {
+  const book = createColorBook(startLabelColors({}));
+  const colors = chartColors(book, form, frames);
+  const made = buildChartSpec(form, frames, { ...look, colors }, PLAIN_STATE, specDrawing(form));
+  if (made === null) throw new Error(`${vizType(form)} is not drawn by a spec.`);
+  if ('reason' in made) throw new Error(`${vizType(form)}: ${made.reason.text}`);
+  if (vizType(form) === 'word_cloud') return wordCloudSvg(made.spec, box);
+  const view = new View(parse(withBareAxes(fitSpec(made.spec, box)), undefined, { ast: true }), {
+    expr: expressionInterpreter,
+    loader: NO_LOADER,
+    renderer: 'none',
+    logLevel: 0,
+  });
+  try {
+    return await view.width(box.width).height(box.height).toSVG();
+  } finally {
+    view.finalize();
+  }
+}
+
+function specDrawing(form: FormData) {
+  if (vizType(form) === 'world_map') return createWorldMapDrawing();
+  if (vizType(form) === 'country_map') return createCountryMapDrawing();
+  return drawingOf(form) ?? moreDrawingOf(form);
+}
+
+/** A chart at each of its places. */
+async function placesSvg(form: FormData, frame: Frame, look: ChartTheme): Promise<string> {
+  const placed = placedCharts(form, frame);
+  const map = fixedView(form);
+  if ('reason' in placed || map === null) throw new Error('The cartodiagram has no places or no section.');
+  const plane = planeOf(map, INSIDE);
+  const side = 32;
+  const charts = await Promise.all(
+    placed.charts.map(async (chart) => {
+      const drawn = await specSvg(withDefaults(placed.form), [chart.frame], look, {
+        width: side,
+        height: side,
+      });
+      const [x, y] = plane.point(chart.at);
+      return `<g transform="translate(${(x - side / 2).toFixed(1)} ${(y - side / 2).toFixed(1)})">${drawn}</g>`;
+    }),
+  );
+  return baseSvg(plane, GROUNDS[look.theme]) + charts.join('');
+}

@@ -1,0 +1,220 @@
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { chartTable } from '#domain/chart/spec/chartTable.ts';
+import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
+import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
+import { pairedTests } from '#domain/chart/types/pairedTest/pairedTest.ts';
+import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
+import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { tableView } from '#domain/chart/types/table/tableView.ts';
+import { timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
+import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
+import { type TextLook, textAt } from '../../server/pictures/child/svgText.ts';
+import { INSIDE } from './room.ts';
+
+/* Types that are HTML in the app, drawn from what they show there. */
+
+/** A cell of a table: a text, or values over time. */
+interface Cell {
+  readonly text: string;
+  readonly isEnd?: boolean;
+  readonly color?: string;
+  readonly line?: readonly (number | null)[];
+  /** The share of the cell that a bar fills. */
+  readonly bar?: number;
+}
+
+/** The picture of a type that is no spec; null for others. */
+export function drawTable(form: FormData, frames: readonly Frame[], look: ChartTheme): string | null {
+  const [first] = frames;
+  if (first === undefined) return null;
+  switch (vizType(form)) {
+    case 'big_number':
+    case 'big_number_total':
+      return numberPicture(form, frames, look);
+    case 'table':
+      return grid(tableRows(form, frames), look);
+    case 'pivot_table_v2': {
+      const pivot = pivotFrame(pivotTable(form, first, []), 'Total');
+      return grid(plainRows(form, pivot), look);
+    }
+    case 'time_table':
+      return grid(timeRows(form, first), look);
+    case 'paired_ttest':
+      return grid(testRows(form, first, look), look);
+    case 'handlebars':
+      return templatePicture(form, first, look);
+    default:
+      return null;
+  }
+}
+
+function numberPicture(form: FormData, frames: readonly Frame[], look: ChartTheme): string {
+  const { value, subheader, change, trend } = bigNumber(form, frames);
+  const hasTrend = trend.length > 1;
+  const large = { size: 34, color: look.text, weight: 'bold' } as const;
+  const below = [change?.text, subheader].filter((each) => each).join(' ');
+  const parts = [
+    textAt(value ?? '', 2, hasTrend ? 34 : 54, large),
+    textAt(below, 3, hasTrend ? 52 : 74, { size: 11, color: look.muted }),
+  ];
+  if (!hasTrend) return parts.join('');
+  const line = points(
+    trend.map((each) => each.value),
+    { x: 0, y: 62, width: INSIDE.width, height: INSIDE.height - 66 },
+  );
+  const ground = `${line} ${INSIDE.width},${INSIDE.height} 0,${INSIDE.height}`;
+  return (
+    `<polygon points="${ground}" fill="${look.accent}" fill-opacity="0.12"/>` +
+    `<polyline points="${line}" fill="none" stroke="${look.accent}" stroke-width="2"/>${parts.join('')}`
+  );
+}
+
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function points(values: readonly (number | null)[], { x, y, width, height }: Part): string {
+  const known = values.map((value) => value ?? 0);
+  const low = Math.min(...known);
+  const span = Math.max(...known) - low || 1;
+  return known
+    .map((value, at) => {
+      const across = x + (at / Math.max(known.length - 1, 1)) * width;
+      return `${across.toFixed(1)},${(y + height * (1 - (value - low) / span)).toFixed(1)}`;
+    })
+    .join(' ');
+}
+
+function tableRows(form: FormData, frames: readonly Frame[]): readonly (readonly Cell[])[] {
+  const { columns, rowCount } = tableView(form, frames);
+  return [
+    columns.map(({ label, align }) => ({ text: label, isEnd: align === 'end' })),
+    ...Array.from({ length: rowCount }, (_, row) =>
+      columns.map(({ text, align, bar }): Cell => {
+        const drawn = bar(row);
+        const length = drawn === null ? undefined : drawn.to - drawn.from;
+        return { text: text(row), isEnd: align === 'end', ...(length !== undefined && { bar: length }) };
+      }),
+    ),
+  ];
+}
+
+function plainRows(form: FormData, frame: Frame): readonly (readonly Cell[])[] {
+  const { columns, rowCount } = chartTable(form, frame);
+  const cells = (text: (column: (typeof columns)[number]) => string) =>
+    columns.map((column) => ({ text: text(column), isEnd: column.align === 'end' }));
+  return [
+    // Under a metric of its own each column is known by its last name.
+    cells(({ label }) => label.split(' › ').at(-1) ?? label),
+    ...Array.from({ length: rowCount }, (_, row) => cells((column) => column.text(row))),
+  ];
+}
+
+function timeRows(form: FormData, frame: Frame): readonly (readonly Cell[])[] {
+  const table = timeTable(form, frame);
+  if (table === null) return [];
+  return [
+    ['', ...table.headings.map(({ label }) => label)].map((text) => ({ text })),
+    ...table.rows.map(({ name, cells }) => [
+      { text: name },
+      ...cells.map(({ text, line }): Cell => (line === null ? { text } : { text: '', line })),
+    ]),
+  ];
+}
+
+function testRows(form: FormData, frame: Frame, look: ChartTheme): readonly (readonly Cell[])[] {
+  const [test] = pairedTests(form, frame, new Map());
+  if (test === undefined) return [];
+  const good = look.theme === 'dark' ? '#7fd6a4' : '#1f7a4d';
+  return [
+    [...test.headings, 'p-value', 'Lift %'].map((text, at) => ({ text, isEnd: at > 0 })),
+    ...test.groups.map(({ names, p, lift, isSignificant, isControl }) => {
+      const color = isSignificant === true ? { color: good } : {};
+      return [
+        { text: names.join(', ') },
+        { text: isControl ? 'control' : p, isEnd: true, ...color },
+        { text: lift, isEnd: true, ...color },
+      ];
+    }),
+  ];
+}
+
+const SIZE = 11;
+
+/** Rows of cells, the first of which names the columns. */
+function grid(rows: readonly (readonly Cell[])[], look: ChartTheme): string {
+  const high = Math.min(INSIDE.height / Math.max(rows.length, 1), 24);
+  const top = (INSIDE.height - high * rows.length) / 2;
+  const wide = INSIDE.width / Math.max(rows[0]?.length ?? 1, 1);
+  return rows
+    .flatMap((cells, row) => {
+      const y = top + row * high;
+      const line = `<line x1="0" x2="${INSIDE.width}" y1="${y}" y2="${y}" stroke="${look.line}"/>`;
+      return [
+        row === 0 ? '' : line,
+        ...cells.map((cell, column) => {
+          const part = { x: column * wide, y, width: wide, height: high };
+          return cellPicture(
+            cell,
+            part,
+            row === 0 ? { color: look.muted, weight: 'bold' } : { color: look.text },
+            look,
+          );
+        }),
+      ];
+    })
+    .join('');
+}
+
+function cellPicture(
+  { text, isEnd, color, line, bar }: Cell,
+  { x, y, width, height }: Part,
+  ink: Omit<TextLook, 'size'>,
+  look: ChartTheme,
+): string {
+  if (line !== undefined) {
+    const drawn = points(line, { x: x + 2, y: y + 4, width: width - 4, height: height - 8 });
+    return `<polyline points="${drawn}" fill="none" stroke="${look.accent}" stroke-width="1.5"/>`;
+  }
+  const shown = { ...ink, ...(color !== undefined && { color }), size: SIZE };
+  const baseline = y + height / 2 + SIZE * 0.36;
+  const under =
+    bar === undefined || !Number.isFinite(bar)
+      ? ''
+      : `<rect x="${x + 4}" y="${y + 3}" width="${((width - 4) * bar).toFixed(1)}" height="${height - 6}" fill="${look.accent}" fill-opacity="0.16"/>`;
+  return (
+    under +
+    textAt(text, isEnd === true ? x + width - 4 : x + 2, baseline, {
+      ...shown,
+      anchor: isEnd === true ? 'end' : 'start',
+    })
+  );
+}
+
+/** The texts of a template's list items, the numbers in them bold. */
+function templatePicture(form: FormData, frame: Frame, look: ChartTheme): string {
+  const rendered = renderTemplate(String(form['handlebarsTemplate']), { data: wireOfFrame(frame).data });
+  if (!('html' in rendered)) throw new Error('The template of the sample is not valid.');
+  const items = [...rendered.html.matchAll(/<li>(.*?)<b>(.*?)<\/b><\/li>/g)];
+  const high = INSIDE.height / items.length;
+  return items
+    .map(([, name = '', number = ''], at) => {
+      const y = at * high + high / 2;
+      return (
+        `<rect x="1" y="${(at * high + 3).toFixed(1)}" width="${INSIDE.width - 2}" height="${(high - 6).toFixed(1)}" rx="4" fill="none" stroke="${look.line}"/>` +
+        `<circle cx="14" cy="${y.toFixed(1)}" r="3" fill="${look.accent}"/>` +
+        textAt(name.trim(), 24, y + 4, { size: 12, color: look.muted }) +
+        textAt(number, INSIDE.width - 10, y + 4, {
+          size: 12,
+          color: look.text,
+          weight: 'bold',
+          anchor: 'end',
+        })
+      );
+    })
+    .join('');
+}

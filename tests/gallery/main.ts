@@ -1,0 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { drawGallery } from './drawGallery.ts';
+import { pictureFile } from './pictureFile.ts';
+
+/** `npm run gallery`: draws the pictures of the chart types again. */
+for (const theme of ['light', 'dark'] as const) {
+  const file = pictureFile(theme);
+  mkdirSync(new URL('.', file), { recursive: true });
+  // oxlint-disable-next-line no-await-in-loop -- the work of one thread
+  const pictures = await drawGallery(theme);
+  writeFileSync(file, `${JSON.stringify(pictures, null, 2)}\n`);
+  process.stdout.write(`${Object.keys(pictures).length} pictures in ${file.pathname}\n`);
+}

@@ -1,0 +1,5 @@
+import type { GalleryTheme } from '#domain/explore/galleryPicture.ts';
+
+/** The file of the pictures of a theme. */
+export const pictureFile = (theme: GalleryTheme): URL =>
+  new URL(`../../src/features/explore/gallery/${theme}.json`, import.meta.url);

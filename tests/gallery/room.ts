@@ -1,0 +1,33 @@
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import type { GalleryTheme } from '#domain/explore/galleryPicture.ts';
+import { PICTURE } from '#domain/explore/galleryPicture.ts';
+import { FONT } from '../../server/pictures/child/svgText.ts';
+
+/** The room of a picture in pixels, with the air around what is drawn. */
+export const AIR = 6;
+export const INSIDE = { width: PICTURE.width - 2 * AIR, height: PICTURE.height - 2 * AIR } as const;
+
+/** The colours of `tokens.css`, which SVG outside a page does not have. */
+export const LOOKS: Readonly<Record<GalleryTheme, ChartTheme>> = {
+  light: {
+    theme: 'light',
+    text: '#181e29',
+    muted: '#484f5a',
+    line: '#d6dae0',
+    surface: '#ffffff',
+    accent: '#1b376b',
+    font: FONT,
+    colors: startLabelColors({}),
+  },
+  dark: {
+    theme: 'dark',
+    text: '#ebedf0',
+    muted: '#b6bbc2',
+    line: '#30363f',
+    surface: '#161a21',
+    accent: '#9bc0f2',
+    font: FONT,
+    colors: startLabelColors({}),
+  },
+};
