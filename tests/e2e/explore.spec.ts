@@ -146,6 +146,8 @@ test('another type keeps what fits, lists what it sets aside and restores it [CH
   await addMetric(page, 'revenue');
   await button(page, 'Chart type: Line Chart').click();
   const types = page.getByRole('dialog', { name: 'Chart types' });
+  const all = await types.getByRole('option').count();
+  await expect(types.locator('[role=option] img')).toHaveCount(all);
   await types.getByRole('searchbox').fill('pie');
   await expect(types.getByRole('option')).toHaveCount(1);
   await types.getByRole('option', { name: 'Pie Chart' }).click();
