@@ -14,5 +14,7 @@ expose({
   answer: async (request, number) => (await service).answer(request, number),
   sql: async (request, number) => (await service).sql(request, number),
   keep: async (request, number) => (await service).keep(request, number),
+  previewFile: async (request, number) => (await service).previewFile(request, number),
+  takeFile: async (request, number) => (await service).takeFile(request, number),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

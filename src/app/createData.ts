@@ -100,7 +100,8 @@ export function createData(ports: DataPorts): Data {
   let engineOfPage: Promise<LocalCharts> | null = null;
   const openEngine = (): Promise<LocalCharts> =>
     (engineOfPage ??= import('./device/openEngine.ts').then((loaded) => loaded.openEngine()));
-  const tables = lazyTables({ db, clock, random, onStorageError, toasts: ports.toasts, reportError });
+  const { toasts } = ports;
+  const tables = lazyTables({ db, clock, random, onStorageError, toasts, reportError, openEngine });
   const runner = lazyRunner({
     db,
     onTableRemoved: tables.onRemoved,

@@ -27,6 +27,10 @@ export async function wasmEngine(): Promise<LocalEngine> {
       run(`DETACH ${alias}`);
       db.dropFile(`device/${alias}.duckdb`);
     },
+    async addFile(name, file) {
+      db.registerFileBuffer(name, new Uint8Array(await file.arrayBuffer()));
+    },
+    removeFile: async (name) => db.dropFile(name),
     async insert(rows, table) {
       db.insertArrowFromIPCStream(id, rows, { name: table, schema: 'main', create: true });
     },

@@ -48,6 +48,9 @@ export async function browserEngine(): Promise<LocalEngine> {
       await execute(`DETACH ${alias}`);
       await orLost(db.dropFile(`${FOLDER}${alias}.duckdb`));
     },
+    addFile: (name, file) =>
+      orLost(db.registerFileHandle(name, file, DuckDBDataProtocol.BROWSER_FILEREADER, true)),
+    removeFile: async (name) => void (await orLost(db.dropFile(name))),
     insert: (rows, table) =>
       orLost(db.insertArrowFromIPCStream(connection, rows, { name: table, schema: 'main', create: true })),
     drop: async (table) => void (await execute(`DROP TABLE memory.main.${table}`)),

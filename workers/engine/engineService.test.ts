@@ -11,6 +11,8 @@ function engine(run: Run) {
   const interrupt = vi.fn<() => void>();
   const local: LocalEngine = {
     interrupt,
+    addFile: async () => undefined,
+    removeFile: async () => undefined,
     attach: async (_file, alias) => void statements.push(`attach ${alias}`),
     detach: async (alias) => void statements.push(`detach ${alias}`),
     insert: async (_rows, table) => void statements.push(`insert ${table}`),

@@ -6,12 +6,14 @@ import { wireText } from '#domain/compile/wireText.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
+import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { arrowFrame } from './arrowFrame.ts';
 import { createExtractTables } from './extractTables.ts';
 import type { LocalExtract } from './extractTables.ts';
 import type { LocalEngine } from './localEngine.ts';
 import { createDeviceTables, type StoredRows } from './deviceTables.ts';
+import { createFileTables, type FileRequest, type FileRows } from './files/fileTables.ts';
 import { keepRows, type RowsToKeep } from './keepRows.ts';
 import { runDeviceSql, type Run, type SqlRequest, type SqlRows } from './runDeviceSql.ts';
 import { createStatementQueue, Stopped } from './statementQueue.ts';
@@ -50,6 +52,10 @@ export interface EngineService {
   sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */
   keep(request: KeepRequest, number: number): Promise<Result<RowsToKeep, LocalFailure>>;
+  /** Reads the beginning of a file that a person opens. */
+  previewFile(request: FileRequest, number: number): Promise<Result<FilePreview, LocalFailure>>;
+  /** Reads all of such a file for rows that are stored. */
+  takeFile(request: FileRequest, number: number): Promise<Result<FileRows, LocalFailure>>;
   stop(number: number): Promise<void>;
 }
 
@@ -68,6 +74,13 @@ export function createEngineService(
     ...engine,
     attach: (file, alias) => queue.alone(() => engine.attach(file, alias)),
     detach: (alias) => queue.alone(() => engine.detach(alias)),
+    insert: (rows, table) => queue.alone(() => engine.insert(rows, table)),
+    drop: (table) => queue.alone(() => engine.drop(table)),
+  });
+
+  const files = createFileTables({
+    addFile: (name, file) => queue.alone(() => engine.addFile(name, file)),
+    removeFile: (name) => queue.alone(() => engine.removeFile(name)),
     insert: (rows, table) => queue.alone(() => engine.insert(rows, table)),
     drop: (table) => queue.alone(() => engine.drop(table)),
   });
@@ -99,6 +112,10 @@ export function createEngineService(
     } catch (cause) {
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
+    return asked(number, work);
+  }
+
+  async function asked<T>(number: number, work: (run: Run) => Promise<T>): Promise<Result<T, LocalFailure>> {
     try {
       return ok(await work((text) => queue.run(text, number)));
     } catch (cause) {
@@ -148,6 +165,10 @@ export function createEngineService(
       overRows(request, number, (run) => runDeviceSql(run, request)).finally(() => queue.done(number)),
     keep: (request, number) =>
       overRows(request, number, (run) => keepRows(run, request.sql)).finally(() => queue.done(number)),
+    previewFile: (request, number) =>
+      asked(number, (run) => files.preview(request, run)).finally(() => queue.done(number)),
+    takeFile: (request, number) =>
+      asked(number, (run) => files.take(request, run)).finally(() => queue.done(number)),
     stop: async (number) => queue.stop(number),
   };
 }

@@ -35,7 +35,7 @@ function compressed(bytes: Uint8Array): Promise<Blob> {
 }
 
 /** The engine's own bytes are of either form of Arrow, without an end: it inserts nothing from those. */
-function wholeStream(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function wholeStream(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const stream = tableToIPC(tableFromIPC(bytes), { format: 'stream' });
   if (stream === null) throw new Error('The rows could not be written.');
   return stream as Uint8Array<ArrayBuffer>;

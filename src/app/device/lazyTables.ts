@@ -1,5 +1,6 @@
-import type { DeviceTables } from '#features/services/device.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
+import type { DeviceTables } from '#features/services/device.ts';
+import { createObservable } from '#ui/observable.ts';
 import type { TablePorts, TablesOfPage } from './tablesOfPage.ts';
 
 export interface LazyTables extends DeviceTables {
@@ -9,12 +10,20 @@ export interface LazyTables extends DeviceTables {
 
 /** Loaded with the first action: most people never need one. */
 export function lazyTables(ports: TablePorts): LazyTables {
-  const withLoaded = (act: (tables: TablesOfPage) => Promise<void> | void): void =>
-    void import('./tablesOfPage.ts')
-      .then(({ createTablesOfPage }) => act(createTablesOfPage(ports)))
-      .catch((error: unknown) => ports.reportError(error, 'tables of this device'));
+  const opening = createObservable<readonly File[]>([]);
+  const load = async (): Promise<TablesOfPage> =>
+    (await import('./tablesOfPage.ts')).createTablesOfPage(ports);
+  const report = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => ports.reportError(error, 'tables of this device'));
+  const open = (files: readonly File[]): void => opening.update((now) => [...now, ...files]);
   return {
-    remove: (name) => withLoaded((tables) => tables.remove(name)),
-    onRemoved: (table) => withLoaded((tables) => tables.offerUndo(table)),
+    opening,
+    open,
+    closeFirst: () => opening.update((now) => now.slice(1)),
+    choose: () => report(load().then((tables) => tables.choose(open))),
+    preview: async (file) => (await load()).preview(file),
+    read: async (file, types) => (await load()).read(file, types),
+    remove: (name) => report(load().then((tables) => tables.remove(name))),
+    onRemoved: (table) => report(load().then((tables) => tables.offerUndo(table))),
   };
 }

@@ -1,20 +1,32 @@
+import type { FileRows } from '#features/services/device.ts';
+import { OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
+import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { LocalCharts } from '#query/device/localEngine.ts';
 import { createTableChanges, type TableChangesDeps } from '#query/device/tableChanges.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
+import type { LocalFailure } from '../../../workers/engine/engineService.ts';
+import { createEngineCache } from './engineCache.ts';
 
 export interface TablePorts extends TableChangesDeps {
   readonly toasts: Toaster;
   readonly reportError: (error: unknown, where: string) => void;
+  readonly openEngine: () => Promise<LocalCharts>;
 }
 
 /** What a person does with the tables of this device, with its outcome as a message. */
 export interface TablesOfPage {
+  /** Asks for files. */
+  choose(open: (files: readonly File[]) => void): void;
   remove(name: string): Promise<void>;
   offerUndo(table: KeptTable): void;
+  preview(file: File): Promise<Result<FilePreview, string>>;
+  read(file: File, types: readonly string[]): Promise<Result<FileRows, string>>;
 }
 
-export function createTablesOfPage({ toasts, reportError, ...deps }: TablePorts): TablesOfPage {
+export function createTablesOfPage({ toasts, reportError, openEngine, ...deps }: TablePorts): TablesOfPage {
   const changes = createTableChanges(deps);
 
   async function restore(table: KeptTable): Promise<void> {
@@ -33,14 +45,58 @@ export function createTablesOfPage({ toasts, reportError, ...deps }: TablePorts)
     });
   }
 
+  /** The engine, downloaded before its first use. */
+  async function engine(): Promise<Result<LocalCharts, string>> {
+    const files = createEngineCache({ caches, fetch: globalThis.fetch.bind(globalThis) });
+    if ((await files.missing()) > 0) {
+      const fetched = await files.fetch({
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      if (!fetched.ok)
+        return err(`${fetched.error} ${t('It is downloaded once, while the server is reachable.')}`);
+    }
+    return ok(await openEngine());
+  }
+
+  async function asked<T>(
+    ask: (charts: LocalCharts) => Promise<Result<T, LocalFailure>>,
+  ): Promise<Result<T, string>> {
+    const started = await engine();
+    if (!started.ok) return started;
+    const answered = await ask(started.value);
+    if (answered.ok) return answered;
+    return err('message' in answered.error ? answered.error.message : t('Reading the file was stopped.'));
+  }
+
   return {
     offerUndo,
+    choose(open) {
+      const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+      input.accept = OPENED_ENDINGS.join(',');
+      input.addEventListener('change', () => open([...(input.files ?? [])]));
+      input.click();
+    },
     async remove(name) {
       const table = await changes.named(name);
       if (table === undefined) return;
       const removed = await changes.setRemoved(table.id, true);
       if (removed.ok) offerUndo(table);
       else toasts.show('danger', removed.error);
+    },
+    preview: (file) => asked((charts) => charts.previewFile({ file, name: file.name, types: null })),
+    async read(file, types) {
+      const taken = await asked((charts) => charts.takeFile({ file, name: file.name, types }));
+      if (!taken.ok) return taken;
+      const { kept, bad } = taken.value;
+      return ok({
+        bad,
+        async store(wanted) {
+          const name = await changes.freeName(wanted);
+          const stored = await changes.store(name, kept, { kind: 'file', fileName: file.name });
+          return stored.ok ? ok(name) : stored;
+        },
+      });
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Installer } from '../release/installer.ts';
 import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
 import type { KeyboardDialog } from './KeyboardDialogs.tsx';
+import { OpenFiles } from './OpenFiles.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 import { useFileDrops } from './useFileDrops.ts';
@@ -37,7 +38,7 @@ const PALETTE_SHORTCUT = 'Mod+k';
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
-  const { reportError } = useDevice();
+  const { reportError, tables } = useDevice();
   const { palette, toasts, noteUsage } = usePage();
   const { session } = useSession();
   const { pathname } = useLocation();
@@ -73,6 +74,12 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           run: () => void navigate(each.path),
         })),
         {
+          id: 'shell.openFile',
+          label: t('Open file'),
+          group: 'Everywhere',
+          run: () => tables.choose(),
+        },
+        {
           id: 'shell.palette',
           label: t('Command palette'),
           group: 'Everywhere',
@@ -87,7 +94,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           run: () => setOpen('shortcuts'),
         },
       ],
-      [navigate],
+      [navigate, tables],
     ),
   );
 
@@ -116,6 +123,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
         </main>
       </div>
       <Toasts toaster={toasts} />
+      <OpenFiles />
       <Suspense fallback={null}>
         {open !== null && <KeyboardDialogs open={open} onClose={() => setOpen(null)} />}
         <Announcements />

@@ -1,3 +1,5 @@
+import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
+import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
@@ -48,8 +50,26 @@ export interface UnloadDrafts {
   readonly forget: () => void;
 }
 
+/** All rows of a file that fit its columns. */
+export interface FileRows {
+  /** Those that do not. */
+  readonly bad: readonly BadRow[];
+  /** Stores them as a table; returns its name, which has a number if the one given is taken. */
+  readonly store: (name: string) => Promise<Result<string, string>>;
+}
+
 /** Tables that a person made on this device, from files or by statements. */
 export interface DeviceTables {
+  /** Files that wait to be opened; the first is shown. */
+  readonly opening: Observable<readonly File[]>;
+  readonly open: (files: readonly File[]) => void;
+  /** The first file is opened or was given up. */
+  readonly closeFirst: () => void;
+  /** Lets the person choose files. */
+  readonly choose: () => void;
+  readonly preview: (file: File) => Promise<Result<FilePreview, string>>;
+  /** Reads all rows with the types of their columns. */
+  readonly read: (file: File, types: readonly string[]) => Promise<Result<FileRows, string>>;
   /** Removes a table and offers to undo that. */
   readonly remove: (name: string) => void;
 }

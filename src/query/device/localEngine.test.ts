@@ -24,7 +24,18 @@ function world(answer: EngineService['answer']) {
       const number = ++started;
       const sql: EngineService['sql'] = async () => err({ kind: 'query', message: 'no rows' });
       const keep: EngineService['keep'] = async () => err({ kind: 'query', message: 'no rows' });
-      const service = { answer, sql, keep, stop: async (each: number) => void stopped.push(each) };
+      const [previewFile, takeFile] = [keep, keep] as unknown as [
+        EngineService['previewFile'],
+        EngineService['takeFile'],
+      ];
+      const service = {
+        answer,
+        sql,
+        keep,
+        previewFile,
+        takeFile,
+        stop: async (each: number) => void stopped.push(each),
+      };
       expose(service satisfies EngineService, port2);
       const terminate = () => {
         ended.push(number);

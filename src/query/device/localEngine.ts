@@ -1,4 +1,5 @@
 import { releaseProxy, wrap } from 'comlink';
+import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, type Result } from '#domain/result.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   LocalFailure,
   LocalRequest,
 } from '../../../workers/engine/engineService.ts';
+import type { FileRequest, FileRows } from '../../../workers/engine/files/fileTables.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
 
@@ -19,6 +21,10 @@ export interface LocalCharts {
   sql(request: SqlRequest, signal?: AbortSignal): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */
   keep(request: KeepRequest, signal?: AbortSignal): Promise<Result<RowsToKeep, LocalFailure>>;
+  /** Reads the beginning of a file that a person opens. */
+  previewFile(request: FileRequest): Promise<Result<FilePreview, LocalFailure>>;
+  /** Reads all of such a file for rows that are stored. */
+  takeFile(request: FileRequest): Promise<Result<FileRows, LocalFailure>>;
   /** Starts the engine before the first request. */
   prepare(): void;
   close(): void;
@@ -102,6 +108,8 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     answer: (request, signal) => ask((service, number) => service.answer(request, number), signal),
     sql: (request, signal) => ask((service, number) => service.sql(request, number), signal),
     keep: (request, signal) => ask((service, number) => service.keep(request, number), signal),
+    previewFile: (request) => ask((service, number) => service.previewFile(request, number), undefined),
+    takeFile: (request) => ask((service, number) => service.takeFile(request, number), undefined),
     prepare() {
       if (running !== null) return;
       running = start();

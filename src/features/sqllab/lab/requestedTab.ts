@@ -1,3 +1,4 @@
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { unescaped } from '#domain/unescaped.ts';
 import type { Dialect } from '#domain/sql/dialect.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
@@ -23,6 +24,10 @@ function asId(value: unknown): number | null {
   const number = typeof value === 'string' ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : null;
 }
+
+/** A server's database, or this device. */
+const asDatabaseId = (value: unknown): number | null =>
+  Number(value) === DEVICE_ID ? DEVICE_ID : asId(value);
 
 /** The dataset of a key such as `17__table`; the only type of datasource is a dataset. */
 function asDatasetId(key: unknown): number | null {
@@ -55,7 +60,7 @@ export function requestedTab(path: string, search: string, state: unknown): Requ
     return { kind: 'address', address: { kind: 'dataset', id: datasetId, sql: asText(from['sql']) } };
   const name = asText(from['name']);
   const seed: TabSeed = {
-    dbId: asId(from['dbId'] ?? from['dbid']),
+    dbId: asDatabaseId(from['dbId'] ?? from['dbid']),
     catalog: asText(from['catalog']),
     schema: asText(from['schema']),
     ...(name === null ? {} : { name }),

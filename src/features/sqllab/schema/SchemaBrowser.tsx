@@ -1,6 +1,7 @@
-import { Columns3, Eye, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
+import { Columns3, Eye, FolderOpen, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { CatalogueFailure } from '#store/catalogueRow.ts';
@@ -55,7 +56,7 @@ export interface SchemaBrowserProps {
 /** The stored tables of the tab's schema (TBL-02, TBL-03). */
 export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const lab = useLab();
-  const { db } = useDevice();
+  const { db, tables: device } = useDevice();
   const [wanted, setWanted] = useState('');
   const { tab, schema, database } = shown;
   const { dbId, catalog } = tab;
@@ -128,6 +129,9 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
     <section aria-label={t('Tables')} className={styles['browser']} data-print="hide">
       <div className={styles['head']}>
         <SearchField label={t('Search tables')} value={wanted} onChange={setWanted} />
+        {dbId === DEVICE_ID && (
+          <IconButton small label={t('Open file')} icon={FolderOpen} onPress={device.choose} />
+        )}
         <IconButton small label={t('Refresh tables')} icon={RefreshCw} onPress={() => lab.refresh()} />
       </div>
       <div className={styles['tree']}>

@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDevice } from '#features/services/device.ts';
+import { useObserved } from '#ui/useObservable.ts';
+
+const OpenFileDialog = lazy(async () => ({
+  default: (await import('#features/files/OpenFileDialog.tsx')).OpenFileDialog,
+}));
+
+/** The files that are being opened, one after another: SQL as a query, all others as tables of this device. */
+export function OpenFiles(): ReactNode {
+  const { tables, reportError } = useDevice();
+  const navigate = useNavigate();
+  const file = useObserved(tables.opening, ([first]) => first ?? null);
+  const isSql = file !== null && /\.sql$/i.test(file.name);
+  useEffect(() => {
+    if (file === null || !isSql) return;
+    file
+      .text()
+      .then((sql) => {
+        const name = file.name.replace(/\.sql$/i, '');
+        void navigate('/sqllab/', { state: { requestedQuery: { name, sql } } });
+        tables.closeFirst();
+      })
+      .catch((error: unknown) => reportError(error, 'opening a file of SQL'));
+  }, [file, isSql, navigate, tables, reportError]);
+  if (file === null || isSql) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenFileDialog key={`${file.name} ${file.lastModified}`} file={file} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+import { err, ok, type Result } from '../../result.ts';
+
+/** Records of JSON as rows of text. */
+export interface JsonRecords {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** The type of each column; null where the texts decide, as for dates. */
+  readonly types: readonly (string | null)[];
+  /** Lines that are not JSON. */
+  readonly bad: readonly { readonly line: number; readonly why: string }[];
+}
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** A list of records, or the only list of an object, as files of JSON have them; or one record. */
+export function recordsOfJson(text: string): Result<JsonRecords, string> {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (cause) {
+    return err(`The file is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+  const list = listOf(value);
+  if (list.length === 0) return err('The file has no records.');
+  return ok(tabulated(list, []));
+}
+
+/** A record on each line. */
+export function recordsOfLines(text: string): Result<JsonRecords, string> {
+  const records: Json[] = [];
+  const bad: { line: number; why: string }[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    try {
+      records.push(JSON.parse(line) as Json);
+    } catch (cause) {
+      bad.push({ line: at + 1, why: cause instanceof Error ? cause.message : String(cause) });
+    }
+  }
+  const [first] = bad;
+  if (records.length > 0) return ok(tabulated(records, bad));
+  return err(
+    first === undefined ? 'The file has no records.' : `Line ${first.line} is not JSON: ${first.why}`,
+  );
+}
+
+function listOf(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return [value];
+  const lists = Object.values(value).filter((each) => Array.isArray(each));
+  const [only] = lists;
+  return lists.length === 1 && only !== undefined ? only : [value];
+}
+
+function tabulated(records: readonly Json[], bad: JsonRecords['bad']): JsonRecords {
+  const fields = records.map((record) =>
+    typeof record === 'object' && record !== null && !Array.isArray(record)
+      ? new Map(Object.entries(record))
+      : new Map<string, Json>([['value', record]]),
+  );
+  const names = [...new Set(fields.flatMap((each) => [...each.keys()]))];
+  return {
+    names,
+    rows: fields.map((each) => names.map((name) => textOf(each.get(name)))),
+    types: names.map((name) => typeOf(fields.map((each) => each.get(name)))),
+    bad,
+  };
+}
+
+function textOf(value: Json | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Strings that look like numbers stay text; those that look like dates may become dates. */
+function typeOf(values: readonly (Json | undefined)[]): string | null {
+  const kinds = new Set(values.filter((value) => value != null).map((value) => typeof value));
+  const [kind] = kinds;
+  if (kinds.size !== 1) return 'VARCHAR';
+  if (kind === 'boolean') return 'BOOLEAN';
+  if (kind === 'number')
+    return values.every((value) => value == null || Number.isSafeInteger(value)) ? 'BIGINT' : 'DOUBLE';
+  if (kind !== 'string') return 'VARCHAR';
+  return values.some((value) => typeof value === 'string' && !LIKE_TIME.test(value)) ? 'VARCHAR' : null;
+}
+
+const LIKE_TIME = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/;

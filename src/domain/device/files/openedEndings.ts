@@ -1,0 +1,23 @@
+/** The endings of files that can be opened, and what each is read as. */
+export const ENDINGS = {
+  csv: 'csv',
+  txt: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  json: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  arrow: 'arrow',
+  arrows: 'arrow',
+  feather: 'arrow',
+  ipc: 'arrow',
+  parquet: 'parquet',
+  pq: 'parquet',
+  sql: 'sql',
+} as const;
+
+/** What a file is read as. */
+export type OpenedKind = (typeof ENDINGS)[keyof typeof ENDINGS];
+
+/** What a file dialog offers. */
+export const OPENED_ENDINGS: readonly string[] = Object.keys(ENDINGS).map((ending) => `.${ending}`);

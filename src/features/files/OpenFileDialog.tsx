@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bareName } from '#domain/device/bareName.ts';
+import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
+import type { FilePreview } from '#domain/device/files/fileTable.ts';
+import type { Result } from '#domain/result.ts';
+import { formatBytes } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { t } from '#ui/t.ts';
+import { useDevice, type FileRows } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
+import { BadRows } from './BadRows.tsx';
+import { ColumnTypes } from './ColumnTypes.tsx';
+import styles from './OpenFile.module.css';
+
+/** A file that becomes a table of this device: its columns, whose types can be changed, and its name. */
+export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
+  const { tables, reportError } = useDevice();
+  const { toasts } = usePage();
+  const navigate = useNavigate();
+  const [preview, setPreview] = useState<Result<FilePreview, string> | null>(null);
+  const [types, setTypes] = useState<readonly string[]>([]);
+  const [name, setName] = useState(() => bareName(file.name.replace(/\.[^.]*$/, '')));
+  const [read, setRead] = useState<Result<FileRows, string> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const close = tables.closeFirst;
+
+  useEffect(() => {
+    let isCurrent = true;
+    tables
+      .preview(file)
+      .then((found) => {
+        if (!isCurrent) return;
+        setPreview(found);
+        if (found.ok) setTypes(found.value.columns.map(([, type]) => type));
+      })
+      .catch((error: unknown) => reportError(error, 'preview of a file'));
+    return () => void (isCurrent = false);
+  }, [tables, file, reportError]);
+
+  async function store({ store: keep }: FileRows): Promise<void> {
+    const stored = await keep(bareName(name));
+    if (!stored.ok) return setRead(stored);
+    const table = stored.value;
+    const sql = `SELECT * FROM ${table}`;
+    toasts.show('success', t('{file} is now the table {table} of This device', { file: file.name, table }), {
+      action: {
+        label: t('Query it'),
+        run: () =>
+          void navigate('/sqllab/', {
+            state: { requestedQuery: { dbid: DEVICE_ID, schema: DEVICE_SCHEMA, name: table, sql } },
+          }),
+      },
+    });
+    close();
+  }
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      const rows = await tables.read(file, types);
+      setRead(rows);
+      if (rows.ok && rows.value.bad.length === 0) await store(rows.value);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const inBackground = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => reportError(error, 'opening a file'));
+
+  const fault = preview?.ok === false ? preview.error : read?.ok === false ? read.error : '';
+  const left = read?.ok === true ? read.value : null;
+  return (
+    <Dialog
+      title={t('Open {file}', { file: file.name })}
+      isOpen
+      isDismissable={false}
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={close}>{t('Cancel')}</Button>
+          {left !== null && left.bad.length > 0 ? (
+            <Button kind="primary" onPress={() => inBackground(store(left))}>
+              {t('Open without these rows')}
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              isPending={isBusy}
+              isDisabled={preview?.ok !== true}
+              onPress={() => inBackground(open())}
+            >
+              {t('Open')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['body']}>
+        {preview === null && <ProgressBar label={t('Reading the file')} value={null} />}
+        {fault !== '' && <p role="alert">{t('The file cannot be opened. {why}', { why: fault })}</p>}
+        {preview?.ok === true && (
+          <>
+            <p className={styles['note']}>
+              {[formatBytes(file.size), preview.value.encoding, t('It stays on this device.')]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </p>
+            <TextField
+              label={t('Table name')}
+              value={name}
+              onChange={setName}
+              isRequired
+              note={t('In queries: {name}', { name: bareName(name) })}
+            />
+            {left !== null && left.bad.length > 0 ? (
+              <BadRows rows={left.bad} onBack={() => setRead(null)} />
+            ) : (
+              <ColumnTypes preview={preview.value} types={types} onChange={setTypes} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
+import type { OpenedKind } from '#domain/device/files/openedEndings.ts';
+import { openedKind } from '#domain/device/files/openedKind.ts';
+import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.ts';
+import { csvLine } from '#domain/device/files/csvLine.ts';
+import { FOLDER } from '../lockedDown.ts';
+import { keepRows, type RowsToKeep } from '../keepRows.ts';
+import type { LocalEngine } from '../localEngine.ts';
+import type { Run } from '../runDeviceSql.ts';
+import { arrowStream } from './arrowStream.ts';
+import { badRows, csvQuery, firstRows, OWN_FORM, sniffCsv, textRows, type CsvForm } from './readCsv.ts';
+import { asUtf8 } from './utf8.ts';
+
+/** All rows of a file. */
+export interface FileRows {
+  readonly kept: RowsToKeep;
+  /** Rows that are left out, with the line of each and why. */
+  readonly bad: readonly BadRow[];
+}
+
+export interface FileRequest {
+  readonly file: Blob;
+  readonly name: string;
+  /** The types of columns where a person chose them; otherwise those found. */
+  readonly types: readonly string[] | null;
+}
+
+type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop'>;
+
+const SHOWN_ROWS = 20;
+
+/** Reads the files a person opens. Each is closed again afterwards: its rows are stored apart from it. */
+export function createFileTables(engine: FileEngine) {
+  let last = 0;
+
+  async function opened<T>(request: FileRequest, most: number | null, run: Run, work: Work<T>): Promise<T> {
+    const { file, name } = request;
+    const kind = openedKind({ name, size: file.size }, new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+    if (!kind.ok) throw new Error(kind.error);
+    if (kind.value === 'sql') throw new Error('A file of SQL is opened as a query.');
+    if (kind.value === 'arrow') return inserted(await arrowStream(file), work);
+    const source = await sourceOf(kind.value, file, most);
+    const path = `${FOLDER}file_${++last}.csv`;
+    await engine.addFile(path, source.text);
+    try {
+      const found = await sniffCsv(run, path, source.options);
+      const form = {
+        ...found,
+        columns: found.columns.map(([each, type], at) => [each, source.types?.[at] ?? type] as const),
+      };
+      return await work({ source, path, form });
+    } finally {
+      await engine.removeFile(path);
+    }
+  }
+
+  async function inserted<T>(stream: Uint8Array, work: Work<T>): Promise<T> {
+    const table = `file_${++last}`;
+    await engine.insert(stream, table);
+    try {
+      return await work({ query: `SELECT * FROM memory.main.${table}` });
+    } finally {
+      await engine.drop(table);
+    }
+  }
+
+  return {
+    preview: (request: FileRequest, run: Run): Promise<FilePreview> =>
+      opened<FilePreview>(request, SHOWN_ROWS, run, async (open) => {
+        if ('query' in open)
+          return { ...(await textRows(run, open.query, SHOWN_ROWS)), isTyped: true, encoding: '' };
+        const { source, path, form } = open;
+        const rows = await firstRows(run, path, form, SHOWN_ROWS);
+        return { columns: form.columns, rows, isTyped: source.isTyped, encoding: source.encoding };
+      }),
+    take: (request: FileRequest, run: Run): Promise<FileRows> =>
+      opened<FileRows>(request, null, run, async (open) => {
+        if ('query' in open) return { kept: await keepRows(run, open.query), bad: [] };
+        const { source, path, form } = open;
+        const columns = form.columns.map(([name, type], at) => [name, request.types?.[at] ?? type] as const);
+        const kept = await keepRows(run, csvQuery(path, { ...form, columns }));
+        const left = (await badRows(run)).map(({ line, why }) => ({ line: source.lineOf(line), why }));
+        return { kept, bad: [...source.bad, ...left].toSorted((a, b) => a.line - b.line) };
+      }),
+  };
+}
+
+type Open =
+  | { readonly query: string }
+  | { readonly source: TextSource; readonly path: string; readonly form: CsvForm };
+type Work<T> = (open: Open) => Promise<T>;
+
+interface TextSource {
+  readonly text: Blob;
+  readonly encoding: string;
+  readonly options: readonly string[];
+  /** Types that are known already; null for columns whose texts decide. */
+  readonly types: readonly (string | null)[] | null;
+  readonly isTyped: boolean;
+  readonly bad: readonly BadRow[];
+  /** The line or record of the file that a line of the text was made from. */
+  readonly lineOf: (line: number) => number;
+}
+
+async function sourceOf(kind: OpenedKind, file: Blob, most: number | null): Promise<TextSource> {
+  if (kind === 'parquet') {
+    const { parquetRecords } = await import('./parquetRecords.ts');
+    const { types, ...records } = await parquetRecords(file, most);
+    return { ...written(records), encoding: '', options: OWN_FORM, types, isTyped: true, bad: [] };
+  }
+  const { text, encoding } = await asUtf8(file);
+  if (kind !== 'json' && kind !== 'ndjson') {
+    const options = kind === 'tsv' ? [`delim='\t'`] : [];
+    return { text, encoding, options, types: null, isTyped: false, bad: [], lineOf: (line) => line };
+  }
+  const json = (await text.text()).replace(/^\uFEFF/, '');
+  const records = kind === 'json' ? recordsOfJson(json) : recordsOfLines(json);
+  if (!records.ok) throw new Error(records.error);
+  const { bad, types } = records.value;
+  return { ...written(records.value), encoding, options: OWN_FORM, types, isTyped: false, bad };
+}
+
+interface Records {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+/** Records as a text, and which of them is on a line: values may have several. */
+function written({ names, rows }: Records): Pick<TextSource, 'text' | 'lineOf'> {
+  const parts = [csvLine(names)];
+  const starts: number[] = [];
+  let line = 1 + lineEnds(parts[0] ?? '');
+  for (const row of rows) {
+    const part = csvLine(row);
+    starts.push(line);
+    line += lineEnds(part);
+    parts.push(part);
+  }
+  return {
+    text: new Blob(parts),
+    lineOf: (at) => Math.max(1, starts.findLastIndex((start) => start <= at) + 1),
+  };
+}
+
+const lineEnds = (part: string): number => part.split('\n').length - 1;

@@ -1,0 +1,131 @@
+import { tableFromIPC } from '@uwdata/flechette';
+import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
+import { NOTHING } from '#domain/device/files/csvLine.ts';
+import type { Run } from '../runDeviceSql.ts';
+
+/** How a text is read: its columns, and what separates them. */
+export interface CsvForm {
+  readonly options: readonly string[];
+  readonly columns: readonly (readonly [name: string, type: string])[];
+}
+
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** The options of texts that this app wrote, before their types are known. */
+export const OWN_FORM = [
+  `delim=','`,
+  'header=true',
+  'allow_quoted_nulls=false',
+  `nullstr=['', ${text(NOTHING)}]`,
+] as const;
+
+const QUOTES = [`quote='"'`, `escape='"'`];
+
+/** Finds the separator, the header and the types of columns in the first rows. */
+export async function sniffCsv(run: Run, file: string, given: readonly string[]): Promise<CsvForm> {
+  // Where rows differ in length, a strict look finds no form, or takes every line for one value.
+  const strict = await sniffed(run, file, given).catch((cause: unknown) => {
+    if (cause instanceof Error && /sniffing/.test(cause.message)) return null;
+    throw cause;
+  });
+  const isOneValue = strict?.columns.length === 1 && /[,;\t|]/.test(strict.columns[0]?.[0] ?? '');
+  if (strict !== null && !isOneValue) return strict;
+  const lenient = [...given, 'strict_mode=false', 'ignore_errors=true'];
+  return sniffed(run, file, lenient).catch((cause: unknown) => {
+    throw new Error('No columns were found in the file: its lines have no separator in common.', { cause });
+  });
+}
+
+async function sniffed(run: Run, file: string, given: readonly string[]): Promise<CsvForm> {
+  const wanted = given.filter(
+    (option) => !option.startsWith('nullstr') && !option.startsWith('allow_quoted'),
+  );
+  const found = tableFromIPC(
+    await run(
+      `SELECT Delimiter, SkipRows, HasHeader, DateFormat, TimestampFormat,
+        list_transform(Columns, c -> c.name) AS names, list_transform(Columns, c -> c.type) AS types
+      FROM sniff_csv(${[text(file), ...QUOTES, ...wanted].join(', ')})`,
+    ),
+  ).get(0);
+  if (found === null || found === undefined) throw new Error('The file has no rows.');
+  const [names, types] = [[...found['names']], [...found['types']]].map((list) => list.map(String));
+  const formats = [
+    ['dateformat', found['DateFormat']],
+    ['timestampformat', found['TimestampFormat']],
+  ].flatMap(([option, value]) =>
+    typeof value === 'string' && value !== '' ? [`${option}=${text(value)}`] : [],
+  );
+  const form = [
+    `delim=${text(String(found['Delimiter']))}`,
+    `skip=${Number(found['SkipRows'])}`,
+    `header=${found['HasHeader'] === true}`,
+    ...formats,
+    ...given.filter((option) => !wanted.includes(option)),
+  ];
+  return {
+    options: form,
+    columns: (names ?? []).map((name, at) => [name, types?.[at] ?? 'VARCHAR'] as const),
+  };
+}
+
+/** At most so many rows that cannot be read are named. */
+const NAMED = 1_000;
+
+/** A query for all rows of a text; rows that do not fit are left out and listed by `badRows`. */
+export function csvQuery(file: string, { options, columns }: CsvForm): string {
+  const list = columns.map(([name, type]) => `${text(name)}: ${text(type)}`).join(', ');
+  const parts = [text(file), 'auto_detect=false', ...QUOTES, ...options, `columns={${list}}`];
+  return `SELECT * FROM read_csv(${[...parts, 'store_rejects=true', `rejects_limit=${NAMED}`].join(', ')})`;
+}
+
+/** The first rows, all as text. */
+export async function firstRows(
+  run: Run,
+  file: string,
+  form: CsvForm,
+  count: number,
+): Promise<FilePreview['rows']> {
+  const columns = form.columns.map(([name]) => [name, 'VARCHAR'] as const);
+  const { rows } = await textRows(run, csvQuery(file, { ...form, columns }), count);
+  await forgetBadRows(run);
+  return rows;
+}
+
+/** The columns of a query, and its first rows as text. */
+export async function textRows(
+  run: Run,
+  query: string,
+  count: number,
+): Promise<Pick<FilePreview, 'columns' | 'rows'>> {
+  const described = tableFromIPC(await run(`DESCRIBE ${query}`));
+  const columns = Array.from({ length: described.numRows }, (_, at) => {
+    const [name, type] = ['column_name', 'column_type'].map((each) =>
+      String(described.getChild(each).at(at)),
+    );
+    return [name ?? '', type ?? ''] as const;
+  });
+  const rows = tableFromIPC(await run(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${query}) LIMIT ${count}`));
+  return {
+    columns,
+    rows: Array.from({ length: rows.numRows }, (_, row) =>
+      columns.map((_each, at) => rows.getChildAt(at).at(row) as string | null),
+    ),
+  };
+}
+
+/** The rows that the last query left out, by line. */
+export async function badRows(run: Run): Promise<readonly BadRow[]> {
+  const found = tableFromIPC(
+    await run('SELECT line, min(error_message) AS why FROM reject_errors GROUP BY line ORDER BY line'),
+  );
+  await forgetBadRows(run);
+  return Array.from({ length: found.numRows }, (_, row) => ({
+    line: Number(found.getChild('line').at(row)),
+    why: String(found.getChild('why').at(row)),
+  }));
+}
+
+async function forgetBadRows(run: Run): Promise<void> {
+  await run('DROP TABLE IF EXISTS reject_errors');
+  await run('DROP TABLE IF EXISTS reject_scans');
+}
