@@ -1,4 +1,5 @@
 import type { Frame } from '../../compile/frame.ts';
+import { compareNames } from '../../format/compareNames.ts';
 import type { FormData } from '../form/formData.ts';
 import type { Drawing } from '../types/drawing.ts';
 import { drawingOf } from '../types/drawings.ts';
@@ -25,5 +26,5 @@ function sortedLegend(form: FormData, legend: readonly LegendEntry[]): readonly 
   const order = form['legendSort'];
   if (order !== 'asc' && order !== 'desc') return legend;
   const sign = order === 'asc' ? 1 : -1;
-  return legend.toSorted((a, b) => sign * a.label.localeCompare(b.label, undefined, { numeric: true }));
+  return legend.toSorted((a, b) => sign * compareNames(a.label, b.label));
 }

@@ -17,5 +17,6 @@ test('a page of a table, and rows that are made of others, are not cut', () => {
   const table = { viz_type: 'table', groupby: ['kind'], row_limit: 10, server_pagination: true };
   expect(cutNotes(withDefaults(table), rows(10))).toEqual([]);
   const line = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['count'], row_limit: 10 };
-  expect(cutNotes(withDefaults(line), rows(10))).toEqual([]);
+  expect(cutNotes(withDefaults({ ...line, groupby: ['kind'] }), rows(10))).toEqual([]);
+  expect(cutNotes(withDefaults(line), rows(10))).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { columnOf, type Frame, type FrameValue } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
+import { compareNames } from '../../../format/compareNames.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { colorAt, inkOn } from '../../colors/legible.ts';
@@ -265,9 +266,7 @@ function inOrder(cells: readonly Cell[], sort: unknown): readonly string[] {
     // Timestamps and numbers sort by value, and not by their text.
     distinct.sort((a, b) => {
       const [one, other] = [keyOf(a), keyOf(b)];
-      return typeof one === 'number' && typeof other === 'number'
-        ? one - other
-        : a.localeCompare(b, undefined, { numeric: true });
+      return typeof one === 'number' && typeof other === 'number' ? one - other : compareNames(a, b);
     });
   }
   if (order.startsWith('value')) {

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../format/compareNames.ts';
 import type { FormData } from '../../form/formData.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 
@@ -63,8 +64,7 @@ function sorted(branches: readonly Branch[], settings: LineSettings): readonly B
 }
 
 function byRule(branches: readonly Branch[], { order, sizeOf }: LineSettings): readonly Branch[] {
-  const byName = (a: Branch, b: Branch): number =>
-    (a.path.at(-1) ?? '').localeCompare(b.path.at(-1) ?? '', undefined, { numeric: true });
+  const byName = (a: Branch, b: Branch): number => compareNames(a.path.at(-1) ?? '', b.path.at(-1) ?? '');
   switch (order) {
     case 'key_z_to_a':
       return [...branches].sort((a, b) => byName(b, a));

@@ -1,5 +1,6 @@
 import type { Frame, FrameValue } from '../../../compile/frame.ts';
 import type { QueryObject } from '../../../compile/queryContext.ts';
+import { compareNames } from '../../../format/compareNames.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { columnsOf, type FormData, isOn, listOf, metricLabel, metricOf } from '../../form/formData.ts';
 import { levelQuery } from './levels/levelQuery.ts';
@@ -60,5 +61,5 @@ function compare(a: FrameValue, b: FrameValue, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const [x, y] = [numberOf(a), numberOf(b)];
   if (x !== null && y !== null) return sign * (x - y);
-  return sign * valueText(a).localeCompare(valueText(b), undefined, { numeric: true });
+  return sign * compareNames(valueText(a), valueText(b));
 }
