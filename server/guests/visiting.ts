@@ -2,17 +2,15 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isForGuests, isReading } from '#domain/access/guestPass.ts';
 import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
-import { readRights } from '#domain/access/rights.ts';
 import { logCaller } from '../auth/securityLog.ts';
 import type { Secrets } from '../auth/secrets.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { messageError, tokenError } from '../http/errorBodies.ts';
 import { localPath } from '../http/outerUrl.ts';
 import { isForScreens, screenGuest } from '../kiosk/screenGuest.ts';
-import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { readGuestToken } from './guestToken.ts';
-import { roleStandIn } from './standIn.ts';
+import { viewedAs } from './viewAs.ts';
 import { isForVisitors, isVisitors, visitorOf } from './visitor.ts';
 
 const LOG = '/superset/log/';
@@ -58,12 +56,12 @@ export function visiting(deps: ServerDeps, secrets: Secrets) {
       }
     } else if (wanted === PUBLIC_VIEW) return messageError(c, 403, 'Sign in to change something.');
     if (wanted === undefined || caller === null) return next();
-    if (!readRights(deps.meta.roles.ofUser(caller.id)).isAdmin) return messageError(c, 403, 'Forbidden');
-    const shown = wantedUser(deps, wanted);
-    if (shown === null) return messageError(c, 404, 'There is no such person or role.');
+    const shown = viewedAs(deps, caller, wanted);
+    if (!shown.ok) return messageError(c, shown.error.status, shown.error.message);
     if (!isReading(c.req.method, path)) return messageError(c, 403, READ_ONLY);
-    if (path === '/api/v1/me/') logCaller(c, deps, 'viewed-as', wanted);
-    c.set('user', shown);
+    if (shown.value.guest && !isForGuests(c.req.method, path)) return messageError(c, 403, 'Forbidden');
+    if (path === '/api/v1/me/') logCaller(c, deps, 'viewed-as', shown.value.guest ? 'guest' : wanted);
+    c.set('user', shown.value);
     return next();
   });
 }
@@ -73,17 +71,4 @@ async function formToken(c: Context<AppEnv>): Promise<string | undefined> {
   if (c.req.header('Content-Type')?.startsWith('multipart/form-data') !== true) return undefined;
   const { guest_token: token } = await c.req.parseBody();
   return typeof token === 'string' ? token : undefined;
-}
-
-/** `user:7` or `role:3`. */
-function wantedUser({ meta, clock }: ServerDeps, wanted: string): User | null {
-  const [, kind, digits] = /^(user|role):(\d{1,15})$/.exec(wanted) ?? [];
-  const id = Number(digits);
-  if (kind === 'user') {
-    const user = meta.users.byId(id);
-    return user === null || !user.active || meta.users.isDeleted(id) ? null : user;
-  }
-  const role = kind === 'role' ? meta.roles.byId(id) : null;
-  if (role === null) return null;
-  return { ...roleStandIn(meta, id, clock.now()), username: `role ${role.name}`, firstName: role.name };
 }

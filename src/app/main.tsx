@@ -43,10 +43,10 @@ async function start(isVisitor = false): Promise<void> {
   const prefix = visitPrefix(pathHere());
   // The page around a frame does not wait for code to load.
   const channel = prefix === '' ? null : frameChannel(window);
-  const visits = isVisitor || channel !== null ? await import('./start/beginVisit.ts') : null;
   const visit =
-    visits &&
-    (channel ? await visits.beginVisit(window, browser, prefix, channel) : visits.beginPublicVisit(window));
+    isVisitor || channel
+      ? await (await import('./start/beginVisit.ts')).beginVisit(window, browser, prefix, channel)
+      : null;
   const path = pathHere().slice(prefix.length);
   // A screen on a wall opens no database and no shell.
   if (/^\/kiosk\/?$/.test(path))
@@ -115,7 +115,7 @@ async function start(isVisitor = false): Promise<void> {
   // Nothing is rendered before this is known, so that a person who is signed in sees no other page.
   const found = await ask();
   if (found.kind === 'person') return onMet(found);
-  if (found.kind === 'nobody' && found.capabilities?.visitors === true && visit === null) return start(true);
+  if (found.kind === 'nobody' && found.capabilities?.visitors && !visit) return start(true);
   const { FirstStart } = await import('./start/FirstStart.tsx');
   render(<FirstStart {...{ api, ask, onMet }} found={found.kind} />);
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** A Superset's header for guest tokens. */
 export const GUEST_TOKEN_HEADER = 'X-GuestToken';
 
-/** `user:7` or `role:3`, sent by administrators to the embedded server; `public` by visitors who have not signed in. */
+/** `user:7`, `role:3` or `guest:` and what a token would say, sent to the embedded server by whoever may look so; `public` by visitors who have not signed in. */
 export const VIEW_AS_HEADER = 'X-Sextant-View-As';
 export const PUBLIC_VIEW = 'public';
 

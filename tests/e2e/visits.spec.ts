@@ -143,6 +143,17 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
   await outside.evaluate(() => window.tell('setThemeConfig', { themeConfig: { algorithm: 'default' } }));
   await expect(root).toHaveAttribute('data-theme', 'light');
 
+  // Whoever gives out tokens sees the same, with another condition.
+  await embedding.getByLabel('Condition on rows').fill("city = 'Lagos'");
+  const asGuest = await embedding.getByRole('link', { name: 'View as a guest' }).getAttribute('href');
+  const viewer = await page.context().newPage();
+  await viewer.goto(String(asGuest));
+  await expect(viewer.getByText('You see what a guest with a token sees.')).toBeVisible();
+  await expect(viewer.getByText('Lagos').first()).toBeVisible();
+  await expect(viewer.getByText('Oslo')).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+  await viewer.close();
+
   // A site that is not allowed shows nothing.
   await allow('https://example.org');
   await outside.goto('about:blank');

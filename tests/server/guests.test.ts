@@ -235,3 +235,40 @@ describe('viewing as somebody else', () => {
     );
   });
 });
+
+describe('whoever may give out tokens', () => {
+  const named = (request: object): string =>
+    `guest:${Buffer.from(JSON.stringify(request)).toString('base64url')}`;
+  const guest = async (rls: object[]) =>
+    named({ user: {}, resources: [{ type: 'dashboard', id: await embed() }], rls });
+  const as = (wanted: string, method: string, path: string, sent?: object, by?: Browser) =>
+    ask({ 'X-Sextant-View-As': wanted }, method, path, sent, by ?? world.browser);
+
+  test('sees what a guest with a token would see, and its rows, and nothing else', async () => {
+    const wanted = await guest([{ clause: 'id < 2' }]);
+    expect((await as(wanted, 'GET', `/api/v1/dashboard/${shown}`)).status).toBe(200);
+    expect((await as(wanted, 'GET', `/api/v1/dashboard/${other}`)).status).toBe(404);
+    expect((await as(wanted, 'GET', '/api/v1/dashboard/')).status).toBe(403);
+    expect((await as(wanted, 'PUT', `/api/v1/dashboard/${shown}`, { slug: 'x' })).status).toBe(403);
+    expect(await ids(as(wanted, 'POST', '/api/v1/chart/data', query(ships)))).toEqual([0, 1]);
+  });
+
+  test('is told of a condition that no token could have, and nobody else views as a guest', async () => {
+    const wrong = await as(await guest([{ clause: 'id < 2) OR (1 = 1' }]), 'GET', '/api/v1/me/');
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('closed condition')]);
+    expect((await as('guest:e30', 'GET', '/api/v1/me/')).status).toBe(400);
+    expect((await as('guest:!', 'GET', '/api/v1/me/')).status).toBe(404);
+    await world.make('/api/v1/security/users/', {
+      username: 'gamma',
+      password: 'harbour lights 7',
+      first_name: 'G',
+      last_name: 'A',
+      email: 'g@x.example',
+      active: true,
+      roles: [world.meta.roles.byName('Gamma')?.id],
+    });
+    const gamma = world.another();
+    await gamma.signIn('gamma', 'harbour lights 7');
+    expect((await as(await guest([]), 'GET', '/api/v1/me/', undefined, gamma)).status).toBe(403);
+  });
+});

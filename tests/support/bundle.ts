@@ -70,6 +70,7 @@ const READER_TOOLS = [
   '/TimeRangeDialog.tsx',
   '/RangeSlider.tsx',
   '/DrillDialog.tsx',
+  '/TableDialog.tsx',
   '/MarkMenu.tsx',
   '/ChartBrush.tsx',
   '/EmbedDialog.tsx',

@@ -59,7 +59,7 @@ export function pageRoutes(
     const sites = framed === undefined ? null : framedBy(framed);
     if (sites) return page(c, 200, sites);
     // An administrator's page as somebody else sees it.
-    if (/^\/as\/(user|role):\d+\//.test(path)) return page(c);
+    if (/^\/as\/(?:(?:user|role):\d+|guest:[\w-]+)\//.test(path)) return page(c);
     if (config.kill && path === '/sw.js') {
       c.header('Cache-Control', 'no-cache');
       c.header('Content-Security-Policy', contentSecurityPolicy(null));

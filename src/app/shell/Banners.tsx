@@ -1,19 +1,19 @@
-import { Eye, HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
-import type { Icon } from '#ui/icon.ts';
-import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { Banner } from './Banner.tsx';
 import styles from './Banners.module.css';
+
+const VisitBanner = lazy(async () => ({ default: (await import('./VisitBanner.tsx')).VisitBanner }));
 
 /** Banners about a lasting state of the whole app, over every page. */
 export function Banners(): ReactNode {
   const { storage, isSafeMode, downloadDrafts } = useDevice();
-  const { release, visiting, href } = usePage();
+  const { release, visiting } = usePage();
   const kind = useObserved(storage, (now) => now.kind);
   const { isNewReady, isReloadNeeded, isReloading, reload } = useObservable(release);
   const again = (
@@ -24,14 +24,9 @@ export function Banners(): ReactNode {
   return (
     <div className={styles['banners']} data-print="hide">
       {visiting !== null && visiting.text !== '' && (
-        <Banner
-          icon={Eye}
-          action={
-            visiting.kind === 'visitor' ? <SignInLink /> : <a href={href('/users/')}>{t('Stop viewing')}</a>
-          }
-        >
-          {visiting.text}
-        </Banner>
+        <Suspense fallback={null}>
+          <VisitBanner visiting={visiting} />
+        </Suspense>
       )}
       {kind === 'memory' && visiting === null && (
         <Banner icon={HardDrive} action={<Button onPress={downloadDrafts}>{t('Download text')}</Button>}>
@@ -57,29 +52,6 @@ export function Banners(): ReactNode {
           {t('Safe mode: the service worker and the local engine are off. Your data is not affected.')}
         </Banner>
       )}
-    </div>
-  );
-}
-
-/** The server's page to sign in, which leads back to the page on screen. */
-function SignInLink(): ReactNode {
-  const { href } = usePage();
-  const { pathname, search } = useLocation();
-  return <a href={href(`/login/?next=${encodeURIComponent(href(pathname + search))}`)}>{t('Sign in')}</a>;
-}
-
-interface BannerProps {
-  readonly icon: Icon;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Banner({ icon: BannerIcon, action, children }: BannerProps): ReactNode {
-  return (
-    <div role="status" className={styles['banner']}>
-      <BannerIcon {...ICON} />
-      <span className={styles['text']}>{children}</span>
-      {action}
     </div>
   );
 }

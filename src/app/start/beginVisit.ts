@@ -46,8 +46,10 @@ export async function beginVisit(
   page: Window,
   ports: Ports,
   prefix: string,
-  channel: Promise<MessagePort>,
+  /** Null for a visitor who has not signed in. */
+  channel: Promise<MessagePort> | null,
 ): Promise<Visit> {
+  if (channel === null) return publicVisit(page);
   const [, kind, name = ''] = prefix.split('/');
   if (kind === 'embedded') return openEmbedded(page, ports, name, prefix, channel);
   return {
@@ -58,13 +60,15 @@ export async function beginVisit(
       kind: 'viewer',
       text: name.startsWith('user:')
         ? t('You see what this person sees. Nothing can be changed.')
-        : t('You see what people with this role see. Nothing can be changed.'),
+        : name.startsWith('guest:')
+          ? t('You see what a guest with a token sees. Nothing can be changed.')
+          : t('You see what people with this role see. Nothing can be changed.'),
     },
   };
 }
 
 /** A visitor who has not signed in, at a server that shows them something. */
-export const beginPublicVisit = (page: Window): Visit => ({
+const publicVisit = (page: Window): Visit => ({
   fetch: withHeader(page, VIEW_AS_HEADER, () => PUBLIC_VIEW),
   lastText: NOWHERE,
   guestToken: null,

@@ -17,6 +17,13 @@ export function readDomains(
   return { domains: [...new Set(typed.map((each) => each.toLowerCase().replace(/\/$/, '')))] };
 }
 
+/** What a token for guests says; the condition may be empty. */
+export const guestRequest = (uuid: string, condition: string) => ({
+  user: {},
+  resources: [{ type: 'dashboard' as const, id: uuid }],
+  rls: condition.trim() === '' ? [] : [{ clause: condition }],
+});
+
 /** What a site's page runs to show the dashboard; its own server asks for the token. */
 export const embedCode = (uuid: string, server: string): string =>
   `import { embedDashboard } from '@superset-ui/embedded-sdk';

@@ -9,6 +9,7 @@ import { copyText } from '../../copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { type EmbeddingCalls, useEmbeddingCalls } from './useEmbeddingCalls.ts';
+import { GuestView } from './GuestView.tsx';
 import styles from './EmbedDialog.module.css';
 
 interface EmbedDialogProps {
@@ -104,6 +105,7 @@ export function EmbedDialog({ id, onClose }: EmbedDialogProps): ReactNode {
             </div>
           </>
         )}
+        {shown && <GuestView uuid={shown.uuid} id={id} />}
         {fault !== '' && (
           <p role="alert" className={styles['fault']}>
             {fault}
