@@ -17,6 +17,7 @@ import type { SimWorld } from './simWorld.ts';
 export async function doStep(world: SimWorld, step: Step): Promise<void> {
   if (step.do === 'pass') return world.pass(step.seconds);
   if (step.do === 'expire') return world.server.expireSessions();
+  if (step.do === 'rights') return world.server.setRights(step.user, step.isReader);
   const device = nth(world.devices, step.device);
   switch (step.do) {
     case 'command':

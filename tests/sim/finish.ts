@@ -14,6 +14,7 @@ const MOST_ROUNDS = 6;
 
 /** Ends all failures, returns everybody to every device, and sends everything that can be sent. */
 export async function finish(world: SimWorld): Promise<void> {
+  for (const number of world.server.users.keys()) world.server.setRights(number, false);
   for (const device of world.devices) {
     device.network.weather = FAIR;
     device.network.online = true;

@@ -12,12 +12,20 @@ export type StoreKind = 'memory' | 'dexie';
 
 /**
  * What people do in a world: with tabs and tables only, with tabs and saved queries, with those and an emphasis on
- * closings or on rejections of requests that arrived, or with dashboards. The worlds of a topic's seeds never change:
+ * closings or on rejections of requests that arrived, or with dashboards; `rights` also takes people's rights
+ * and gives them back. The worlds of a topic's seeds never change:
  * another emphasis is another topic.
  */
-export type Topic = 'tabs' | 'everything' | 'closings' | 'rejections' | 'dashboards';
+export type Topic = 'tabs' | 'everything' | 'closings' | 'rejections' | 'dashboards' | 'rights';
 
-export const TOPICS: readonly Topic[] = ['tabs', 'everything', 'closings', 'rejections', 'dashboards'];
+export const TOPICS: readonly Topic[] = [
+  'tabs',
+  'everything',
+  'closings',
+  'rejections',
+  'dashboards',
+  'rights',
+];
 
 /** A world as data. Any step can be left out, which minimizing needs. */
 export interface Script {
@@ -50,6 +58,8 @@ export type Step =
   | { readonly do: 'dieIn'; readonly device: number; readonly host: number; readonly chances: number }
   | { readonly do: 'full'; readonly device: number; readonly times: number }
   | { readonly do: 'expire' }
+  /** Takes a person's rights to change anything, or gives them back. */
+  | { readonly do: 'rights'; readonly user: number; readonly isReader: boolean }
   | { readonly do: 'signIn'; readonly device: number; readonly user: number }
   | { readonly do: 'upgrade'; readonly device: number }
   | { readonly do: 'focus'; readonly device: number; readonly page: number }
@@ -183,12 +193,20 @@ const REJECTING_STEPS: typeof STEPS = [
   [8, ({ int }) => ({ do: 'pass', seconds: 40 + int(60) })],
 ];
 
+/** Rights change while requests are under way. */
+const RIGHTS_STEPS: typeof STEPS = [
+  ...STEPS,
+  [8, ({ int }) => ({ do: 'rights', user: int(3), isReader: int(2) === 0 })],
+  [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
 const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   tabs: { commands: TAB_COMMANDS, steps: STEPS },
   everything: { commands: COMMANDS, steps: STEPS },
   closings: { commands: CLOSINGS, steps: LATE_STEPS },
   rejections: { commands: CLOSINGS, steps: REJECTING_STEPS },
   dashboards: { commands: DASHBOARD_COMMANDS, steps: STEPS },
+  rights: { commands: COMMANDS, steps: RIGHTS_STEPS },
 };
 
 function someStep(dice: Dice): Step {

@@ -59,6 +59,8 @@ export interface SimServer {
   signedIn(user: SimUser): Promise<Browser>;
   /** Ends all sessions. */
   expireSessions(): void;
+  /** Lets a person, by number, only read from now on, or change everything again. */
+  setRights(user: number, isReader: boolean): void;
   tabs(): StoredTab[];
   tables(): StoredTable[];
   savedQueries(): StoredQuery[];
@@ -95,6 +97,10 @@ export function oneServer(): SimServers {
   };
   const engines = {} as EngineHost;
   const role = meta.roles.put('Admin', ADMIN_PAIRS);
+  const reader = meta.roles.put(
+    'Reader',
+    ADMIN_PAIRS.filter(([permission]) => /^can_(read|get)$/.test(permission)),
+  );
   const app = createApp({
     meta,
     engines,
@@ -150,6 +156,10 @@ export function oneServer(): SimServers {
         const browser = new Browser(fetch, '');
         await browser.get(`/login/?key=${newSignInKey(meta, user.id, clock, random)}`);
         return browser;
+      },
+      setRights(user, isReader) {
+        const { id } = users[user % users.length] ?? { id: 0 };
+        meta.roles.setOfUser(id, [isReader ? reader : role]);
       },
       expireSessions: () => void db.run('DELETE FROM session'),
       tabs: () => rows<StoredTab>('SELECT id, user_id, label, sql FROM tab ORDER BY id'),

@@ -21,6 +21,8 @@ const WORLDS: readonly (readonly [count: number, first: number, topic: Topic, st
   [150, FRESH, 'closings', 'memory'],
   [150, FRESH, 'rejections', 'memory'],
   [200, 1, 'dashboards', 'memory'],
+  [100, 1, 'rights', 'memory'],
+  [50, FRESH, 'rights', 'memory'],
 ];
 
 const seeds = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
