@@ -105,6 +105,7 @@ export function createData(ports: DataPorts): Data {
   const runner = lazyRunner({
     db,
     onTableRemoved: tables.onRemoved,
+    onEngineProgress: tables.onEngineProgress,
     openEngine,
     api,
     results,

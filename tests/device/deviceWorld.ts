@@ -39,6 +39,7 @@ export async function createDeviceWorld() {
     db,
     clock,
     changes,
+    onEngineProgress: () => undefined,
     onRemoved: (table) => removed.push(table),
     engine: {
       sql: async (asked) => service.sql(asked, ++number),

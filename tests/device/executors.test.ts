@@ -77,6 +77,7 @@ beforeAll(async () => {
         throw cause;
       },
     }),
+    onEngineProgress: () => undefined,
     onRemoved: ({ name }) => removed.push(name),
     engine: {
       sql: async (asked, signal) =>

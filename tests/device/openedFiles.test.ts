@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileRequest } from '../../workers/engine/files/fileTables.ts';
 import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';
@@ -205,6 +206,39 @@ test.each(['SNAPPY', 'ZSTD', 'UNCOMPRESSED'])(
     }
   },
 );
+
+test('the first sheet of a workbook is opened, with its types, and its rows are named by their numbers', async () => {
+  const xml = (body: string): Uint8Array => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const book = zipSync({
+    'xl/workbook.xml': xml(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': xml(
+      `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+    'xl/worksheets/sheet1.xml': xml(
+      `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'id')}${text('B1', 'code')}${text('C1', 'day')}</row><row r="2"><c r="A2"><v>1</v></c>${text('B2', '007')}<c r="C2" s="1"><v>45351</v></c></row><row r="3"><c r="A3"><v>2</v></c>${text('B3', 'x')}</row></sheetData></worksheet>`,
+    ),
+  });
+  expect((await preview('a.xlsx', book)).columns).toEqual([
+    ['id', 'BIGINT'],
+    ['code', 'VARCHAR'],
+    ['day', 'DATE'],
+  ]);
+  expect((await open('a.xlsx', book)).rows).toEqual([
+    ['1', '007', '2024-02-29'],
+    ['2', 'x', null],
+  ]);
+  expect((await open('a.xlsx', book, ['BIGINT', 'BIGINT', 'DATE'])).bad.map(({ line }) => line)).toEqual([3]);
+  expect(await refusal('a.xlsx', 'PK\u0003\u0004 and no more')).toContain('not readable as a workbook');
+});
 
 test('a file without rows is refused or opened with its columns', async () => {
   expect(await refusal('a.csv', '')).toContain('empty');

@@ -36,6 +36,7 @@ test('rows of a query are queried on this device, also after the server has gone
     await run('CREATE TABLE totals AS SELECT more AS total FROM untitled_query_1');
     const made = page.getByRole('treeitem', { name: /^totals, .* just now/ });
     await expect(made).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('columnheader', { name: /Count/ })).toBeVisible();
     await page.reload();
     await expect(sql(page)).toContainText('CREATE TABLE totals');
     await run('SELECT total * 3 AS more FROM totals');

@@ -6,18 +6,25 @@ import type { TablePorts, TablesOfPage } from './tablesOfPage.ts';
 export interface LazyTables extends DeviceTables {
   /** A statement removed a table: offers to undo that. */
   readonly onRemoved: (table: KeptTable) => void;
+  readonly onEngineProgress: (share: number | null) => void;
 }
 
 /** Loaded with the first action: most people never need one. */
-export function lazyTables(ports: TablePorts): LazyTables {
+export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTables {
+  const engineDownload = createObservable<number | null>(null);
   const opening = createObservable<readonly File[]>([]);
   const load = async (): Promise<TablesOfPage> =>
-    (await import('./tablesOfPage.ts')).createTablesOfPage(ports);
+    (await import('./tablesOfPage.ts')).createTablesOfPage({
+      ...ports,
+      onEngineProgress: engineDownload.set,
+    });
   const report = (work: Promise<void>): void =>
     void work.catch((error: unknown) => ports.reportError(error, 'tables of this device'));
   const open = (files: readonly File[]): void => opening.update((now) => [...now, ...files]);
   return {
     opening,
+    engineDownload,
+    onEngineProgress: engineDownload.set,
     open,
     closeFirst: () => opening.update((now) => now.slice(1)),
     choose: () => report(load().then((tables) => tables.choose(open))),

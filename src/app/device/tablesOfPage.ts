@@ -4,6 +4,7 @@ import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
+import { fetchEngine } from '#query/device/fetchEngine.ts';
 import { createTableChanges, type TableChangesDeps } from '#query/device/tableChanges.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
@@ -14,6 +15,7 @@ export interface TablePorts extends TableChangesDeps {
   readonly toasts: Toaster;
   readonly reportError: (error: unknown, where: string) => void;
   readonly openEngine: () => Promise<LocalCharts>;
+  readonly onEngineProgress: (share: number | null) => void;
 }
 
 /** What a person does with the tables of this device, with its outcome as a message. */
@@ -26,7 +28,13 @@ export interface TablesOfPage {
   read(file: File, types: readonly string[]): Promise<Result<FileRows, string>>;
 }
 
-export function createTablesOfPage({ toasts, reportError, openEngine, ...deps }: TablePorts): TablesOfPage {
+export function createTablesOfPage({
+  toasts,
+  reportError,
+  openEngine,
+  onEngineProgress,
+  ...deps
+}: TablePorts): TablesOfPage {
   const changes = createTableChanges(deps);
 
   async function restore(table: KeptTable): Promise<void> {
@@ -48,14 +56,8 @@ export function createTablesOfPage({ toasts, reportError, openEngine, ...deps }:
   /** The engine, downloaded before its first use. */
   async function engine(): Promise<Result<LocalCharts, string>> {
     const files = createEngineCache({ caches, fetch: globalThis.fetch.bind(globalThis) });
-    if ((await files.missing()) > 0) {
-      const fetched = await files.fetch({
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-      if (!fetched.ok)
-        return err(`${fetched.error} ${t('It is downloaded once, while the server is reachable.')}`);
-    }
+    const fetched = await fetchEngine(files, new AbortController().signal, onEngineProgress);
+    if (!fetched.ok) return fetched;
     return ok(await openEngine());
   }
 

@@ -15,6 +15,7 @@ export interface OpenRunnerPorts extends Omit<RunnerDeps, 'executor' | 'history'
   readonly results: ResultsClient;
   readonly openEngine: () => Promise<LocalCharts>;
   readonly resultTimeout: () => Millis | null;
+  readonly onEngineProgress: (share: number | null) => void;
   readonly onTableRemoved: (table: KeptTable) => void;
 }
 
@@ -25,6 +26,7 @@ export function openRunner({
   resultTimeout,
   openEngine,
   onTableRemoved: onRemoved,
+  onEngineProgress,
   ...deps
 }: OpenRunnerPorts): QueryRunner {
   const { db, clock, random, onStorageError } = deps;
@@ -38,7 +40,7 @@ export function openRunner({
       ]);
     const files = createEngineCache({ caches, fetch: globalThis.fetch.bind(globalThis) });
     const changes = createTableChanges({ db, clock, random, onStorageError });
-    return createDeviceExecutor({ db, clock, engine, files, changes, onRemoved });
+    return createDeviceExecutor({ db, clock, engine, files, changes, onRemoved, onEngineProgress });
   });
   return createRunner({
     ...deps,

@@ -1,7 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '#features/services/device.ts';
+import { useCommands } from '#features/services/page.ts';
+import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
+import { useFileDrops } from './useFileDrops.ts';
+import { useLaunchFiles } from './useLaunchFiles.ts';
 
 const OpenFileDialog = lazy(async () => ({
   default: (await import('#features/files/OpenFileDialog.tsx')).OpenFileDialog,
@@ -11,6 +15,16 @@ const OpenFileDialog = lazy(async () => ({
 export function OpenFiles(): ReactNode {
   const { tables, reportError } = useDevice();
   const navigate = useNavigate();
+  useCommands(
+    useMemo(
+      () => [
+        { id: 'shell.openFile', label: t('Open file'), group: 'Everywhere', run: () => tables.choose() },
+      ],
+      [tables],
+    ),
+  );
+  useFileDrops();
+  useLaunchFiles();
   const file = useObserved(tables.opening, ([first]) => first ?? null);
   const isSql = file !== null && /\.sql$/i.test(file.name);
   useEffect(() => {

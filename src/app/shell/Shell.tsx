@@ -15,16 +15,15 @@ import type { Installer } from '../release/installer.ts';
 import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
 import type { KeyboardDialog } from './KeyboardDialogs.tsx';
-import { OpenFiles } from './OpenFiles.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
-import { useFileDrops } from './useFileDrops.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 // Rarely opened dialogs load after the page, which is smaller without them.
 const loadDialogs = async () => ({ default: (await import('./KeyboardDialogs.tsx')).KeyboardDialogs });
 const KeyboardDialogs = lazy(loadDialogs);
 const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
+const OpenFiles = lazy(async () => ({ default: (await import('./OpenFiles.tsx')).OpenFiles }));
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
 export interface ShellProps {
@@ -38,7 +37,7 @@ const PALETTE_SHORTCUT = 'Mod+k';
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
-  const { reportError, tables } = useDevice();
+  const { reportError } = useDevice();
   const { palette, toasts, noteUsage } = usePage();
   const { session } = useSession();
   const { pathname } = useLocation();
@@ -63,7 +62,6 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   );
 
   useShortcuts(palette, isApple, open !== null);
-  useFileDrops();
   useCommands(
     useMemo(
       () => [
@@ -73,12 +71,6 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           group: 'Pages',
           run: () => void navigate(each.path),
         })),
-        {
-          id: 'shell.openFile',
-          label: t('Open file'),
-          group: 'Everywhere',
-          run: () => tables.choose(),
-        },
         {
           id: 'shell.palette',
           label: t('Command palette'),
@@ -94,7 +86,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           run: () => setOpen('shortcuts'),
         },
       ],
-      [navigate, tables],
+      [navigate],
     ),
   );
 
@@ -123,7 +115,9 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
         </main>
       </div>
       <Toasts toaster={toasts} />
-      <OpenFiles />
+      <Suspense fallback={null}>
+        <OpenFiles />
+      </Suspense>
       <Suspense fallback={null}>
         {open !== null && <KeyboardDialogs open={open} onClose={() => setOpen(null)} />}
         <Announcements />

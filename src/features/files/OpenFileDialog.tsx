@@ -10,6 +10,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useDevice, type FileRows } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { BadRows } from './BadRows.tsx';
@@ -100,7 +101,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
       }
     >
       <div className={styles['body']}>
-        {preview === null && <ProgressBar label={t('Reading the file')} value={null} />}
+        {preview === null && <Reading />}
         {fault !== '' && <p role="alert">{t('The file cannot be opened. {why}', { why: fault })}</p>}
         {preview?.ok === true && (
           <>
@@ -125,5 +126,20 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function Reading(): ReactNode {
+  const { tables } = useDevice();
+  const share = useObservable(tables.engineDownload);
+  const text =
+    share === null
+      ? t('Reading the file')
+      : t('Downloading the engine, once: {n} %', { n: Math.floor(100 * share) });
+  return (
+    <>
+      <p className={styles['note']}>{text}</p>
+      <ProgressBar label={text} value={share === null ? null : 100 * share} />
+    </>
   );
 }

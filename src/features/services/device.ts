@@ -65,6 +65,8 @@ export interface DeviceTables {
   readonly open: (files: readonly File[]) => void;
   /** The first file is opened or was given up. */
   readonly closeFirst: () => void;
+  /** The share of the engine that was downloaded; null while it is not downloaded. */
+  readonly engineDownload: Observable<number | null>;
   /** Lets the person choose files. */
   readonly choose: () => void;
   readonly preview: (file: File) => Promise<Result<FilePreview, string>>;

@@ -13,6 +13,7 @@ import type { SqlEnvelope, SqlRows } from '../../../workers/engine/runDeviceSql.
 import type { ExecuteFailure, ExecuteRequest, Execution, Executor, ResultBytes } from '../sql/executor.ts';
 import { plainError } from '../sql/serverErrors.ts';
 import type { EngineStore } from './engineStore.ts';
+import { fetchEngine } from './fetchEngine.ts';
 import { listDeviceTables, tablesFor } from './listDeviceTables.ts';
 import type { LocalCharts } from './localEngine.ts';
 import { createTableRunner } from './runTableChange.ts';
@@ -26,6 +27,8 @@ export interface DeviceExecutorDeps {
   readonly changes: TableChanges;
   /** A statement removed a table. */
   readonly onRemoved: (table: KeptTable) => void;
+  /** How much of the engine was downloaded; null when that ends. */
+  readonly onEngineProgress: (share: number | null) => void;
 }
 
 /** Runs SQL over the rows on this device, in a worker; needs no server once the engine is here. */
@@ -36,6 +39,7 @@ export function createDeviceExecutor({
   clock,
   changes,
   onRemoved,
+  onEngineProgress,
 }: DeviceExecutorDeps): Executor {
   const changeTable = createTableRunner({ db, engine, changes, onRemoved });
   const running = new Map<string, AbortController>();
@@ -44,13 +48,6 @@ export function createDeviceExecutor({
 
   const refused = (message: string, extra: object = {}): Result<never, ExecuteFailure> =>
     err({ kind: 'refused', errors: [{ ...plainError(message), extra }], link: null });
-
-  async function fetchEngine(signal: AbortSignal): Promise<Result<void, ExecuteFailure>> {
-    if ((await files.missing()) === 0) return ok(undefined);
-    const fetched = await files.fetch({ signal, onProgress: () => undefined });
-    if (fetched.ok) return ok(undefined);
-    return refused(`${fetched.error} It is downloaded once, while the server is reachable.`);
-  }
 
   async function answer(
     sql: string,
@@ -77,8 +74,8 @@ export function createDeviceExecutor({
       const refusal = tableChange(text) === null ? deviceRefusal(text) : null;
       if (refusal !== null) return refused(refusal);
     }
-    const ready = await fetchEngine(signal);
-    if (!ready.ok) return ready;
+    const ready = await fetchEngine(files, signal, onEngineProgress);
+    if (!ready.ok) return signal.aborted ? err({ kind: 'aborted' }) : refused(ready.error);
     const startedAt = clock.now();
     const outcomes: object[] = [];
     let latest: Uint8Array | null = null;

@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/engine/engineService.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import { createLocalCharts } from './localEngine.ts';
 
 const REQUEST: LocalRequest = {
@@ -17,7 +18,7 @@ function world(answer: EngineService['answer']) {
   const ended: number[] = [];
   const stopped: number[] = [];
   let started = 0;
-  let idle: (() => void) | null = null;
+  const waiting = new Map<number, () => void>();
   const charts = createLocalCharts({
     createWorker() {
       const { port1, port2 } = new MessageChannel();
@@ -44,15 +45,19 @@ function world(answer: EngineService['answer']) {
       };
       return Object.assign(port1, { terminate }) as unknown as Worker;
     },
-    later(work) {
-      idle = work;
-      return () => {
-        idle = null;
-      };
+    later(work, after) {
+      waiting.set(after, work);
+      return () => waiting.delete(after);
     },
   });
   opened.push(charts);
-  return { charts, ended, stopped, started: () => started, pass: () => idle?.() };
+  return {
+    charts,
+    ended,
+    stopped,
+    started: () => started,
+    pass: (after = 5 * MINUTE) => waiting.get(after)?.(),
+  };
 }
 
 const opened: { close(): void }[] = [];
@@ -119,4 +124,19 @@ test('an aborted request is stopped in the worker, and one aborted before is nev
   await vi.waitFor(() => expect(stopped).toEqual([1]));
   give(err({ kind: 'aborted' }));
   expect(await asked).toEqual(err({ kind: 'aborted' }));
+});
+
+test('a request that does not stop ends the engine after three seconds, and others begin again on a new one', async () => {
+  const { charts, ended, started, pass } = world(async () =>
+    started() === 1 ? new Promise(() => undefined) : ok(BYTES),
+  );
+  const mine = new AbortController();
+  const asked = charts.answer(REQUEST, mine.signal);
+  const beside = charts.answer(REQUEST);
+  mine.abort();
+  pass(3 * SECOND);
+  expect(await asked).toEqual(err({ kind: 'aborted' }));
+  expect(ended).toEqual([1]);
+  expect(await beside).toEqual(ok(BYTES));
+  expect(started()).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, type Result } from '#domain/result.ts';
-import { MINUTE, type Millis } from '#domain/time.ts';
+import { MINUTE, SECOND, type Millis } from '#domain/time.ts';
 import type {
   EngineService,
   KeepRequest,
@@ -39,12 +39,19 @@ export interface LocalChartsDeps {
 /** The engine uses 300 MB: it is stopped after this time without a request. */
 const IDLE: Millis = 5 * MINUTE;
 
+/** A statement that is stopped ends within its next step; after this time the engine is ended with it. */
+const GRACE: Millis = 3 * SECOND;
+
+/** The cause where another request did not stop, so the engine was ended. */
+const REPLACED = 'replaced';
+
 interface Running {
   readonly worker: Worker;
   readonly service: EngineService;
   readonly unlink: () => void;
   /** Rejects when the worker ends; never resolves. */
   readonly lost: Promise<never>;
+  readonly lose: (cause: unknown) => void;
 }
 
 /** Starts the engine with the first request, stops it when it is idle, and restarts it after it broke. */
@@ -57,13 +64,15 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
   function start(): Running {
     const worker = createWorker();
     const remote = wrap<EngineService>(worker);
+    let lose: (cause: unknown) => void = () => undefined;
     const lost = new Promise<never>((_, reject) => {
+      lose = reject;
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
     });
     lost.catch(() => undefined);
     // Comlink's type splits unions of return types; this is the actual type.
     const service = remote as unknown as EngineService;
-    return { worker, service, lost, unlink: () => remote[releaseProxy]() };
+    return { worker, service, lost, lose, unlink: () => remote[releaseProxy]() };
   }
 
   function end(one: Running | null): void {
@@ -85,22 +94,44 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     if (signal?.aborted === true) return err({ kind: 'aborted' });
     callOff();
     asking++;
+    try {
+      for (;;) {
+        const answer = await once(send, signal);
+        if (answer !== REPLACED) return answer;
+      }
+    } finally {
+      asking--;
+      if (asking === 0) endWhenIdle();
+    }
+  }
+
+  async function once<T>(
+    send: (service: EngineService, number: number) => Promise<Result<T, LocalFailure>>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<T, LocalFailure> | typeof REPLACED> {
     running ??= start();
     const mine = running;
     const number = ++lastNumber;
-    const stop = (): void => void mine.service.stop(number).catch(() => undefined);
+    let spare: () => void = () => undefined;
+    const stop = (): void => {
+      void mine.service.stop(number).catch(() => undefined);
+      spare = later(() => {
+        mine.lose(REPLACED);
+        end(mine);
+      }, GRACE);
+    };
     signal?.addEventListener('abort', stop, { once: true });
     try {
       const answer = await Promise.race([send(mine.service, number), mine.lost]);
       if (!answer.ok && answer.error.kind === 'broken') end(mine);
       return answer;
     } catch (cause) {
+      if (cause === REPLACED) return signal?.aborted === true ? err({ kind: 'aborted' }) : REPLACED;
       end(mine);
       return err({ kind: 'broken', message: cause instanceof Error ? cause.message : String(cause) });
     } finally {
+      spare();
       signal?.removeEventListener('abort', stop);
-      asking--;
-      if (asking === 0) endWhenIdle();
     }
   }
 

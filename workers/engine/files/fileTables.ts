@@ -108,6 +108,13 @@ async function sourceOf(kind: OpenedKind, file: Blob, most: number | null): Prom
     const { types, ...records } = await parquetRecords(file, most);
     return { ...written(records), encoding: '', options: OWN_FORM, types, isTyped: true, bad: [] };
   }
+  if (kind === 'xlsx') {
+    const { workbookRecords } = await import('./workbookRecords.ts');
+    const { types, nameRow, ...records } = await workbookRecords(file);
+    const text = written(records);
+    const lineOf = (line: number): number => nameRow + text.lineOf(line);
+    return { ...text, lineOf, encoding: '', options: OWN_FORM, types, isTyped: false, bad: [] };
+  }
   const { text, encoding } = await asUtf8(file);
   if (kind !== 'json' && kind !== 'ndjson') {
     const options = kind === 'tsv' ? [`delim='\t'`] : [];

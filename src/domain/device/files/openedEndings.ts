@@ -13,6 +13,8 @@ export const ENDINGS = {
   ipc: 'arrow',
   parquet: 'parquet',
   pq: 'parquet',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
   sql: 'sql',
 } as const;
 

@@ -14,6 +14,7 @@ test.each([
   ['no ending', 'ARROW1\0\0', 'arrow'],
   ['stream.arrows', '\u00ff\u00ff\u00ff\u00ff', 'arrow'],
   ['report.sql', 'SELECT', 'sql'],
+  ['book.xlsx', 'PK\u0003\u0004', 'xlsx'],
 ])('%s that begins with %j is read as %s', (name, start, kind) => {
   expect(kindOf(name, start)).toEqual({ ok: true, value: kind });
 });
@@ -23,9 +24,10 @@ test.each([
   ['a.csv', 'a', 2 ** 30 + 1, 'larger than 1 GB'],
   ['a.db', 'SQLite format 3\0', 100, 'SQLite'],
   ['a.duckdb', '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008DUCK', 100, 'DuckDB'],
-  ['a.xlsx', 'PK\u0003\u0004', 100, 'workbook'],
+  ['a.zip', 'PK\u0003\u0004', 100, 'an archive'],
+  ['a.xlsx', 'a,b', 100, 'not begin like xlsx'],
   ['a.csv.gz', '\u001f\u008b', 100, 'compressed'],
-  ['a.parquet', 'a,b', 100, 'not a Parquet file'],
+  ['a.parquet', 'a,b', 100, 'not begin like parquet'],
   ['constructor', 'x', 100, 'does not end like'],
 ])('%s is refused in words', (name, start, size, words) => {
   expect(kindOf(name, start, size)).toMatchObject({ ok: false, error: expect.stringContaining(words) });

@@ -10,14 +10,14 @@ const BEGINNINGS: readonly (readonly [bytes: string, kind: OpenedKind | null, wh
   ['PAR1', 'parquet', ''],
   ['ARROW1', 'arrow', ''],
   ['SQLite format 3\0', null, 'a SQLite database'],
-  ['PK\u0003\u0004', null, 'an archive or a workbook'],
+  ['PK\u0003\u0004', null, 'an archive'],
   ['\u00D0\u00CF\u0011\u00E0', null, 'a workbook of an old kind'],
   ['\u001F\u008B', null, 'compressed'],
   ['%PDF', null, 'a PDF'],
 ];
 
 const ADVICE =
-  'Files of CSV, TSV, JSON, NDJSON, Arrow, Parquet and SQL can be opened. Export the table as one of these, or name the file when the server is started.';
+  'Files of CSV, TSV, JSON, NDJSON, Arrow, Parquet, Excel (xlsx) and SQL can be opened. Export the table as one of these, or name the file when the server is started.';
 
 /** How to read a file, by its first bytes and its name; or why it cannot be. */
 export function openedKind(
@@ -27,15 +27,18 @@ export function openedKind(
   if (file.size === 0) return err('The file is empty.');
   if (file.size > LARGEST_FILE) return err('The file is larger than 1 GB, the most that can be opened here.');
   const start = String.fromCharCode(...first.subarray(0, 16));
+  const ending = /\.([^./\\]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  const named = ownValue<OpenedKind>(ENDINGS, ending);
+  // A workbook is an archive by its bytes.
+  if (named === 'xlsx' && start.startsWith('PK\u0003\u0004')) return ok(named);
   const found = BEGINNINGS.find(([bytes]) => start.startsWith(bytes));
   if (found !== undefined) {
     const [, kind, what] = found;
     return kind === null ? err(`The file is ${what}. ${ADVICE}`) : ok(kind);
   }
   if (start.slice(8, 12) === 'DUCK') return err(`The file is a DuckDB database. ${ADVICE}`);
-  const ending = /\.([^./\\]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  const kind = ownValue<OpenedKind>(ENDINGS, ending);
-  if (kind === undefined) return err(`The name does not end like that of a file with a table. ${ADVICE}`);
-  if (kind === 'parquet') return err('The file is not a Parquet file: it begins differently.');
-  return ok(kind);
+  if (named === undefined) return err(`The name does not end like that of a file with a table. ${ADVICE}`);
+  if (named === 'parquet' || named === 'xlsx')
+    return err(`The file is not what its ending says: it does not begin like ${named}.`);
+  return ok(named);
 }

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query, QueryState } from '#domain/query/query.ts';
 import { isWaiting } from '#domain/query/states.ts';
 import { formatDuration } from '#ui/format.ts';
@@ -7,6 +8,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import styles from './Output.module.css';
@@ -49,13 +51,20 @@ function WaitingForServer({ query }: { readonly query: Query }): ReactNode {
 }
 
 function Progress({ query }: { readonly query: Query }): ReactNode {
-  const { clock } = useDevice();
+  const { clock, tables } = useDevice();
+  const share = useObservable(tables.engineDownload);
+  const download = query.dbId === DEVICE_ID && share !== null ? Math.floor(100 * share) : null;
   const elapsed = Math.max(0, useNow(clock, TICK_MS) - query.startDttm);
   return (
     <div className={styles['running']}>
-      <ProgressBar label={t('Query progress')} value={query.progress > 0 ? query.progress : null} />
+      <ProgressBar
+        label={t('Query progress')}
+        value={download ?? (query.progress > 0 ? query.progress : null)}
+      />
       <p className={styles['elapsed']}>
-        <span>{step(query)}</span>
+        <span>
+          {download === null ? step(query) : t('Downloading the engine, once: {n} %', { n: download })}
+        </span>
         <span className="tabular">{formatDuration(Math.floor(elapsed / TICK_MS) * TICK_MS)}</span>
       </p>
     </div>
