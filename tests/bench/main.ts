@@ -3,6 +3,7 @@ import { chromiumVersion, provideChromium } from '../support/chromium.ts';
 import type { BenchRow } from './benchRow.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCompile } from './compile.ts';
+import { benchCompare } from './compare.ts';
 import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   bundle: benchBundle,
   compile: benchCompile,
   layout: benchLayout,
+  compare: benchCompare,
   server: benchServer,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
-import { grid, openEditor, PEOPLE, runInNewTab, summary } from './editorSteps.ts';
+import { grid, openEditor, PEOPLE, rewrite, run, runInNewTab, summary } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
 /** What can be done with the rows of a result, beside reading them. */
@@ -107,4 +107,42 @@ test('the rows shown are downloaded in other formats, with a receipt of what is 
   await expect(receipt).toContainText('33 of 100 rows pass the filters');
   await page.keyboard.press('Escape');
   expect((await download('Excel (XLSX)')).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a pinned result is compared with a later run, by a key that is found or by position', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, "SELECT i AS id, 'city ' || i AS city FROM range(1, 6) t(i)");
+  await expect(summary(page)).toContainText('5 rows');
+  await page.getByRole('button', { name: 'Pin result' }).click();
+  await expect(page.getByRole('button', { name: 'Unpin result' })).toBeVisible();
+  await rewrite(
+    page,
+    "SELECT i AS id, CASE i WHEN 3 THEN 'Brno' ELSE 'city ' || i END AS city FROM range(2, 7) t(i)",
+  );
+  await run(page);
+  await expect(at(page, 0, 0)).toHaveText('2');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare results' });
+  const found = dialog.getByRole('status', { name: 'Difference summary' });
+  await expect(found).toContainText('1 added, 1 gone, 1 changed, 3 the same');
+  await expect(found).toContainText('Changed cells: city 1');
+  const differences = dialog.getByRole('grid', { name: 'Differences' });
+  await expect(differences.getByRole('gridcell', { name: 'city 3 → Brno' })).toBeVisible();
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: /^Remove id/ }).click();
+  await expect(found).toContainText('0 added, 0 gone, 5 changed, 0 the same');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Query timeline' }).click();
+  const runs = page.getByRole('dialog', { name: /^Timeline of/ });
+  await expect(runs.getByRole('group', { name: 'SQL of the query' })).toContainText("WHEN 3 THEN 'Brno'");
+  await runs.getByRole('button', { name: /Pinned/ }).click();
+  await runs.getByRole('textbox', { name: 'Result name' }).fill('Monday');
+  await page.keyboard.press('Enter');
+  await expect(runs.getByRole('button', { name: /^Monday/ })).toBeVisible();
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await runs.getByRole('button', { name: 'Show rows' }).click();
+  await expect(at(page, 0, 0)).toHaveText('1');
 });

@@ -1,5 +1,5 @@
 import type { ResultColumn } from '#domain/query/query.ts';
-import { type Column, kindOf } from '#domain/rows/column.ts';
+import { type CellMark, type Column, kindOf } from '#domain/rows/column.ts';
 import { applyColumnFilter, type ColumnFilter } from '#domain/rows/columnFilter.ts';
 import { filterRows, pickRows } from '#domain/rows/filterRows.ts';
 import { packCells } from '#domain/rows/packedCells.ts';
@@ -20,6 +20,8 @@ export interface LoadedResult {
   kept: boolean;
   sorted: { readonly sort: Sort; readonly rows: Uint32Array<ArrayBuffer> } | null;
   matched: { readonly filter: string; readonly rows: Uint8Array<ArrayBuffer> } | null;
+  /** The marks of cells; absent where no cell has one. */
+  readonly markOf?: (column: number, row: number) => CellMark | null;
   /** Newest last. */
   views: readonly CachedView[];
 }
@@ -48,17 +50,23 @@ export function createLoadedResult(
   return { resultId, described, columns, rowCount, bytes, kept, sorted: null, matched: null, views: [] };
 }
 
-export function shownRows({ columns, described, rowCount }: LoadedResult): ShownRows {
+export function shownRows({ columns, described, rowCount, markOf }: LoadedResult): ShownRows {
   return {
     columns: described,
     kinds: columns.map((column, at) => kindOf(column, described[at])),
     rowCount,
-    firstPage: packCells(columns, described, null, {
-      fromRow: 0,
-      toRow: Math.min(FIRST_ROWS, rowCount),
-      fromColumn: 0,
-      toColumn: Math.min(FIRST_COLUMNS, columns.length),
-    }),
+    firstPage: packCells(
+      columns,
+      described,
+      null,
+      {
+        fromRow: 0,
+        toRow: Math.min(FIRST_ROWS, rowCount),
+        fromColumn: 0,
+        toColumn: Math.min(FIRST_COLUMNS, columns.length),
+      },
+      markOf,
+    ),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { StorageError } from '#store/space/storageError.ts';
+import type { Compared, CompareRequest } from './compare/compareResults.ts';
 import type { DecodeFault } from './decodedAnswer.ts';
 import type { FileRequest } from './files/writeRows.ts';
 
@@ -43,10 +44,13 @@ export interface ResultsApi {
   /** The rows of the view as a file; `aborted` after `stopFile` of the job. */
   file(view: View, request: FileRequest, job: string): Promise<Result<ArrayBuffer, ViewFailure>>;
   stopFile(job: string): Promise<void>;
+  compare(request: CompareRequest): Promise<Result<Compared, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
   /** The outcome of storing the last response to a request. */
   chartKept(key: string): Promise<Result<void, StorageError>>;
+  /** Keeps stored rows until they are unpinned, perhaps under a name; null unpins them. */
+  pin(resultId: string, pinned: { readonly name: string | null } | null): Promise<Result<void, StorageError>>;
   /** Frees the rows in memory; stored rows stay. */
   release(resultId: string): Promise<void>;
 }

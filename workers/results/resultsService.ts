@@ -3,11 +3,14 @@ import { cellText } from '#domain/rows/cellText.ts';
 import { delimitedText } from '#domain/rows/delimitedText.ts';
 import { packCells, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { SextantDb } from '#store/db.ts';
+import { pinResult } from '#store/sql/pinnedResults.ts';
 import { storeResult, readResult } from '#store/sql/results.ts';
 import type { StorageError } from '#store/space/storageError.ts';
+import { RESULT_TABLES, write } from '#store/write.ts';
 import { answerChart } from './chart/answerChart.ts';
 import { decodeArrow } from './arrow/decodeArrow.ts';
 import { openFeed } from './byteFeed.ts';
+import { compareResults } from './compare/compareResults.ts';
 import { drive, type Turns } from './drive.ts';
 import { driveDecode } from './driveDecode.ts';
 import { decodeJson } from './json/decodeJson.ts';
@@ -155,7 +158,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       const resolved = await resolve(view);
       if (!resolved.ok) return resolved;
       const { result, rows } = resolved.value;
-      return ok(packCells(result.columns, result.described, rows, within(area, result, rows)));
+      return ok(packCells(result.columns, result.described, rows, within(area, result, rows), result.markOf));
     },
 
     async cell(view, row, column) {
@@ -176,6 +179,19 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
 
     ...createResultTools(resolve, turns),
 
+    async compare({ before, after, ...rest }) {
+      const [earlier, later] = [await load(before), await load(after)];
+      if (!earlier.ok) return earlier;
+      if (!later.ok) return later;
+      const found = await compareResults(earlier.value, later.value, rest, async (work) => {
+        const done = await drive(work, turns, () => true);
+        return done === null ? err({ kind: 'superseded' }) : ok(done.value);
+      });
+      if (!found.ok) return found;
+      cache.add(found.value.differences);
+      return ok(found.value.compared);
+    },
+
     async answerChart(request) {
       const answered = answerChart(db, request);
       if (!answered.ok) return answered;
@@ -188,6 +204,11 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       const kept = keeping.get(key);
       keeping.delete(key);
       return kept ?? ok(undefined);
+    },
+
+    async pin(resultId, pinned) {
+      if (db === null) return err({ kind: 'closed', cause: new Error('No database is connected') });
+      return write(db, (tx) => pinResult(tx, resultId, pinned), RESULT_TABLES);
     },
 
     release(resultId) {

@@ -103,6 +103,8 @@ export interface Query {
   readonly changed?: number | null;
   /** How long the statement took in the engine; absent where it was not measured. */
   readonly took?: Millis;
+  /** Absent unless a person pinned its rows, perhaps under a name: then a later query does not delete them. */
+  readonly pinned?: { readonly name: string | null };
   /** Absent where there was one statement. */
   readonly part?: QueryPart;
   /** Started without a server: what it is sent with once there is one. Absent where it was sent at once. */

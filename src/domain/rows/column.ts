@@ -49,6 +49,9 @@ export type Column = ColumnData & {
 /** The type of a cell, for alignment and colour. */
 export type CellKind = 'null' | 'number' | 'boolean' | 'text' | 'temporal' | 'json';
 
+/** How a cell differs from another result's. */
+export type CellMark = 'added' | 'gone' | 'changed';
+
 /** One cell to render. */
 export interface Cell {
   readonly kind: CellKind;
@@ -56,6 +59,8 @@ export interface Cell {
   readonly text: string;
   /** The text is truncated. */
   readonly cut: boolean;
+  /** Absent where the cell is not marked. */
+  readonly mark?: CellMark;
 }
 
 /** The kind of every non-NULL cell of a column. */

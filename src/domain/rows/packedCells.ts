@@ -1,5 +1,5 @@
 import type { ResultColumn } from '../query/query.ts';
-import { type Cell, type CellKind, type Column, kindOf } from './column.ts';
+import { type Cell, type CellKind, type CellMark, type Column, kindOf } from './column.ts';
 import { isNull } from './nulls.ts';
 import { cutUtf8, decodeUtf8 } from './utf8.ts';
 import { valueText } from './cellText.ts';
@@ -22,6 +22,8 @@ export interface PackedColumn {
   readonly texts: readonly (string | null)[];
   /** The rows, counted from `fromRow`, with truncated text; ascending, mostly empty. */
   readonly cut: readonly number[];
+  /** The marks of the rows; absent where no cell can have one. */
+  readonly marks?: readonly (CellMark | null)[];
 }
 
 export interface Rectangle {
@@ -37,15 +39,18 @@ export function packCells(
   described: readonly ResultColumn[],
   rows: Uint32Array | null,
   area: Rectangle,
+  markOf?: (column: number, row: number) => CellMark | null,
 ): PackedCells {
   return {
     ...area,
     columns: columns.slice(area.fromColumn, area.toColumn).map((column, i) => {
       const texts: (string | null)[] = [];
       const cut: number[] = [];
+      const marks: (CellMark | null)[] = [];
       for (let place = area.fromRow; place < area.toRow; place++) {
         const row = rows === null ? place : (rows[place] ?? 0);
         const text = isNull(column.nulls, row) ? null : previewText(column, row);
+        if (markOf !== undefined) marks.push(markOf(area.fromColumn + i, row));
         if (text !== null && text.length > CELL_PREVIEW_LENGTH) {
           cut.push(place - area.fromRow);
           texts.push(cutText(text, CELL_PREVIEW_LENGTH));
@@ -53,7 +58,8 @@ export function packCells(
           texts.push(text);
         }
       }
-      return { kind: kindOf(column, described[area.fromColumn + i]), texts, cut };
+      const kind = kindOf(column, described[area.fromColumn + i]);
+      return markOf === undefined ? { kind, texts, cut } : { kind, texts, cut, marks };
     }),
   };
 }
@@ -79,6 +85,8 @@ export function packedCell(packed: PackedCells, row: number, column: number): Ce
   const packedColumn = packed.columns[column - packed.fromColumn];
   const text = packedColumn?.texts[row - packed.fromRow];
   if (packedColumn === undefined || text === undefined) return undefined;
-  if (text === null) return NULL_CELL;
-  return { kind: packedColumn.kind, text, cut: packedColumn.cut.includes(row - packed.fromRow) };
+  const mark = packedColumn.marks?.[row - packed.fromRow] ?? null;
+  const marked = mark === null ? {} : { mark };
+  if (text === null) return mark === null ? NULL_CELL : { ...NULL_CELL, mark };
+  return { kind: packedColumn.kind, text, cut: packedColumn.cut.includes(row - packed.fromRow), ...marked };
 }

@@ -11,11 +11,11 @@ import { LabContext } from './lab/labContext.ts';
 import { requestedTab } from './lab/requestedTab.ts';
 import { useKnowledge } from './lab/useKnowledge.ts';
 import { useLabData } from './lab/useLabData.ts';
-import { NoTabs } from './NoTabs.tsx';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
 import { useLabServices } from './lab/labServices.ts';
 
+const NoTabs = lazy(async () => ({ default: (await import('./NoTabs.tsx')).NoTabs }));
 const NoSqlLab = lazy(async () => ({ default: (await import('./NoSqlLab.tsx')).NoSqlLab }));
 
 /** The SQL editor (ROUT-01). */
@@ -66,7 +66,11 @@ export default function SqlLabPage(): ReactNode {
         {data && <TabStrip data={data} />}
       </PageHeader>
       {data && shown && <Workspace data={data} shown={shown} />}
-      {data && !shown && <NoTabs hasClosedTabs={data.hasClosedTabs} />}
+      {data && !shown && (
+        <Suspense fallback={null}>
+          <NoTabs hasClosedTabs={data.hasClosedTabs} />
+        </Suspense>
+      )}
     </LabContext>
   );
 }

@@ -30,6 +30,10 @@ export interface ResultsClient {
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
   /** Rows for the grid. Several may be open; each is closed by its caller. */
   source(resultId: string, shown: ShownRows): ResultSource;
+  /** Compares two results on this device; the differences can be opened with `source` until they are released. */
+  compare: ResultsApi['compare'];
+  /** Keeps stored rows until they are unpinned, perhaps under a name; null unpins them. */
+  pin: ResultsApi['pin'];
   /** Decodes chart data and stores it, off the main thread. Returns it before it is stored. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswerBeingStored, DecodeFailure>>;
   release(resultId: string): Promise<void>;
@@ -168,6 +172,8 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 
     open,
     source,
+    pin: (resultId, pinned) => callAgain((api) => api.pin(resultId, pinned)),
+    compare: (request) => callAgain((api) => api.compare(request)),
 
     async answerChart(request) {
       try {

@@ -6,7 +6,7 @@ import type { RunnerDeps } from './runnerDeps.ts';
 
 /**
  * Deletes the old results of the same editor (QRY-14), once the server has answered the new query: until then, offline,
- * the old rows may be all a person has.
+ * the old rows may be all a person has. Pinned ones stay.
  */
 export async function supersedeResults(deps: RunnerDeps, latest: Query): Promise<void> {
   if (latest.isDataPreview || isPartOfRun(latest)) return;
@@ -17,6 +17,7 @@ export async function supersedeResults(deps: RunnerDeps, latest: Query): Promise
         query.id !== latest.id &&
         query.part?.of !== latest.id &&
         query.resultId !== null &&
+        query.pinned === undefined &&
         !query.isDataPreview &&
         query.startDttm <= latest.startDttm,
     );

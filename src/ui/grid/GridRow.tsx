@@ -48,6 +48,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
           styles['cell'],
           cell !== undefined && styles[cell.kind],
           source.columns[column]?.kind === 'number' && styles['alignEnd'],
+          cell?.mark !== undefined && styles[cell.mark],
           isSelected && styles['selected'],
           isActive && styles['active'],
         )}

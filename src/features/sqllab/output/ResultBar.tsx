@@ -19,6 +19,8 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
+import { CompareAction } from '../results/compare/CompareAction.tsx';
+import { RunsAction } from '../results/runs/RunsAction.tsx';
 import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
 import { DatasetAction } from './DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
@@ -38,7 +40,7 @@ function badgeKind(from: ResultOrigin): BadgeKind {
 }
 
 /** From this width on, actions have text labels. */
-const WORDS_PX = 1170;
+const WORDS_PX = 1320;
 
 export interface ResultBarProps {
   readonly query: Query;
@@ -125,6 +127,8 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
           <IconButton label={t('Copy to clipboard')} icon={Copy} />
         )}
       </Menu>
+      <RunsAction query={query} resultId={source.resultId} />
+      <CompareAction query={query} source={source} />
       <DatasetAction query={query} hasWords={hasWords} />
     </div>
   );

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { type KeptResult, listKeptResults } from '#store/sql/keptResults.ts';
+import type { Query } from '#domain/query/query.ts';
+import { Grid } from '#ui/grid/Grid.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../../../services/device.ts';
+import styles from './CompareDialog.module.css';
+import { differenceText } from './differenceText.ts';
+import { keptName } from './keptName.ts';
+import { type Comparing, useComparison } from './useComparison.ts';
+
+export interface CompareDialogProps {
+  /** The query whose rows are on screen, and its result. */
+  readonly query: Query;
+  readonly resultId: string;
+  readonly columns: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The differences between two results that are on this device, row by row. */
+export function CompareDialog({ query, resultId, columns, onClose }: CompareDialogProps): ReactNode {
+  const { db } = useDevice();
+  const kept = useLive(() => listKeptResults(db), [db]);
+  const [chosen, setChosen] = useState<{ readonly before?: string; readonly after: string }>({
+    after: resultId,
+  });
+  // Null until a person chooses: then the columns that identify a row are found.
+  const [keys, setKeys] = useState<readonly string[] | null>(null);
+  const before = chosen.before ?? likelyBefore(kept ?? [], query, chosen.after)?.resultId ?? null;
+  const comparing = useComparison(before, chosen.after, keys);
+  const options = (kept ?? []).map((each) => ({ id: each.resultId, label: keptName(each) }));
+  const used = keys ?? (comparing.state === 'ready' ? comparing.compared.keys : []);
+  return (
+    <Dialog title={t('Compare results')} isOpen width="wide" onClose={onClose}>
+      <div className={styles['choices']}>
+        <ComboBox
+          label={t('Before')}
+          options={options}
+          value={before}
+          onChange={(id) => setChosen({ ...chosen, before: id })}
+          placeholder={t('Choose a result')}
+          empty={t('No other result is on this device')}
+        />
+        <ComboBox
+          label={t('After')}
+          options={options}
+          value={chosen.after}
+          onChange={(id) => setChosen({ ...chosen, after: id })}
+        />
+        <MultiComboBox
+          label={t('Match rows by')}
+          options={[...new Set(columns)].map((name) => ({ id: name, label: name }))}
+          values={used}
+          onChange={setKeys}
+          placeholder={t('Position')}
+        />
+      </div>
+      <Differences comparing={comparing} hasOthers={(kept?.length ?? 0) > 1} />
+    </Dialog>
+  );
+}
+
+/** The run before it in the same tab, else the latest other result. */
+function likelyBefore(kept: readonly KeptResult[], query: Query, after: string): KeptResult | undefined {
+  const others = kept.filter((each) => each.resultId !== after);
+  return others.find((each) => each.query.sqlEditorId === query.sqlEditorId) ?? others[0];
+}
+
+function Differences({
+  comparing,
+  hasOthers,
+}: {
+  readonly comparing: Comparing;
+  readonly hasOthers: boolean;
+}): ReactNode {
+  return (
+    <>
+      <div role="status" aria-label={t('Difference summary')} className={styles['summary']}>
+        {comparing.state === 'idle' && !hasOthers && (
+          <p>
+            {t('No other result is on this device. Pin a result to keep its rows when the query runs again.')}
+          </p>
+        )}
+        {comparing.state === 'missing' && <p>{t('The rows of one of them are no longer on this device.')}</p>}
+        {comparing.state === 'failed' && <p>{t('The results could not be compared.')}</p>}
+        {comparing.state === 'ready' &&
+          differenceText(comparing.compared).map((line) => <p key={line}>{line}</p>)}
+      </div>
+      {comparing.state === 'busy' && <ProgressBar label={t('Comparing')} value={null} />}
+      {comparing.state === 'ready' && (
+        <div className={styles['grid']}>
+          <Grid label={t('Differences')} source={comparing.source} />
+        </div>
+      )}
+    </>
+  );
+}

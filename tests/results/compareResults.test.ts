@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { listKeptResults } from '#store/sql/keptResults.ts';
+import { answer } from '../e2e/fixtures/grid/answers.ts';
+import { decode, device, everything, keep, page } from './resultsDevice.ts';
+
+const NAMES = { added: 'Added', gone: 'Gone', changed: 'Changed', column: 'Difference' };
+const people = (rows: string): Uint8Array<ArrayBuffer> => answer(rows, []);
+
+async function two(before: string, after: string) {
+  const home = device();
+  const worker = await home.worker();
+  await decode(worker, 'before', people(before));
+  await decode(worker, 'after', people(after));
+  return { home, worker };
+}
+
+const BEFORE = '[{"id": 1, "city": "Brno"}, {"id": 2, "city": "Praha"}, {"id": 3, "city": null}]';
+const AFTER = '[{"id": 3, "city": null}, {"id": 2, "city": "Plzeň"}, {"id": 4, "city": "Brno"}]';
+
+test('the differences of two results are rows, with changed cells marked', async () => {
+  const { worker } = await two(BEFORE, AFTER);
+  const compared = await worker.compare({
+    before: 'before',
+    after: 'after',
+    keys: null,
+    resultId: 'differences',
+    names: NAMES,
+  });
+  if (!compared.ok) throw new Error(compared.error.kind);
+  expect(compared.value).toMatchObject({
+    keys: ['id'],
+    added: 1,
+    gone: 1,
+    changed: 1,
+    same: 1,
+    changedColumns: [{ name: 'city', cells: 1 }],
+  });
+  expect(await page(worker, everything('differences'), 0, 9)).toEqual([
+    ['Gone', '1', 'Brno'],
+    ['Changed', '2', 'Praha → Plzeň'],
+    ['Added', '4', 'Brno'],
+  ]);
+  const packed = await worker.page(everything('differences'), {
+    fromRow: 0,
+    toRow: 3,
+    fromColumn: 1,
+    toColumn: 3,
+  });
+  expect(packed.ok && packed.value.columns.map(({ marks }) => marks)).toEqual([
+    ['gone', null, 'added'],
+    ['gone', 'changed', 'added'],
+  ]);
+  const sorted = { ...everything('differences'), filter: 'praha' };
+  expect(await page(worker, sorted, 0, 9)).toEqual([['Changed', '2', 'Praha → Plzeň']]);
+});
+
+test('a result that is not here cannot be compared', async () => {
+  const { worker } = await two(BEFORE, AFTER);
+  const request = { before: 'none', after: 'after', keys: [], resultId: 'd', names: NAMES };
+  expect(await worker.compare(request)).toMatchObject({ ok: false });
+});
+
+test('a pinned result is marked on the device with its name, until it is unpinned', async () => {
+  const { home, worker } = await two(BEFORE, AFTER);
+  await keep(worker, 'before');
+  const db = home.open();
+  const query = { id: 'q-before', resultId: 'before', startDttm: 1, tab: 'People' };
+  await db.queries.put(query as never);
+  await worker.pin('before', { name: 'Monday' });
+  expect((await db.results.get('before'))?.pinned).toBe(true);
+  expect(await listKeptResults(db)).toMatchObject([
+    { resultId: 'before', rowCount: 3, query: { pinned: { name: 'Monday' } } },
+  ]);
+  await worker.pin('before', null);
+  expect((await db.results.get('before'))?.pinned).toBe(false);
+  expect((await db.queries.get('q-before'))?.pinned).toBeUndefined();
+});

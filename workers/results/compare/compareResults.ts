@@ -1,0 +1,100 @@
+import type { ResultColumn } from '#domain/query/query.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { CHANGED, type ComparedRows, compareRows, GONE } from '#domain/rows/compare/compareRows.ts';
+import { type DifferenceNames, differenceRows } from '#domain/rows/compare/differenceRows.ts';
+import { suggestKeys } from '#domain/rows/compare/suggestKeys.ts';
+import type { CellMark } from '#domain/rows/column.ts';
+import { createLoadedResult, type LoadedResult, shownRows } from '../loadedResult.ts';
+import type { ShownRows, ViewFailure } from '../protocol.ts';
+
+export interface CompareRequest {
+  /** The results, by their ids. */
+  readonly before: string;
+  readonly after: string;
+  /** The columns that identify a row; empty to compare by position, null to choose them. */
+  readonly keys: readonly string[] | null;
+  /** The id that the differences get; they are held until it is released. */
+  readonly resultId: string;
+  readonly names: DifferenceNames & { readonly column: string };
+}
+
+export interface Compared {
+  readonly keys: readonly string[];
+  readonly added: number;
+  readonly gone: number;
+  readonly changed: number;
+  readonly same: number;
+  /** The columns with changed cells, and how many. */
+  readonly changedColumns: readonly { readonly name: string; readonly cells: number }[];
+  /** The columns that only one of the results has. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+  readonly shown: ShownRows;
+}
+
+/** More differences are counted, and not shown. */
+export const MOST_DIFFERENCES = 100_000;
+
+type Run = <T>(work: Generator<void, T>) => Promise<Result<T, ViewFailure>>;
+
+/** Compares two results; the differences become rows like those of a result. */
+export async function compareResults(
+  before: LoadedResult,
+  after: LoadedResult,
+  { keys: wanted, resultId, names }: Omit<CompareRequest, 'before' | 'after'>,
+  run: Run,
+): Promise<Result<{ readonly compared: Compared; readonly differences: LoadedResult }, ViewFailure>> {
+  const [earlier, later] = [comparedRows(before), comparedRows(after)];
+  const keys = wanted === null ? await run(suggestKeys(earlier, later)) : ok(wanted);
+  if (!keys.ok) return keys;
+  const found = await run(compareRows(earlier, later, keys.value));
+  if (!found.ok) return found;
+  const { pairs, changedCells, added, gone, changed, same } = found.value;
+  const rows = await run(differenceRows(earlier, later, found.value, names, MOST_DIFFERENCES));
+  if (!rows.ok) return rows;
+  const described: ResultColumn[] = [
+    textColumn(names.column, null),
+    ...pairs.map((pair) =>
+      textColumn(
+        pair.name,
+        (after.described[pair.after ?? -1] ?? before.described[pair.before ?? -1])?.type ?? null,
+      ),
+    ),
+  ];
+  const { columns, rowCount, marks } = rows.value;
+  const differences = {
+    ...createLoadedResult(resultId, { described, columns, rowCount }, false),
+    markOf: (column: number, row: number) => markOf(marks[column]?.[row] ?? 0),
+  };
+  return ok({
+    differences,
+    compared: {
+      keys: keys.value,
+      added,
+      gone,
+      changed,
+      same,
+      changedColumns: pairs.flatMap(({ name }, at) => {
+        const cells = changedCells[at] ?? 0;
+        return cells > 0 ? [{ name, cells }] : [];
+      }),
+      onlyBefore: pairs.filter((pair) => pair.after === null).map(({ name }) => name),
+      onlyAfter: pairs.filter((pair) => pair.before === null).map(({ name }) => name),
+      shown: shownRows(differences),
+    },
+  });
+}
+
+function comparedRows({ described, columns, rowCount }: LoadedResult): ComparedRows {
+  return { names: described.map(({ name }) => name), columns, rowCount };
+}
+
+function textColumn(name: string, type: string | null): ResultColumn {
+  return { column_name: name, name, type, type_generic: 1, is_dttm: false };
+}
+
+function markOf(kind: number): CellMark | null {
+  if (kind === 0) return null;
+  if (kind === CHANGED) return 'changed';
+  return kind === GONE ? 'gone' : 'added';
+}
