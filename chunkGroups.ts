@@ -1,5 +1,5 @@
 /** What several pages or dialogs load, in few files. */
-const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 };
+const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_600 };
 
 /**
  * Which modules share a file. Of groups with equal priority the first one that fits takes a module; priorities between two

@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import { writeClipboard } from './writeClipboard.ts';
+import { CellPanel } from './CellPanel.tsx';
+import { GridMenu } from './GridMenu.tsx';
 import type { GridMenuEntry, GridMenuPlace } from './gridMenuEntry.ts';
 import type { Place } from './selection.ts';
-
-// Loaded when the first one opens.
-const CellPanel = lazy(async () => ({ default: (await import('./CellPanel.tsx')).CellPanel }));
-const GridMenu = lazy(async () => ({ default: (await import('./GridMenu.tsx')).GridMenu }));
 
 export interface GridOverlaysProps {
   readonly source: RowSource;
@@ -28,7 +26,7 @@ export function GridOverlays(props: GridOverlaysProps): ReactNode {
   const { source, opened, menu, onCopied } = props;
   const column = menu?.column ?? null;
   return (
-    <Suspense fallback={null}>
+    <>
       {opened !== null && (
         <CellPanel
           key={props.epoch}
@@ -52,6 +50,6 @@ export function GridOverlays(props: GridOverlaysProps): ReactNode {
           onClose={props.onCloseMenu}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Grid, type GridProps } from '#ui/grid/Grid.tsx';
 import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/gridMenuEntry.ts';
 import { useDevice } from '../../services/device.ts';
+import { LazyResultTool } from './LazyResultTool.tsx';
+import { ResultStatus } from './ResultStatus.tsx';
 import { resultMenu } from './resultMenu.ts';
 import type { ColumnTool } from './columnTool.ts';
 import styles from './ResultGrid.module.css';
-
-const ResultStatus = lazy(async () => ({ default: (await import('./ResultStatus.tsx')).ResultStatus }));
-const ColumnPopover = lazy(async () => ({ default: (await import('./ColumnPopover.tsx')).ColumnPopover }));
 
 export interface ResultGridProps extends Pick<GridProps, 'label' | 'filter' | 'widths' | 'onWidths'> {
   readonly source: ResultSource;
@@ -35,20 +34,19 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
     <div className={styles['frame']}>
       <div className={styles['grid']}>
         <Grid {...rest} source={source} menuItems={menuItems} onSelect={setArea} />
-        <Suspense fallback={null}>
-          {tool !== null && (
-            <ColumnPopover
-              key={`${tool.kind} ${tool.column}`}
-              tool={tool}
-              source={source}
-              onClose={() => setTool(null)}
-            />
-          )}
-        </Suspense>
+
+        {tool !== null && (
+          <LazyResultTool
+            show="column"
+            key={`${tool.kind} ${tool.column}`}
+            tool={tool}
+            source={source}
+            onClose={() => setTool(null)}
+          />
+        )}
       </div>
-      <Suspense fallback={null}>
-        {hasStatus && <ResultStatus source={source} area={isSelected ? area : null} />}
-      </Suspense>
+
+      {hasStatus && <ResultStatus source={source} area={isSelected ? area : null} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { GitCompareArrows } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-
-const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }));
+import { LazyResultTool } from '../LazyResultTool.tsx';
 
 export interface CompareActionProps {
   readonly query: Query;
@@ -18,16 +17,15 @@ export function CompareAction({ query, source }: CompareActionProps): ReactNode 
   return (
     <>
       <IconButton label={t('Compare')} icon={GitCompareArrows} onPress={() => setOpen(true)} />
-      <Suspense fallback={null}>
-        {isOpen && (
-          <CompareDialog
-            query={query}
-            resultId={source.resultId}
-            columns={source.columns.map(({ name }) => name)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <LazyResultTool
+          show="comparison"
+          query={query}
+          resultId={source.resultId}
+          columns={source.columns.map(({ name }) => name)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

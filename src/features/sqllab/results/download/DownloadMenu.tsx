@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { LazyResultTool } from '../LazyResultTool.tsx';
 import { type DownloadKind, DOWNLOADS } from './downloadFormats.ts';
-
-const DownloadDialog = lazy(async () => ({ default: (await import('./DownloadDialog.tsx')).DownloadDialog }));
 
 export interface DownloadMenuProps {
   readonly query: Query;
@@ -28,17 +27,16 @@ export function DownloadMenu({ query, source, limited }: DownloadMenuProps): Rea
       >
         <IconButton label={t('Download as')} icon={ChevronDown} />
       </Menu>
-      <Suspense fallback={null}>
-        {kind !== null && (
-          <DownloadDialog
-            kind={kind}
-            query={query}
-            source={source}
-            limited={limited}
-            onClose={() => setKind(null)}
-          />
-        )}
-      </Suspense>
+      {kind !== null && (
+        <LazyResultTool
+          show="download"
+          kind={kind}
+          query={query}
+          source={source}
+          limited={limited}
+          onClose={() => setKind(null)}
+        />
+      )}
     </>
   );
 }

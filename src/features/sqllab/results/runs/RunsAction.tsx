@@ -1,11 +1,10 @@
 import { History, Pin, PinOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { LazyResultTool } from '../LazyResultTool.tsx';
 import { usePin } from './usePin.ts';
-
-const RunsDialog = lazy(async () => ({ default: (await import('./RunsDialog.tsx')).RunsDialog }));
 
 export interface RunsActionProps {
   readonly query: Query;
@@ -25,9 +24,7 @@ export function RunsAction({ query, resultId }: RunsActionProps): ReactNode {
         onPress={() => pin(resultId, isPinned ? null : { name: null })}
       />
       <IconButton label={t('Query timeline')} icon={History} onPress={() => setOpen(true)} />
-      <Suspense fallback={null}>
-        {isOpen && <RunsDialog query={query} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <LazyResultTool show="timeline" query={query} onClose={() => setOpen(false)} />}
     </>
   );
 }

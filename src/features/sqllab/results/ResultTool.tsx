@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { ColumnPopover, type ColumnPopoverProps } from './ColumnPopover.tsx';
+import { CompareDialog, type CompareDialogProps } from './compare/CompareDialog.tsx';
+import { DownloadDialog, type DownloadDialogProps } from './download/DownloadDialog.tsx';
+import { RunsDialog, type RunsDialogProps } from './runs/RunsDialog.tsx';
+
+export type ResultToolProps =
+  | ({ readonly show: 'column' } & ColumnPopoverProps)
+  | ({ readonly show: 'comparison' } & CompareDialogProps)
+  | ({ readonly show: 'download' } & DownloadDialogProps)
+  | ({ readonly show: 'timeline' } & RunsDialogProps);
+
+/** What opens over a result. All of it is one file, loaded when the first one opens. */
+export function ResultTool(props: ResultToolProps): ReactNode {
+  switch (props.show) {
+    case 'column':
+      return <ColumnPopover {...props} />;
+    case 'comparison':
+      return <CompareDialog {...props} />;
+    case 'download':
+      return <DownloadDialog {...props} />;
+    case 'timeline':
+      return <RunsDialog {...props} />;
+  }
+}
