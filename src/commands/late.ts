@@ -9,6 +9,7 @@ import { setFavorite } from './dashboard/setFavorite.ts';
 import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboard/filter.ts';
 import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
+import { setColumnArrangement } from './columnArrangement.ts';
 import { setCardList } from './cardList.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { setRefreshInterval } from './refreshInterval.ts';
@@ -39,6 +40,7 @@ export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   leaveDraft,
   setRefreshInterval,
   setCardList,
+  setColumnArrangement,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

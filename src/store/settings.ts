@@ -1,6 +1,7 @@
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
 import type { Visit } from '#domain/home/visits.ts';
+import type { ColumnArrangement } from '#domain/rows/columnArrangement.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
@@ -19,6 +20,8 @@ export interface Settings {
   readonly panes: Readonly<Record<string, readonly number[]>>;
   /** Column widths in px a person set in results, per tab, by position and name. */
   readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Which columns of results are shown and in which order, per tab, where a person changed it. */
+  readonly columnArrangements: Readonly<Record<string, ColumnArrangement>>;
   readonly theme: Theme;
   readonly railCollapsed: boolean;
   readonly filterBarOpen: boolean;
@@ -62,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   southPaneTabs: {},
   panes: {},
   columnWidths: {},
+  columnArrangements: {},
   theme: 'system',
   railCollapsed: false,
   filterBarOpen: true,

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
 import { grid, openEditor, PEOPLE, rewrite, run, runInNewTab, summary } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
+import { storedRows } from './storedRows.ts';
 
 /** What can be done with the rows of a result, beside reading them. */
 
@@ -145,4 +146,43 @@ test('a pinned result is compared with a later run, by a key that is found or by
   expect(await faults(page, '[role=dialog]')).toEqual([]);
   await runs.getByRole('button', { name: 'Show rows' }).click();
   await expect(at(page, 0, 0)).toHaveText('1');
+});
+
+test('columns are moved by keys and by mouse, hidden and shown, and stay so after a reload', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 1 AS a, 2 AS b, 3 AS c');
+  const names = () => grid(page).getByRole('columnheader');
+  await expect(names()).toHaveText(['#', 'a', 'b', 'c']);
+  await at(page, 0, 0).click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowRight');
+  await expect(names()).toHaveText(['#', 'b', 'a', 'c']);
+  // The moved column stays the active one.
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowRight');
+  await expect(names()).toHaveText(['#', 'b', 'c', 'a']);
+  await header(page, 'a').hover();
+  await page.mouse.down();
+  await header(page, 'b').hover();
+  await page.mouse.up();
+  await expect(names()).toHaveText(['#', 'a', 'b', 'c']);
+  await expect(header(page, 'a')).toHaveAttribute('aria-sort', 'none');
+  await choose(page, header(page, 'a'), 'Move right');
+  await choose(page, header(page, 'c'), 'Hide column');
+  await expect(names()).toHaveText(['#', 'b', 'a']);
+  await expect(at(page, 0, 0)).toHaveText('2');
+  await grid(page).press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+Shift+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('b\ta\n2\t1');
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'settings')))
+    .toContain('"hidden":["2 c"]');
+  await page.reload();
+  await expect(names()).toHaveText(['#', 'b', 'a']);
+  expect(await faults(page, '[role=grid]')).toEqual([]);
+  await choose(page, header(page, 'a'), 'Show all columns');
+  await expect(names()).toHaveText(['#', 'b', 'a', 'c']);
 });

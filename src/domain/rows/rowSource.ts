@@ -8,6 +8,8 @@ export interface SourceColumn {
   /** The engine's type name, for the header's tooltip. */
   readonly type: string | null;
   readonly kind: Exclude<CellKind, 'null'>;
+  /** Its place in the result, where the columns are shown in another order. */
+  readonly place?: number;
 }
 
 export interface Sort {

@@ -11,8 +11,6 @@ import {
   useSyncExternalStore,
   type CSSProperties,
 } from 'react';
-import type { Rectangle } from '#domain/rows/packedCells.ts';
-import type { RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import { fitWidth, MIN_WIDTH } from './columnWidths.ts';
@@ -20,7 +18,8 @@ import styles from './Grid.module.css';
 import { gridAction } from './gridKeys.ts';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
-import type { GridMenuEntry, GridMenuPlace, GridMenuTarget } from './gridMenuEntry.ts';
+import type { GridMenuPlace } from './gridMenuEntry.ts';
+import type { GridProps } from './gridProps.ts';
 import { gridNotice } from './gridNotice.ts';
 import { GridOverlays } from './GridOverlays.tsx';
 import { menuTarget } from './menuTarget.ts';
@@ -33,6 +32,7 @@ import {
   type Place,
   select,
   selectedArea,
+  selectionAt,
   type SelectionEvent,
 } from './selection.ts';
 import { useColumnWidths } from './useColumnWidths.ts';
@@ -41,23 +41,6 @@ import { useGridScroll } from './useGridScroll.ts';
 import { type GridWindow, useHeldWindow } from './useHeldWindow.ts';
 import { columnOffsets, columnSpan, reveal, ROW_HEIGHT, rowSpan, type Span } from './window.ts';
 import { writeClipboard } from './writeClipboard.ts';
-
-export interface GridProps {
-  /** The accessible name of the grid. */
-  readonly label: string;
-  readonly source: RowSource;
-  /** Only rows that contain this text; empty for all. */
-  readonly filter?: string;
-  /** Earlier column widths, by `columnKey`. */
-  readonly widths?: Readonly<Record<string, number>> | undefined;
-  readonly onWidths?: (widths: Readonly<Record<string, number>>) => void;
-  /** Reports a copy, for a toast: how many cells, or why it failed. */
-  readonly onCopied?: (outcome: { readonly cells: number } | { readonly error: unknown }) => void;
-  /** Further actions of the context menu, for the selected cells or a column. */
-  readonly menuItems?: (at: GridMenuTarget) => readonly GridMenuEntry[];
-  /** Reports the selected cells whenever they change. */
-  readonly onSelect?: (area: Rectangle) => void;
-}
 
 /** The width of the row-number gutter. */
 const GUTTER = 56;
@@ -76,6 +59,8 @@ export function Grid({
   onWidths,
   menuItems,
   onSelect,
+  onMoveColumn,
+  place = null,
 }: GridProps): ReactNode {
   const version = useSyncExternalStore(source.subscribe, source.version);
   const [shown, setShown] = useState(source);
@@ -85,8 +70,14 @@ export function Grid({
   const [menu, setMenu] = useState<GridMenuPlace | null>(null);
   if (shown !== source) {
     setShown(source);
-    setSelection(INITIAL_SELECTION);
+    setSelection(place === null ? INITIAL_SELECTION : selectionAt(place));
     setOpened(null);
+  }
+
+  const [placed, setPlaced] = useState(place);
+  if (placed !== place) {
+    setPlaced(place);
+    if (place !== null) setSelection(selectionAt(place));
   }
 
   const frame = useRef<HTMLDivElement>(null);
@@ -137,6 +128,11 @@ export function Grid({
   const areaKey = `${area.fromRow} ${area.toRow} ${area.fromColumn} ${area.toColumn}`;
   useEffect(() => report(), [areaKey, source]);
 
+  const showPlace = useEffectEvent(() => place !== null && show(place));
+  useLayoutEffect(() => {
+    if (place !== null) showPlace();
+  }, [place]);
+
   // The panel narrows the grid: keep its cell in view.
   const isOpen = opened !== null;
   const showOpened = useEffectEvent(() => opened !== null && show(opened));
@@ -171,7 +167,10 @@ export function Grid({
   const fit = (column: number): void => resize(column, fitWidth(source, column, window.rows));
   const sort = (column: number): void => source.setSort(nextSort(source.sort(), column));
 
-  const pointer = useGridPointer({ box, scroll, offsets, gutter: GUTTER, change, sort, open });
+  const move = (from: number, to: number): void => {
+    if (to >= 0 && to < columnCount) onMoveColumn?.(from, to);
+  };
+  const pointer = useGridPointer({ box, scroll, offsets, gutter: GUTTER, change, sort, open, move });
 
   /** Selects what the context menu acts on; returns the column where that is a header. */
   function aimMenu(at: Place | null): number | null {
@@ -192,6 +191,7 @@ export function Grid({
     if (action.kind === 'sort') sort(active.column);
     if (action.kind === 'resize') resize(active.column, (widths[active.column] ?? MIN_WIDTH) + action.by);
     if (action.kind === 'fit') fit(active.column);
+    if (action.kind === 'move') move(active.column, active.column + action.by);
   }
 
   function close(): void {

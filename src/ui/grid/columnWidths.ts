@@ -23,7 +23,7 @@ function firstWidths(source: RowSource, sampleRows = 60): number[] {
 
 /** Identifies a column in another result of the same query: names may repeat. */
 export function columnKey(column: SourceColumn, at: number): string {
-  return `${at} ${column.name}`;
+  return `${column.place ?? at} ${column.name}`;
 }
 
 /** The earlier widths, and initial ones for other columns. */

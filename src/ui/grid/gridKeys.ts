@@ -8,7 +8,8 @@ export type GridAction =
   | { readonly kind: 'open' }
   | { readonly kind: 'sort' }
   | { readonly kind: 'resize'; readonly by: number }
-  | { readonly kind: 'fit' };
+  | { readonly kind: 'fit' }
+  | { readonly kind: 'move'; readonly by: -1 | 1 };
 
 /** Pixels by which a key resizes a column. */
 const RESIZE_STEP = 16;
@@ -44,6 +45,10 @@ export function gridAction(press: KeyPress, active: Place): GridAction | null {
     if (shiftKey && key === 'ArrowRight') return { kind: 'resize', by: RESIZE_STEP };
     if (shiftKey && key === 'Enter') return { kind: 'fit' };
     if (key === 'Enter' || key === ' ') return { kind: 'sort' };
+  }
+  if (onHeader && ctrl && shiftKey) {
+    if (key === 'ArrowLeft') return { kind: 'move', by: -1 };
+    if (key === 'ArrowRight') return { kind: 'move', by: 1 };
   }
   const letter = key.toLowerCase();
   if (ctrl && letter === 'c') return { kind: 'copy', headers: shiftKey };

@@ -49,6 +49,10 @@ export const INITIAL_SELECTION: GridSelection = {
   whole: 'cells',
 };
 
+export function selectionAt(place: Place): GridSelection {
+  return { active: place, anchor: place, whole: 'cells' };
+}
+
 /** The selection after an event. Total: the active cell always stays inside the grid. */
 export function select(selection: GridSelection, event: SelectionEvent, bounds: GridBounds): GridSelection {
   switch (event.type) {

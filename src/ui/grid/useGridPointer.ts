@@ -1,4 +1,4 @@
-import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { HEADER_ROW, type Place, type SelectionEvent } from './selection.ts';
 import type { GridScroll } from './useGridScroll.ts';
 import { columnSpan, ROW_HEIGHT } from './window.ts';
@@ -11,6 +11,8 @@ export interface GridPointerArgs {
   readonly change: (event: SelectionEvent) => void;
   readonly sort: (column: number) => void;
   readonly open: (place: Place) => void;
+  /** Moves a column to the place of another, when its header was dragged there. */
+  readonly move: (from: number, to: number) => void;
 }
 
 export interface GridPointer {
@@ -22,6 +24,7 @@ export interface GridPointer {
 export interface GridPointerHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
 }
@@ -38,7 +41,11 @@ export function useGridPointer({
   change,
   sort,
   open,
+  move,
 }: GridPointerArgs): GridPointer {
+  /** The header that is pressed, and whether it was dragged onto another: then its click does not sort. */
+  const dragged = useRef<{ readonly column: number; isMoved: boolean } | null>(null);
+
   function hit({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Hit | null {
     const edge = box.current?.getBoundingClientRect();
     if (edge === undefined) return null;
@@ -68,6 +75,18 @@ export function useGridPointer({
       const isMain = event.button === 0 && !event.ctrlKey;
       // A menu applies to the selection: opening one inside it must not change it.
       if (isMain) press(place, event.shiftKey);
+      const isHeader = place.row === HEADER_ROW && place.column >= 0;
+      dragged.current =
+        isMain && isHeader && !event.shiftKey ? { column: place.column, isMoved: false } : null;
+    },
+
+    onPointerUp(event) {
+      const place = hit(event);
+      const { current } = dragged;
+      if (current === null || place === null || place.row !== HEADER_ROW || place.column < 0) return;
+      if (place.column === current.column) return;
+      current.isMoved = true;
+      move(current.column, place.column);
     },
 
     onPointerMove(event) {
@@ -78,6 +97,10 @@ export function useGridPointer({
 
     onClick(event) {
       const place = hit(event);
+      if (dragged.current?.isMoved === true) {
+        dragged.current = null;
+        return;
+      }
       if (place === null) return;
       if (place.row !== HEADER_ROW) {
         // A touch that scrolls never becomes a click; one that does selects.

@@ -2,7 +2,8 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
-import { Grid, type GridProps } from '#ui/grid/Grid.tsx';
+import { Grid } from '#ui/grid/Grid.tsx';
+import type { GridProps } from '#ui/grid/gridProps.ts';
 import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/gridMenuEntry.ts';
 import { useDevice } from '../../services/device.ts';
 import { LazyResultTool } from './LazyResultTool.tsx';
@@ -10,6 +11,7 @@ import { ResultStatus } from './ResultStatus.tsx';
 import { resultMenu } from './resultMenu.ts';
 import type { ColumnTool } from './columnTool.ts';
 import styles from './ResultGrid.module.css';
+import { useArrangedColumns } from './useArrangedColumns.ts';
 
 export interface ResultGridProps extends Pick<GridProps, 'label' | 'filter' | 'widths' | 'onWidths'> {
   readonly source: ResultSource;
@@ -23,17 +25,28 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
   useSyncExternalStore(source.subscribe, source.version);
   const [area, setArea] = useState<Rectangle | null>(null);
   const [tool, setTool] = useState<ColumnTool | null>(null);
+  const arranged = useArrangedColumns(source, query.sqlEditorId);
   const isSelected = area !== null && (area.toRow - area.fromRow) * (area.toColumn - area.fromColumn) > 1;
   const hasStatus = isSelected || source.columnFilters().length > 0;
 
-  function menuItems(target: GridMenuTarget): readonly GridMenuEntry[] {
-    return resultMenu(target, { source, query, db, onCopied: rest.onCopied, openTool: setTool });
-  }
+  // The grid must mount with its columns in their order.
+  if (arranged === null) return <div className={styles['frame']} aria-busy />;
+  const { shown, order, place, move } = arranged;
+
+  const menuItems = (target: GridMenuTarget): readonly GridMenuEntry[] =>
+    resultMenu(target, { source, query, db, onCopied: rest.onCopied, openTool: setTool, arranged });
 
   return (
     <div className={styles['frame']}>
       <div className={styles['grid']}>
-        <Grid {...rest} source={source} menuItems={menuItems} onSelect={setArea} />
+        <Grid
+          {...rest}
+          source={shown}
+          menuItems={menuItems}
+          onSelect={setArea}
+          onMoveColumn={move}
+          place={place}
+        />
 
         {tool !== null && (
           <LazyResultTool
@@ -46,7 +59,7 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
         )}
       </div>
 
-      {hasStatus && <ResultStatus source={source} area={isSelected ? area : null} />}
+      {hasStatus && <ResultStatus source={source} order={order} area={isSelected ? area : null} />}
     </div>
   );
 }

@@ -14,13 +14,15 @@ export interface ResultStatusProps {
   readonly source: ResultSource;
   /** The selected cells; null if there are not several. */
   readonly area: Rectangle | null;
+  /** The columns of the result that are shown, in their order. */
+  readonly order: readonly number[];
 }
 
 /** While a selection grows, it is not measured again for each cell. */
 const REST_MS = 120;
 
 /** Below the grid: the filters of columns, and what the selected cells come to. */
-export function ResultStatus({ source, area }: ResultStatusProps): ReactNode {
+export function ResultStatus({ source, area, order }: ResultStatusProps): ReactNode {
   const { reportError } = useDevice();
   const [figures, setFigures] = useState<{ readonly of: Rectangle; readonly is: SelectionFigures } | null>(
     null,
@@ -30,7 +32,7 @@ export function ResultStatus({ source, area }: ResultStatusProps): ReactNode {
   useEffect(() => {
     if (area === null) return undefined;
     let isWanted = true;
-    const columns = Array.from({ length: area.toColumn - area.fromColumn }, (_, at) => area.fromColumn + at);
+    const columns = order.slice(area.fromColumn, area.toColumn);
     const timer = setTimeout(() => {
       source
         .ask((api, view) => api.figures(view, { from: area.fromRow, to: area.toRow, columns }))
@@ -43,7 +45,7 @@ export function ResultStatus({ source, area }: ResultStatusProps): ReactNode {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [source, epoch, area, reportError]);
+  }, [source, epoch, area, order, reportError]);
 
   const filters = source.columnFilters();
   return (

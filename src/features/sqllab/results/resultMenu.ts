@@ -1,15 +1,28 @@
-import { Braces, ChartColumn, Code, Filter, List, Sheet, Table2 } from 'lucide-react';
+import {
+  ArrowLeftToLine,
+  ArrowRightToLine,
+  Braces,
+  ChartColumn,
+  Code,
+  Columns3,
+  EyeOff,
+  Filter,
+  List,
+  Sheet,
+  Table2,
+} from 'lucide-react';
 import type { Query } from '#domain/query/query.ts';
-import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { TextFormat } from '#domain/rows/text/textFormat.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { GridProps } from '#ui/grid/Grid.tsx';
+import type { GridProps } from '#ui/grid/gridProps.ts';
 import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/gridMenuEntry.ts';
 import { writeClipboard } from '#ui/grid/writeClipboard.ts';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
+import type { RowsPart } from '../../../../workers/results/protocol.ts';
 import type { ColumnTool } from './columnTool.ts';
+import type { ArrangedColumns } from './useArrangedColumns.ts';
 import { partText } from './partText.ts';
 
 export interface ResultMenuDeps {
@@ -18,6 +31,7 @@ export interface ResultMenuDeps {
   readonly db: SextantDb;
   readonly onCopied: NonNullable<GridProps['onCopied']>;
   readonly openTool: (tool: ColumnTool) => void;
+  readonly arranged: ArrangedColumns;
 }
 
 const FORMATS: readonly (readonly [TextFormat, string, Icon])[] = [
@@ -30,16 +44,24 @@ const FORMATS: readonly (readonly [TextFormat, string, Icon])[] = [
 
 /** The actions of a result's grid for the selected cells, and for a column. */
 export function resultMenu(
-  { column, area }: GridMenuTarget,
-  { source, query, db, onCopied, openTool }: ResultMenuDeps,
+  { column: place, area }: GridMenuTarget,
+  { source, query, db, onCopied, openTool, arranged }: ResultMenuDeps,
 ): readonly GridMenuEntry[] {
+  const { order, move, hide, showAll } = arranged;
+  const selected: RowsPart = {
+    from: area.fromRow,
+    to: area.toRow,
+    columns: order.slice(area.fromColumn, area.toColumn),
+  };
+  const column = place === null ? null : (order[place] ?? null);
   const copies = FORMATS.map(([format, label, icon]) => ({
     id: format,
     label: t(label),
     icon,
-    run: () => copy(format, column === null ? area : wholeColumn(source, column)),
+    run: () =>
+      copy(format, column === null ? selected : { from: 0, to: source.rowCount(), columns: [column] }),
   }));
-  if (column === null) return copies;
+  if (place === null || column === null) return copies;
   return [
     ...copies.filter(({ id }) => id === 'inList'),
     {
@@ -54,17 +76,31 @@ export function resultMenu(
       icon: ChartColumn,
       run: (at) => openTool({ kind: 'statistics', column, at }),
     },
+    {
+      id: 'left',
+      label: t('Move left'),
+      icon: ArrowLeftToLine,
+      shortcut: 'Mod+Shift+ArrowLeft',
+      run: () => move(place, place - 1),
+    },
+    {
+      id: 'right',
+      label: t('Move right'),
+      icon: ArrowRightToLine,
+      shortcut: 'Mod+Shift+ArrowRight',
+      run: () => move(place, place + 1),
+    },
+    { id: 'hide', label: t('Hide column'), icon: EyeOff, run: () => hide(place) },
+    ...(order.length === source.columns.length
+      ? []
+      : [{ id: 'all', label: t('Show all columns'), icon: Columns3, run: showAll }]),
   ];
 
-  function copy(format: TextFormat, part: Rectangle): void {
-    const cells = (part.toRow - part.fromRow) * (part.toColumn - part.fromColumn);
+  function copy(format: TextFormat, part: RowsPart): void {
+    const cells = (part.to - part.from) * part.columns.length;
     writeClipboard(partText(source, part, format, { query, db })).then(
       () => onCopied({ cells }),
       (error: unknown) => onCopied({ error }),
     );
   }
-}
-
-function wholeColumn(source: ResultSource, column: number): Rectangle {
-  return { fromRow: 0, toRow: source.rowCount(), fromColumn: column, toColumn: column + 1 };
 }

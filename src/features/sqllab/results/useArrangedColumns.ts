@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { setColumnArrangement } from '#commands/columnArrangement.ts';
+import {
+  AS_RETURNED,
+  arrangedColumns,
+  type ColumnArrangement,
+  hideColumn,
+  moveColumn,
+} from '#domain/rows/columnArrangement.ts';
+import type { RowSource } from '#domain/rows/rowSource.ts';
+import type { ResultSource } from '#query/results/resultSource.ts';
+import { setting } from '#store/settings.ts';
+import { arrangedSource } from '#ui/grid/arrangedSource.ts';
+import { columnKey } from '#ui/grid/columnWidths.ts';
+import { HEADER_ROW, type Place } from '#ui/grid/selection.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../../services/device.ts';
+import { rowsInFormat } from './rowsInFormat.ts';
+
+export interface ArrangedColumns {
+  /** The columns of the result that are shown, in their order. */
+  readonly order: readonly number[];
+  readonly shown: RowSource;
+  /** The header that was moved last. */
+  readonly place: Place | null;
+  readonly move: (from: number, to: number) => void;
+  readonly hide: (place: number) => void;
+  readonly showAll: () => void;
+}
+
+/** The columns of a result as a person arranged them in its tab; null until that is read from the device. */
+export function useArrangedColumns(source: ResultSource, tabId: string): ArrangedColumns | null {
+  const { db, change } = useDevice();
+  const stored = useLive(
+    async () => (await setting(db, 'columnArrangements'))[tabId] ?? AS_RETURNED,
+    [db, tabId],
+  );
+  const [place, setPlace] = useState<Place | null>(null);
+  const keys = useMemo(() => source.columns.map(columnKey), [source]);
+  const order = useMemo(() => (stored === undefined ? null : arrangedColumns(keys, stored)), [keys, stored]);
+  const shown = useMemo(() => order && arranged(source, order), [source, order]);
+  if (stored === undefined || order === null || shown === null) return null;
+
+  const store = (arrangement: ColumnArrangement): void => {
+    if (arrangement === stored) return;
+    change(
+      setColumnArrangement({
+        tabId,
+        arrangement: { order: [...arrangement.order], hidden: [...arrangement.hidden] },
+      }),
+    );
+  };
+  return {
+    order,
+    shown,
+    place,
+    move(from, to) {
+      if (to < 0 || to >= order.length) return;
+      setPlace({ row: HEADER_ROW, column: to });
+      store(moveColumn(keys, stored, from, to));
+    },
+    hide(at) {
+      setPlace({ row: HEADER_ROW, column: Math.max(0, Math.min(at, order.length - 2)) });
+      store(hideColumn(keys, stored, at));
+    },
+    showAll: () => store({ ...stored, hidden: [] }),
+  };
+}
+
+/** The source itself where nothing is arranged: it has the shortest way to a cell. */
+function arranged(source: ResultSource, order: readonly number[]): RowSource {
+  if (order.length === source.columns.length && order.every((at, place) => at === place)) return source;
+  return arrangedSource(source, order, async ({ fromRow, toRow }, columns, headers) => {
+    const options = { format: 'tsv', headers, table: '', backend: null } as const;
+    const parts: string[] = [];
+    for await (const part of rowsInFormat(source, { from: fromRow, to: toRow, columns }, options)) {
+      parts.push(part.text);
+    }
+    return parts.join('');
+  });
+}
