@@ -186,3 +186,33 @@ test('columns are moved by keys and by mouse, hidden and shown, and stay so afte
   await choose(page, header(page, 'a'), 'Show all columns');
   await expect(names()).toHaveText(['#', 'b', 'a', 'c']);
 });
+
+test('a text is found in all cells, with its matches counted, and a row is shown as a form', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, NUMBERS);
+  await at(page, 0, 0).click();
+  await page.keyboard.press('ControlOrMeta+f');
+  const find = page.getByRole('search', { name: 'Find in results' });
+  await find.getByRole('searchbox', { name: 'Find in cells' }).fill('0');
+  const matches = find.getByRole('status', { name: 'Matches' });
+  // Ten numbers, and every third city.
+  await expect(matches).toHaveText('1 of 43');
+  await page.keyboard.press('Enter');
+  await expect(matches).toHaveText('2 of 43');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(matches).toHaveText('43 of 43');
+  await expect(at(page, 99, 0)).toBeVisible();
+  expect(await faults(page, '[role=search]')).toEqual([]);
+  await find.getByRole('button', { name: 'Close' }).click();
+  await expect(grid(page)).toBeFocused();
+  await choose(page, at(page, 98, 1), 'Show row as form');
+  const form = page.getByRole('dialog', { name: 'Row 99' });
+  await expect(form.getByRole('group')).toContainText('city 0');
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await form.getByRole('button', { name: 'Next row' }).click();
+  await expect(page.getByRole('dialog', { name: 'Row 100' }).getByRole('group')).toContainText('city 1');
+  await expect(page.getByRole('button', { name: 'Next row' })).toBeDisabled();
+});

@@ -2,6 +2,7 @@ import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { CellKind } from '#domain/rows/column.ts';
 import type { ColumnFilter } from '#domain/rows/columnFilter.ts';
 import type { Delimited } from '#domain/rows/delimitedText.ts';
+import type { FoundCells } from '#domain/rows/findCells.ts';
 import type { ColumnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import type { SelectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
@@ -40,6 +41,8 @@ export interface ResultsApi {
   /** Rows `from` up to `to` in a format, with these columns of the result in this order. */
   rowsText(view: View, part: RowsPart, options: TextOptions): Promise<Result<string, ViewFailure>>;
   figures(view: View, part: RowsPart): Promise<Result<SelectionFigures, ViewFailure>>;
+  /** Where a text occurs in these columns of the result, in their order. */
+  find(view: View, columns: readonly number[], text: string): Promise<Result<FoundCells, ViewFailure>>;
   statistics(view: View, column: number): Promise<Result<ColumnStatistics, ViewFailure>>;
   /** The rows of the view as a file; `aborted` after `stopFile` of the job. */
   file(view: View, request: FileRequest, job: string): Promise<Result<ArrayBuffer, ViewFailure>>;

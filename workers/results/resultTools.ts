@@ -1,6 +1,7 @@
 import { transfer } from 'comlink';
 import { ok, type Result } from '#domain/result.ts';
 import { kindOf } from '#domain/rows/column.ts';
+import { findCells } from '#domain/rows/findCells.ts';
 import { columnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
@@ -15,7 +16,7 @@ type Resolved = { readonly result: LoadedResult; readonly rows: Uint32Array<Arra
 export function createResultTools(
   resolve: (view: View) => Promise<Result<Resolved, ViewFailure>>,
   turns: Turns,
-): Pick<ResultsApi, 'rowsText' | 'figures' | 'statistics' | 'file' | 'stopFile'> {
+): Pick<ResultsApi, 'rowsText' | 'figures' | 'find' | 'statistics' | 'file' | 'stopFile'> {
   const writing = new Set<string>();
 
   async function run<T>(work: Generator<void, T>, wanted = () => true): Promise<Result<T, ViewFailure>> {
@@ -41,6 +42,14 @@ export function createResultTools(
       const { result, rows } = resolved.value;
       const columns = part.columns.flatMap((at) => result.columns.slice(at, at + 1));
       return run(selectionFigures(columns, rows, valid(part, resolved.value)));
+    },
+
+    async find(view, columns, text) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      const searched = columns.flatMap((at) => result.columns.slice(at, at + 1));
+      return run(findCells(searched, rows, rows === null ? result.rowCount : rows.length, text));
     },
 
     async statistics(view, at) {

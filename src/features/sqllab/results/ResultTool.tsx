@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 import { ColumnPopover, type ColumnPopoverProps } from './ColumnPopover.tsx';
 import { CompareDialog, type CompareDialogProps } from './compare/CompareDialog.tsx';
 import { DownloadDialog, type DownloadDialogProps } from './download/DownloadDialog.tsx';
+import { FindBar, type FindBarProps } from './FindBar.tsx';
+import { RowForm, type RowFormProps } from './RowForm.tsx';
 import { RunsDialog, type RunsDialogProps } from './runs/RunsDialog.tsx';
 
 export type ResultToolProps =
   | ({ readonly show: 'column' } & ColumnPopoverProps)
   | ({ readonly show: 'comparison' } & CompareDialogProps)
   | ({ readonly show: 'download' } & DownloadDialogProps)
+  | ({ readonly show: 'find' } & FindBarProps)
+  | ({ readonly show: 'row' } & RowFormProps)
   | ({ readonly show: 'timeline' } & RunsDialogProps);
 
 /** What opens over a result. All of it is one file, loaded when the first one opens. */
@@ -19,6 +23,10 @@ export function ResultTool(props: ResultToolProps): ReactNode {
       return <CompareDialog {...props} />;
     case 'download':
       return <DownloadDialog {...props} />;
+    case 'find':
+      return <FindBar {...props} />;
+    case 'row':
+      return <RowForm {...props} />;
     case 'timeline':
       return <RunsDialog {...props} />;
   }

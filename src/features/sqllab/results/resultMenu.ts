@@ -7,7 +7,9 @@ import {
   Columns3,
   EyeOff,
   Filter,
+  FormInput,
   List,
+  Search,
   Sheet,
   Table2,
 } from 'lucide-react';
@@ -31,6 +33,8 @@ export interface ResultMenuDeps {
   readonly db: SextantDb;
   readonly onCopied: NonNullable<GridProps['onCopied']>;
   readonly openTool: (tool: ColumnTool) => void;
+  readonly openRow: (row: number) => void;
+  readonly find: () => void;
   readonly arranged: ArrangedColumns;
 }
 
@@ -45,7 +49,7 @@ const FORMATS: readonly (readonly [TextFormat, string, Icon])[] = [
 /** The actions of a result's grid for the selected cells, and for a column. */
 export function resultMenu(
   { column: place, area }: GridMenuTarget,
-  { source, query, db, onCopied, openTool, arranged }: ResultMenuDeps,
+  { source, query, db, onCopied, openTool, openRow, find, arranged }: ResultMenuDeps,
 ): readonly GridMenuEntry[] {
   const { order, move, hide, showAll } = arranged;
   const selected: RowsPart = {
@@ -61,7 +65,13 @@ export function resultMenu(
     run: () =>
       copy(format, column === null ? selected : { from: 0, to: source.rowCount(), columns: [column] }),
   }));
-  if (place === null || column === null) return copies;
+  if (place === null || column === null) {
+    return [
+      ...copies,
+      { id: 'row', label: t('Show row as form'), icon: FormInput, run: () => openRow(area.fromRow) },
+      { id: 'find', label: t('Find in cells'), icon: Search, shortcut: 'Mod+F', run: find },
+    ];
+  }
   return [
     ...copies.filter(({ id }) => id === 'inList'),
     {

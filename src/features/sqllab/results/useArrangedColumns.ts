@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { setColumnArrangement } from '#commands/columnArrangement.ts';
 import {
   AS_RETURNED,
@@ -21,21 +21,23 @@ export interface ArrangedColumns {
   /** The columns of the result that are shown, in their order. */
   readonly order: readonly number[];
   readonly shown: RowSource;
-  /** The header that was moved last. */
-  readonly place: Place | null;
   readonly move: (from: number, to: number) => void;
   readonly hide: (place: number) => void;
   readonly showAll: () => void;
 }
 
 /** The columns of a result as a person arranged them in its tab; null until that is read from the device. */
-export function useArrangedColumns(source: ResultSource, tabId: string): ArrangedColumns | null {
+export function useArrangedColumns(
+  source: ResultSource,
+  tabId: string,
+  /** Makes a header the active cell. */
+  setPlace: (place: Place) => void,
+): ArrangedColumns | null {
   const { db, change } = useDevice();
   const stored = useLive(
     async () => (await setting(db, 'columnArrangements'))[tabId] ?? AS_RETURNED,
     [db, tabId],
   );
-  const [place, setPlace] = useState<Place | null>(null);
   const keys = useMemo(() => source.columns.map(columnKey), [source]);
   const order = useMemo(() => (stored === undefined ? null : arrangedColumns(keys, stored)), [keys, stored]);
   const shown = useMemo(() => order && arranged(source, order), [source, order]);
@@ -53,7 +55,6 @@ export function useArrangedColumns(source: ResultSource, tabId: string): Arrange
   return {
     order,
     shown,
-    place,
     move(from, to) {
       if (to < 0 || to >= order.length) return;
       setPlace({ row: HEADER_ROW, column: to });

@@ -57,7 +57,7 @@ export function CompareDialog({ query, resultId, columns, onClose }: CompareDial
           options={[...new Set(columns)].map((name) => ({ id: name, label: name }))}
           values={used}
           onChange={setKeys}
-          placeholder={t('Position')}
+          placeholder={used.length === 0 ? t('Position') : ''}
         />
       </div>
       <Differences comparing={comparing} hasOthers={(kept?.length ?? 0) > 1} />
