@@ -1,6 +1,7 @@
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { CellKind } from '#domain/rows/column.ts';
 import type { ColumnFilter } from '#domain/rows/columnFilter.ts';
+import type { DifferenceNames } from '#domain/rows/compare/differenceRows.ts';
 import type { Delimited } from '#domain/rows/delimitedText.ts';
 import type { FoundCells } from '#domain/rows/findCells.ts';
 import type { ColumnStatistics } from '#domain/rows/measure/columnStatistics.ts';
@@ -12,7 +13,6 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import type { Compared, CompareRequest } from './compare/compareResults.ts';
 import type { DecodeFault } from './decodedAnswer.ts';
 import type { FileRequest } from './files/writeRows.ts';
 
@@ -119,6 +119,31 @@ export type DecodeFailure =
   | { readonly kind: 'aborted' }
   /** The response broke off while it was read. */
   | { readonly kind: 'interrupted'; readonly cause: unknown };
+
+export interface CompareRequest {
+  /** The results, by their ids. */
+  readonly before: string;
+  readonly after: string;
+  /** The columns that identify a row; empty to compare by position, null to choose them. */
+  readonly keys: readonly string[] | null;
+  /** The id that the differences get; they are held until it is released. */
+  readonly resultId: string;
+  readonly names: DifferenceNames & { readonly column: string };
+}
+
+export interface Compared {
+  readonly keys: readonly string[];
+  readonly added: number;
+  readonly gone: number;
+  readonly changed: number;
+  readonly same: number;
+  /** The columns with changed cells, and how many. */
+  readonly changedColumns: readonly { readonly name: string; readonly cells: number }[];
+  /** The columns that only one of the results has. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+  readonly shown: ShownRows;
+}
 
 /** A result's rows, sorted and filtered. Self-contained, so a restarted worker can rebuild it. */
 export interface View {

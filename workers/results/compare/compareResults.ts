@@ -1,36 +1,11 @@
 import type { ResultColumn } from '#domain/query/query.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { CHANGED, type ComparedRows, compareRows, GONE } from '#domain/rows/compare/compareRows.ts';
-import { type DifferenceNames, differenceRows } from '#domain/rows/compare/differenceRows.ts';
+import { differenceRows } from '#domain/rows/compare/differenceRows.ts';
 import { suggestKeys } from '#domain/rows/compare/suggestKeys.ts';
 import type { CellMark } from '#domain/rows/column.ts';
 import { createLoadedResult, type LoadedResult, shownRows } from '../loadedResult.ts';
-import type { ShownRows, ViewFailure } from '../protocol.ts';
-
-export interface CompareRequest {
-  /** The results, by their ids. */
-  readonly before: string;
-  readonly after: string;
-  /** The columns that identify a row; empty to compare by position, null to choose them. */
-  readonly keys: readonly string[] | null;
-  /** The id that the differences get; they are held until it is released. */
-  readonly resultId: string;
-  readonly names: DifferenceNames & { readonly column: string };
-}
-
-export interface Compared {
-  readonly keys: readonly string[];
-  readonly added: number;
-  readonly gone: number;
-  readonly changed: number;
-  readonly same: number;
-  /** The columns with changed cells, and how many. */
-  readonly changedColumns: readonly { readonly name: string; readonly cells: number }[];
-  /** The columns that only one of the results has. */
-  readonly onlyBefore: readonly string[];
-  readonly onlyAfter: readonly string[];
-  readonly shown: ShownRows;
-}
+import type { Compared, CompareRequest, ViewFailure } from '../protocol.ts';
 
 /** More differences are counted, and not shown. */
 export const MOST_DIFFERENCES = 100_000;

@@ -1,4 +1,4 @@
-import type { Compared } from '../../../../../workers/results/compare/compareResults.ts';
+import type { Compared } from '../../../../../workers/results/protocol.ts';
 import { t } from '#ui/t.ts';
 
 /** What a comparison found, line by line. */

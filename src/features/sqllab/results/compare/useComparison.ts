@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { t } from '#ui/t.ts';
-import type { Compared } from '../../../../../workers/results/compare/compareResults.ts';
+import type { Compared } from '../../../../../workers/results/protocol.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useEditor } from '../../../services/editor.ts';
 
