@@ -70,7 +70,7 @@ function openLab({
     runnable: () => ({ sql: text, sqlOffset: 0 }),
     runnableStatement: () => null,
     replace: nothing,
-    closeList: nothing,
+    aid: () => false,
     mark: nothing,
     flush: async () => undefined,
   };

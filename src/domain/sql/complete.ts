@@ -120,7 +120,10 @@ const catalogNamed = (catalogue: CompletionCatalogue, name: string): string | un
   catalogue.catalogs.find((each) => same(each, name));
 
 /** The columns of a table by its name with what qualifies it: a schema, another catalog, or both. */
-function columnsAt(catalogue: CompletionCatalogue, path: readonly string[]): readonly ColumnName[] | null {
+export function columnsAt(
+  catalogue: CompletionCatalogue,
+  path: readonly string[],
+): readonly ColumnName[] | null {
   const [table, owner = null, outer] = path.toReversed();
   if (table === undefined) return null;
   const catalog = catalogNamed(catalogue, outer ?? owner ?? '');

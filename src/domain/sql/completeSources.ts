@@ -1,6 +1,12 @@
 import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
 import type { Group, Item } from './completeGroups.ts';
 
+/** A stretch of the text. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A row source of a query. */
 export interface Source {
   /** The name as written, unquoted, outermost first; empty for a subquery. */
@@ -10,12 +16,18 @@ export interface Source {
   readonly columns: readonly string[] | null;
   /** The body of a subquery; null for a table, a view, a reference to a CTE or a function. */
   readonly query: Group | null;
+  /** A table function with its arguments. */
+  readonly isCall: boolean;
+  /** Where the name or the subquery is written. */
+  readonly at: Range;
+  readonly aliasAt: Range | null;
 }
 
 export interface Cte {
   readonly name: string;
   readonly columns: readonly string[] | null;
   readonly query: Group;
+  readonly nameAt: Range;
 }
 
 const TAKES_SOURCE = new Set(['FROM', 'JOIN', 'INTO', 'UPDATE', 'TABLE', 'DESCRIBE', 'SUMMARIZE', 'PIVOT']);
@@ -35,6 +47,10 @@ const ENDS_FROM = new Set([
 const SET_OPERATORS = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);
 const STARTS_QUERY = new Set(['SELECT', 'WITH', 'FROM', 'VALUES']);
 
+export const isSetOperator = (item: Item): boolean => SET_OPERATORS.has(keywordOf(item) ?? '');
+
+const rangeOf = ({ from, to }: Item): Range => ({ from, to });
+
 export function isQuery(group: Group): boolean {
   const first = group.items[0];
   if (first?.kind === 'group') return isQuery(first);
@@ -45,7 +61,7 @@ export function isQuery(group: Group): boolean {
 export function armAt(items: readonly Item[], position: number): readonly Item[] {
   let arm: Item[] = [];
   for (const item of items) {
-    const operator = SET_OPERATORS.has(keywordOf(item) ?? '');
+    const operator = isSetOperator(item);
     if (operator && item.from >= position) break;
     if (operator) arm = [];
     else arm.push(item);
@@ -60,20 +76,28 @@ export function ctesOf(items: readonly Item[]): Cte[] {
   if (at === 0) return ctes;
   if (keywordOf(items[at]) === 'RECURSIVE') at += 1;
   for (;;) {
-    const name = nameOf(items[at]);
+    const named = items[at];
+    const name = nameOf(named);
     at += 1;
     const list = items[at];
     if (list?.kind === 'group') at += 1;
-    if (name === null || keywordOf(items[at]) !== 'AS') return ctes;
+    if (name === null || named === undefined || keywordOf(items[at]) !== 'AS') return ctes;
     at += 1;
     while (keywordOf(items[at]) === 'NOT' || keywordOf(items[at]) === 'MATERIALIZED') at += 1;
     const query = items[at];
     if (query?.kind !== 'group') return ctes;
-    ctes.push({ name, columns: list?.kind === 'group' ? namesIn(list) : null, query });
+    ctes.push({
+      name,
+      columns: list?.kind === 'group' ? namesIn(list) : null,
+      query,
+      nameAt: rangeOf(named),
+    });
     if (!isPunctuation(items[at + 1], ',')) return ctes;
     at += 2;
   }
 }
+
+const NO_ALIAS = { alias: null, aliasAt: null, columns: null } as const;
 
 function namesIn(group: Group): string[] {
   return group.items.flatMap((item) => nameOf(item) ?? []);
@@ -99,15 +123,17 @@ export function sourcesOf(items: readonly Item[], inFrom = false): Source[] {
     return path;
   };
 
-  const readAlias = (): Pick<Source, 'alias' | 'columns'> => {
+  const readAlias = (): Pick<Source, 'alias' | 'columns' | 'aliasAt'> => {
     if (keywordOf(items[at]) === 'AS') at += 1;
-    const alias = nameOf(items[at]);
-    if (alias === null) return { alias, columns: null };
+    const named = items[at];
+    const alias = nameOf(named);
+    if (alias === null || named === undefined) return NO_ALIAS;
+    const aliasAt = rangeOf(named);
     at += 1;
     const list = items[at];
-    if (list?.kind !== 'group') return { alias, columns: null };
+    if (list?.kind !== 'group') return { alias, aliasAt, columns: null };
     at += 1;
-    return { alias, columns: namesIn(list) };
+    return { alias, aliasAt, columns: namesIn(list) };
   };
 
   const readSource = (keyword: string): void => {
@@ -115,18 +141,23 @@ export function sourcesOf(items: readonly Item[], inFrom = false): Source[] {
     const first = items[at];
     if (first?.kind === 'group') {
       at += 1;
-      if (isQuery(first)) sources.push({ path: [], query: first, ...readAlias() });
+      if (isQuery(first))
+        sources.push({ path: [], query: first, isCall: false, at: rangeOf(first), ...readAlias() });
       else sources.push(...sourcesOf(first.items, true));
       return;
     }
     const path = readPath();
+    const lastName = items.slice(0, at).findLast((item) => nameOf(item) !== null);
     if (path.length === 0) return;
     // A group after a name is the arguments of a table function, but after INSERT INTO the column list.
-    if (items[at]?.kind === 'group' && keyword !== 'INTO') at += 1;
+    const isCall = items[at]?.kind === 'group' && keyword !== 'INTO';
+    if (isCall) at += 1;
     sources.push({
       path,
       query: null,
-      ...(keyword === 'INTO' ? { alias: null, columns: null } : readAlias()),
+      isCall,
+      at: { from: first?.from ?? 0, to: lastName?.to ?? 0 },
+      ...(keyword === 'INTO' ? NO_ALIAS : readAlias()),
     });
   };
 

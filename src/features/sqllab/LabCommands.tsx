@@ -54,7 +54,7 @@ export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): n
         ? []
         : [make('stop', t('Stop the query'), () => void lab.query.stop(runningId))]),
       make('format', t('Format SQL'), () => void lab.query.format(), keys.FORMAT_KEYS),
-      make('find', t('Find in the SQL'), () => lab.editor.find(), keys.FIND_KEYS),
+      make('find', t('Find in the SQL'), () => void lab.editor.aid('find'), keys.FIND_KEYS),
       ...always,
       // Also when the focus is in the editor, where a click on a tab moves it.
       make('rename', t('Rename tab'), () => onRename(shownId), keys.RENAME_KEYS),

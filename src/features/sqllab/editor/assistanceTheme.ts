@@ -19,11 +19,17 @@ export const assistanceTheme = EditorView.theme({
     textDecoration: 'underline wavy var(--danger) 1.5px',
     textUnderlineOffset: '3px',
   },
+  '.cm-lintRange-hint': {
+    backgroundImage: 'none',
+    textDecoration: 'underline dotted var(--text-muted) 1.5px',
+    textUnderlineOffset: '3px',
+  },
   '.cm-diagnostic': {
     padding: '4px 8px',
     borderInlineStart: '3px solid var(--danger)',
     whiteSpace: 'pre-wrap',
   },
+  '.cm-diagnostic-hint': { borderInlineStartColor: 'var(--line-strong)' },
   '.cm-tooltip': {
     border: '1px solid var(--line)',
     borderRadius: 'var(--radius)',

@@ -65,10 +65,8 @@ export interface EditorSession {
   /** Replaces a range as one undoable step. */
   replace(from: number, to: number, text: string): void;
   mark(marks: EditorMarks): void;
-  /** Closes the completion list before a run: it would cover the text and its error. */
-  closeList(): void;
-  /** Opens the find panel. */
-  find(): void;
+  /** Does one thing of the assistance, such as opening the find panel; false if it has nothing to do. */
+  aid(what: keyof Assistance['aids']): boolean;
   goTo(place: { readonly from: number; readonly to: number }): void;
   focus(): void;
   readonly flush: () => Promise<void>;
@@ -282,13 +280,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       if (view && assistance) view.dispatch(assistance.mark(view.state, marks));
     },
 
-    closeList() {
-      if (view) assistance?.closeList(view);
-    },
-
-    find() {
-      if (view) assistance?.find(view);
-    },
+    aid: (what) => view !== null && assistance?.aids[what](view) === true,
 
     goTo({ from, to }) {
       view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });

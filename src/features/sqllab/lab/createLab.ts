@@ -277,6 +277,7 @@ export function createLab(services: LabServices): Lab {
 
     know(next) {
       knowledge = next;
+      editor.aid('readAgain');
     },
 
     async openRequested(request) {

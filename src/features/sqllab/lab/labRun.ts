@@ -35,7 +35,7 @@ export interface LabRun {
 
 export type RunEditor = Pick<
   EditorSession,
-  'text' | 'hasSelection' | 'runnable' | 'runnableStatement' | 'replace' | 'mark' | 'closeList' | 'flush'
+  'text' | 'hasSelection' | 'runnable' | 'runnableStatement' | 'replace' | 'mark' | 'aid' | 'flush'
 >;
 
 export interface RunServices
@@ -131,7 +131,8 @@ export function createLabRun(
     // Until the query's row is on screen, a second press would start a second query.
     if (starting.has(tabId)) return;
     starting.add(tabId);
-    editor().closeList();
+    // It would cover the text and its error.
+    editor().aid('closeList');
     editor().mark({ errors: [] });
     try {
       await editor().flush();

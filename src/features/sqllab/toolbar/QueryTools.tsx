@@ -34,6 +34,14 @@ export function QueryTools({ database }: { readonly database: Database }): React
     if (explained !== null) void lab.query.runOther(explained);
   }
 
+  /** After the menu has returned the focus, so that the text keeps it. */
+  function inText(what: 'definition' | 'occurrences' | 'describe', nothing: string): void {
+    requestAnimationFrame(() => {
+      lab.editor.focus();
+      if (!lab.editor.aid(what)) toasts.show('info', nothing, { noDuplicate: true });
+    });
+  }
+
   return (
     <Menu
       label={t('Query tools')}
@@ -49,6 +57,22 @@ export function QueryTools({ database }: { readonly database: Database }): React
           label: t('Explain with measured times'),
           disabled: !explains.measured,
           run: () => explain(true),
+        },
+        {
+          id: 'describe',
+          label: t('Describe name at cursor'),
+          separated: true,
+          run: () => inText('describe', t('Nothing is known about the name at the cursor.')),
+        },
+        {
+          id: 'definition',
+          label: t('Go to definition'),
+          run: () => inText('definition', t('The name at the cursor is not defined in this text.')),
+        },
+        {
+          id: 'occurrences',
+          label: t('Rename alias'),
+          run: () => inText('occurrences', t('Put the cursor on an alias or on the name of a CTE first.')),
         },
       ]}
     >

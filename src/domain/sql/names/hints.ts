@@ -1,0 +1,81 @@
+import type { CompletionCatalogue } from '../complete.ts';
+import { columnsAt } from '../complete.ts';
+import { keywordOf } from '../completeGroups.ts';
+import type { LookUp } from '../completeColumns.ts';
+import type { Range } from '../completeSources.ts';
+import { statementEffect } from '../statementEffect.ts';
+import { splitStatements } from '../split.ts';
+import { unquoteIdentifier } from '../identifier.ts';
+import { type Block, statementBlocks } from './blocks.ts';
+import { columnHints } from './columnHints.ts';
+import { cartesianProducts, missingConditions } from './joinHints.ts';
+import { nearestName } from './nearestName.ts';
+import { cteOf } from './resolve.ts';
+
+/** Something in a text that is probably not meant. `meant` is the similar name that exists. */
+export type Hint = Range &
+  (
+    | { readonly kind: 'table' | 'column'; readonly name: string; readonly meant: string | null }
+    | { readonly kind: 'join' | 'product' }
+  );
+
+/** The statements that are read: of others, too little is understood to say anything. */
+const READ = new Set(['SELECT', 'WITH', 'FROM']);
+/** Longer texts are usually generated. */
+const LONGEST = 50_000;
+/** The engines' own tables, which no catalogue lists. */
+const OF_ENGINE = /^(?:sqlite_|pg_|duckdb_|information_schema|sys|all_|user_|dba_)/i;
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * What the stored catalogue contradicts, and joins without a condition. Only what is certain as far as the catalogue
+ * goes: a table or column that may exist elsewhere, or come from a template, is not mentioned.
+ */
+export function findHints(sql: string, catalogue: CompletionCatalogue): readonly Hint[] {
+  if (sql.length > LONGEST) return [];
+  const lookUp: LookUp = (path) => columnsAt(catalogue, path);
+  const made = new Set(createdIn(sql));
+  return statementBlocks(sql)
+    .filter((blocks) => READ.has(keywordOf(blocks[0]?.items[0]) ?? '') && !hasTemplate(blocks))
+    .flat()
+    .flatMap((block) => [
+      ...tableHints(block, catalogue, made, lookUp),
+      ...columnHints(block, lookUp),
+      ...missingConditions(block),
+      ...cartesianProducts(block),
+    ]);
+}
+
+const hasTemplate = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ items }) => items.some((item) => item.kind === 'template'));
+
+/** The names of tables and views that the text itself creates. */
+function createdIn(sql: string): readonly string[] {
+  return splitStatements(sql).flatMap(({ text }) => {
+    const effect = statementEffect(text);
+    return effect.kind === 'catalogue' && effect.verb === 'create'
+      ? [unquoteIdentifier(effect.name.split('.').at(-1) ?? '').toLowerCase()]
+      : [];
+  });
+}
+
+function tableHints(
+  block: Block,
+  catalogue: CompletionCatalogue,
+  made: ReadonlySet<string>,
+  lookUp: LookUp,
+): readonly Hint[] {
+  return block.sources.flatMap((source) => {
+    const [name, schema, more] = source.path.toReversed();
+    if (name === undefined || more !== undefined || source.isCall || cteOf(source, block)) return [];
+    if (made.has(name.toLowerCase()) || OF_ENGINE.test(name) || lookUp(source.path) !== null) return [];
+    // A word that is no catalogue's schema may be another catalog.
+    if (schema !== undefined && !catalogue.schemas.some((each) => same(each, schema))) return [];
+    const tables = catalogue.tables(schema ?? null).map((each) => each.name);
+    const elsewhere = schema === undefined ? catalogue.schemas : [];
+    const all = [...tables, ...elsewhere.flatMap((each) => catalogue.tables(each).map((one) => one.name))];
+    if (tables.length === 0 || all.some((each) => same(each, name))) return [];
+    return [{ kind: 'table' as const, name, meant: nearestName(name, tables), ...source.at }];
+  });
+}

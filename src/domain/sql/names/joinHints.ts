@@ -1,0 +1,70 @@
+import { isPunctuation, keywordOf, nameOf } from '../completeGroups.ts';
+import type { Item } from '../completeGroups.ts';
+import { isQuery } from '../completeSources.ts';
+import type { Block } from './blocks.ts';
+import type { Hint } from './hints.ts';
+import { cteOf } from './resolve.ts';
+
+const ENDS_FROM = new Set(['WHERE', 'GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'QUALIFY', 'WINDOW']);
+/** Joins that need no condition. */
+const WITHOUT = new Set(['CROSS', 'NATURAL', 'POSITIONAL']);
+const JOIN_WORDS = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'ANTI', 'SEMI', 'ASOF', 'ANY']);
+const COMPARES = /^[=<>]$/;
+
+/** The items from a keyword to the next clause. */
+function clause(items: readonly Item[], keyword: string): readonly Item[] {
+  const start = items.findIndex((item) => keywordOf(item) === keyword);
+  if (start === -1) return [];
+  const rest = items.slice(start + 1);
+  const end = rest.findIndex((item) => ENDS_FROM.has(keywordOf(item) ?? ''));
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+/** Joins without ON or USING. Conditions may stand after several joins, so those are counted first. */
+export function missingConditions({ items }: Block): readonly Hint[] {
+  const from = clause(items, 'FROM');
+  const joins = from.flatMap((item, at) => {
+    if (keywordOf(item) !== 'JOIN') return [];
+    let before = at - 1;
+    while (JOIN_WORDS.has(keywordOf(from[before]) ?? '')) before -= 1;
+    const isFree = WITHOUT.has(keywordOf(from[before]) ?? '') || keywordOf(from[at + 1]) === 'LATERAL';
+    return isFree ? [] : [{ item, at }];
+  });
+  const conditions = from.filter((item) => ['ON', 'USING'].includes(keywordOf(item) ?? '')).length;
+  if (conditions >= joins.length) return [];
+  return joins.flatMap(({ item, at }) => {
+    const rest = from.slice(at + 1);
+    const next = rest.findIndex((each) => keywordOf(each) === 'JOIN');
+    const own = next === -1 ? rest : rest.slice(0, next);
+    // Nothing is said while the table is still being written.
+    const isStated = own.length === 0 || own.some((each) => ['ON', 'USING'].includes(keywordOf(each) ?? ''));
+    return isStated ? [] : [{ kind: 'join' as const, from: item.from, to: item.to }];
+  });
+}
+
+/** Tables listed with a comma that no condition connects: every row of one meets every row of the other. */
+export function cartesianProducts(block: Block): readonly Hint[] {
+  const from = clause(block.items, 'FROM');
+  const listed = block.sources.filter(
+    (source) =>
+      source.query === null &&
+      !source.isCall &&
+      cteOf(source, block) === undefined &&
+      from.some((item, at) => item.from === source.at.from && isPunctuation(from[at - 1], ',')),
+  );
+  const [second] = listed;
+  const isFirstTable = block.sources[0]?.query === null && cteOf(block.sources[0], block) === undefined;
+  if (second === undefined || !isFirstTable || block.sources[0]?.isCall === true) return [];
+  return comparesColumns(clause(block.items, 'WHERE')) ? [] : [{ kind: 'product', ...second.at }];
+}
+
+/** Whether a condition compares two names, as `a.id = b.id` does. */
+function comparesColumns(items: readonly Item[]): boolean {
+  return items.some((item, at) => {
+    if (item.kind === 'group') return isQuery(item) || comparesColumns(item.items);
+    if (item.kind !== 'punctuation' || !COMPARES.test(item.text)) return false;
+    let after = at + 1;
+    while (items[after]?.kind === 'punctuation') after += 1;
+    return nameOf(items[at - 1]) !== null && nameOf(items[after]) !== null;
+  });
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { CompletionCatalogue } from '../complete.ts';
+import { findHints } from './hints.ts';
+import { definitionAt, occurrencesAt } from './meaning.ts';
+import { noteAt } from './noteAt.ts';
+
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  orders: ['order_id', 'customer_id', 'amount'],
+  customers: ['customer_id', 'city'],
+};
+const catalogue: CompletionCatalogue = {
+  schema: 'main',
+  schemas: ['main', 'sales'],
+  catalogs: [],
+  tables: (schema) =>
+    schema === 'sales'
+      ? [{ name: 'targets', kind: 'table' }]
+      : Object.keys(TABLES).map((name) => ({ name, kind: 'table' as const })),
+  columns: (schema, table) =>
+    schema === 'sales'
+      ? null
+      : (TABLES[table.toLowerCase()]?.map((name) => ({ name, type: 'INTEGER' })) ?? null),
+  functions: [{ name: 'sum', signatures: ['sum(x) → HUGEINT'], description: 'Adds.' }],
+};
+
+/** What each hint is about, as written in the text. */
+const hints = (sql: string) =>
+  findHints(sql, catalogue).map((hint) => {
+    const meant = 'meant' in hint ? (hint.meant ?? '') : '';
+    return [hint.kind, sql.slice(hint.from, hint.to), ...(meant === '' ? [] : [meant])].join(' ');
+  });
+
+describe('hints from the catalogue', () => {
+  test.each([
+    ['SELECT * FROM order', []],
+    ['SELECT * FROM ordres', ['table ordres orders']],
+    ['SELECT * FROM nothing_like_it', ['table nothing_like_it']],
+    ['SELECT * FROM sales.target', ['table sales.target targets']],
+    ['SELECT o.amout FROM orders o', ['column amout amount']],
+    ['SELECT o.nosuch FROM orders AS o', ['column nosuch']],
+    ['SELECT amout FROM orders', ['column amout amount']],
+    ['SELECT * FROM orders WHERE custmer_id = 1 GROUP BY ALL', ['column custmer_id customer_id']],
+    [
+      'SELECT 1 FROM orders o WHERE EXISTS (SELECT 1 FROM customers c WHERE c.cit = o.amount)',
+      ['column cit'],
+    ],
+    ['SELECT * FROM orders o JOIN customers c WHERE 1 = 1', ['join JOIN']],
+    ['SELECT * FROM orders o JOIN customers', ['join JOIN']],
+    ['SELECT * FROM orders, customers', ['product customers']],
+    ['SELECT * FROM orders o, customers c WHERE o.amount > 3', ['product customers']],
+  ])('%s', (sql, found) => expect(hints(sql)).toEqual(found));
+});
+
+describe('nothing is said about', () => {
+  test.each([
+    'SELECT * FROM range(10)',
+    "SELECT * FROM 'file.csv'",
+    'SELECT * FROM other.place',
+    'SELECT * FROM sqlite_master',
+    'WITH t AS (SELECT 1 AS one) SELECT one, t.one FROM t',
+    'CREATE TABLE made AS SELECT 1; SELECT * FROM made',
+    'SELECT amount AS amounts FROM orders ORDER BY amounts',
+    'SELECT amount amounts FROM orders ORDER BY amounts',
+    'SELECT amounts(amount) FROM orders',
+    'SELECT * FROM {{ ordres }} WHERE amout = 1',
+    'SELECT rowid, o.rowid FROM orders o',
+    'SELECT * FROM orders JOIN customers USING (customer_id)',
+    'SELECT * FROM orders a JOIN orders b JOIN customers c ON b.customer_id = c.customer_id ON a.order_id = b.order_id',
+    'SELECT * FROM orders CROSS JOIN customers',
+    'SELECT * FROM orders o, customers c WHERE o.customer_id = c.customer_id',
+    'SELECT * FROM orders, (SELECT max(amount) AS most FROM orders) m',
+    'SELECT * FROM orders o JOIN ',
+    'SELECT o.order_id FROM orders o WHERE amount IN (SELECT amount FROM orders WHERE order_id = o.order_id)',
+    'INSERT INTO ordres SELECT 1',
+  ])('%s', (sql) => expect(hints(sql)).toEqual([]));
+});
+
+/** The text with | at the position, and the ranges as they are written. */
+function at(text: string): readonly [sql: string, position: number] {
+  return [text.replace('|', ''), text.indexOf('|')];
+}
+
+describe('the name at the cursor', () => {
+  test('is described by its table, its columns and its type', () => {
+    const note = (text: string) => noteAt(...at(text), catalogue);
+    expect(note('SELECT o.am|ount FROM orders o')).toMatchObject({
+      kind: 'column',
+      name: 'amount',
+      type: 'INTEGER',
+      of: 'orders',
+    });
+    expect(note('SELECT amou|nt FROM orders')).toMatchObject({ kind: 'column', of: 'orders' });
+    expect(note('SELECT |o.amount FROM orders o')).toMatchObject({ kind: 'table', name: 'o', of: 'orders' });
+    expect(note('SELECT * FROM ord|ers')).toMatchObject({ kind: 'table', columns: [{}, {}, {}] });
+    expect(note('SELECT su|m(amount) FROM orders')).toMatchObject({
+      kind: 'function',
+      lines: ['sum(x) → HUGEINT', 'Adds.'],
+    });
+    expect(note('WITH t AS (SELECT city FROM customers) SELECT * FROM |t')).toMatchObject({
+      columns: [{ name: 'city' }],
+    });
+    expect(note('SELECT 1 |+ 1')).toBeNull();
+  });
+
+  test('has its definition in a CTE or in an alias', () => {
+    const definition = (text: string) => {
+      const [sql, position] = at(text);
+      const range = definitionAt(sql, position);
+      return range && `${range.from} ${sql.slice(range.from, range.to)}`;
+    };
+    expect(definition('WITH t AS (SELECT 1 AS a) SELECT * FROM |t')).toBe('5 t');
+    expect(definition('WITH t AS (SELECT 1 AS a) SELECT x.a FROM |t AS x')).toBe('5 t');
+    expect(definition('SELECT |o.amount FROM orders o')).toBe('28 o');
+    expect(definition('SELECT |1')).toBeNull();
+  });
+
+  test('is renamed wherever the same alias or CTE is meant, and only there', () => {
+    const renamed = (text: string) => {
+      const [sql, position] = at(text);
+      const places = occurrencesAt(sql, position).toReversed();
+      return places.reduce((out, { from, to }) => `${out.slice(0, from)}X${out.slice(to)}`, sql);
+    };
+    expect(
+      renamed(
+        'SELECT o.a, (SELECT max(o.b) FROM customers o) FROM orders o WHERE |o.a = 1 AND EXISTS (SELECT o.c FROM u)',
+      ),
+    ).toBe(
+      'SELECT X.a, (SELECT max(o.b) FROM customers o) FROM orders X WHERE X.a = 1 AND EXISTS (SELECT X.c FROM u)',
+    );
+    expect(
+      renamed('WITH t AS (SELECT 1 AS a), u AS (SELECT t.a FROM t) SELECT |t.a, x.a FROM t, t AS x'),
+    ).toBe('WITH X AS (SELECT 1 AS a), u AS (SELECT X.a FROM X) SELECT X.a, x.a FROM X, X AS x');
+    expect(renamed('SELECT |orders.amount FROM orders')).toBe('SELECT orders.amount FROM orders');
+    expect(renamed('SELECT |amount FROM orders')).toBe('SELECT amount FROM orders');
+  });
+});

@@ -1,0 +1,39 @@
+import { columnsOf, sourceName } from '../completeColumns.ts';
+import type { ColumnName, LookUp } from '../completeColumns.ts';
+import type { Cte, Source } from '../completeSources.ts';
+import type { Block } from './blocks.ts';
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The CTE that a source reads; undefined if it is a table or a subquery. */
+export function cteOf({ path, query }: Source, { ctes }: Block): Cte | undefined {
+  const [name] = path;
+  return query !== null || path.length !== 1 || name === undefined
+    ? undefined
+    : ctes.find((each) => same(each.name, name));
+}
+
+/** The source that a qualifier means: of this query, else of those around it. */
+export function sourceNamed(name: string, { sources, outer }: Block): Source | undefined {
+  return [...sources, ...outer].find((source) => same(sourceName(source) ?? '', name));
+}
+
+/** The stored columns of a source that is a table; null for anything else, and for an unknown one. */
+export function tableColumns(source: Source, block: Block, lookUp: LookUp): readonly ColumnName[] | null {
+  if (source.query !== null || source.columns !== null || source.isCall || cteOf(source, block)) return null;
+  return lookUp(source.path);
+}
+
+export interface FoundColumn {
+  readonly source: Source;
+  readonly column: ColumnName;
+}
+
+/** The first source that has a column of this name. */
+export function columnNamed(name: string, block: Block, lookUp: LookUp): FoundColumn | null {
+  for (const source of [...block.sources, ...block.outer]) {
+    const column = columnsOf(source, block.ctes, lookUp)?.find((each) => same(each.name, name));
+    if (column !== undefined) return { source, column };
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import { EditorSelection } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { definitionAt, occurrencesAt } from '#domain/sql/names/meaning.ts';
+
+/** Moves the cursor to where the name at it is introduced. False if that is nowhere in the text. */
+export function goToDefinition(view: EditorView): boolean {
+  const range = definitionAt(view.state.doc.toString(), view.state.selection.main.head);
+  if (range === null) return false;
+  view.dispatch({
+    selection: EditorSelection.single(range.from, range.to),
+    scrollIntoView: true,
+    userEvent: 'select',
+  });
+  return true;
+}
+
+/** Selects an alias or a CTE's name wherever it is written, so that typing renames it. */
+export function selectOccurrences(view: EditorView): boolean {
+  const { head } = view.state.selection.main;
+  const places = occurrencesAt(view.state.doc.toString(), head);
+  if (places.length === 0) return false;
+  const main = places.findIndex(({ from, to }) => from <= head && head <= to);
+  view.dispatch({
+    selection: EditorSelection.create(
+      places.map(({ from, to }) => EditorSelection.range(from, to)),
+      Math.max(0, main),
+    ),
+    scrollIntoView: true,
+    userEvent: 'select',
+  });
+  return true;
+}
