@@ -2,8 +2,6 @@ import { mayRunSql } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { recoverText } from '#commands/tab/recoverText.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
-import { placeErrors } from '#domain/sql/errorPlace.ts';
-import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isFinished } from '#domain/query/states.ts';
@@ -12,7 +10,6 @@ import { changesCatalogue } from '#domain/sql/statementEffect.ts';
 import type { Millis } from '#domain/time.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { listStatements } from '#store/sql/queries.ts';
 import { tabOfSavedQuery } from '#store/sql/tabs.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -176,17 +173,13 @@ export function createLab(services: LabServices): Lab {
     });
   }
 
-  function places(): readonly ErrorPlace[] {
+  /** Marks the errors and the statements of a run in the text, if it is still the last run of the shown tab. */
+  async function markRun(tabId: string, run: Query | null): Promise<void> {
+    const { runMarks } = await import('./runMarks.ts');
+    const marks = await runMarks(db, run);
     const latest = shown?.latestQuery;
-    return latest?.state === 'failed' ? placeErrors(editor.text(), latest) : [];
-  }
-
-  /** Marks the statements of a run in the text, if it is still the last run of the shown tab. */
-  async function markStatements(run: Query | null): Promise<void> {
-    const statements = run === null ? [] : await listStatements(db, run);
-    const { statementMarks } = await import('#domain/query/statementMarks.ts');
-    if (shown?.latestQuery?.id !== run?.id) return;
-    editor.mark({ statements: run === null ? [] : statementMarks(editor.text(), run, statements) });
+    if (shown?.tab.id !== tabId || latest?.id !== run?.id || latest?.state !== run?.state) return;
+    editor.mark(marks(editor.text()));
   }
 
   /**
@@ -263,8 +256,9 @@ export function createLab(services: LabServices): Lab {
         before.latestQuery?.state !== latestQuery?.state ||
         before.latestQuery?.id !== latestQuery?.id
       ) {
-        editor.mark({ errors: places() });
-        markStatements(latestQuery).catch((cause) => services.reportError(cause, 'marking the statements'));
+        markRun(tab.id, latestQuery).catch((cause) =>
+          services.reportError(cause, 'marking a run in the text'),
+        );
       }
       if (latestQuery && isFinished(latestQuery.state)) noticeMade(latestQuery);
       const scope = JSON.stringify([tab.dbId, tab.catalog, schema, database?.allowMultiCatalog]);
