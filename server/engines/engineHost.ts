@@ -267,5 +267,10 @@ export interface ExtractOutcome {
 }
 
 export interface StatementEstimate {
+  /** The rows that the largest step of the plan is expected to return. */
   readonly estimatedRows: number;
+  /** The rows of the stored tables that it scans, each as often as it is scanned. */
+  readonly scannedRows: number;
+  /** The names of these tables. */
+  readonly scanned: readonly string[];
 }

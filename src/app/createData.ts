@@ -66,6 +66,7 @@ export interface Data {
   readonly results: ResultsClient;
   readonly runner: QueryRunner;
   readonly estimateCost: EstimateCost;
+  readonly formatOnServer: EditorServices['formatOnServer'];
   readonly createDataset: CreateDataset;
   readonly scheduleQuery: EditorServices['scheduleQuery'];
   readonly catalogue: Catalogue;
@@ -141,6 +142,7 @@ export function createData(ports: DataPorts): Data {
     // Loaded on first use.
     estimateCost: async (tab, sql) =>
       (await import('#query/sql/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
+    formatOnServer: (sql, place) => api.sqllab.format(sql, place),
     createDataset: async (dataset) =>
       (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     scheduleQuery: async (...what) =>

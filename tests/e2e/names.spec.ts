@@ -29,7 +29,10 @@ test('a column that no table has is underlined, with the name that was meant', a
 
 test('a name is described, found and renamed by keyboard', async ({ page }) => {
   await openEditor(page, server);
-  await writeInNewTab(page, 'WITH big AS (SELECT city FROM cities)\nSELECT b.city FROM big b ORDER BY b.city');
+  await writeInNewTab(
+    page,
+    'WITH big AS (SELECT city FROM cities)\nSELECT b.city FROM big b ORDER BY b.city',
+  );
   await tool(page, 'Describe name at cursor');
   await expect(page.locator('.cm-nameNote')).toContainText('city VARCHAR');
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');

@@ -248,14 +248,16 @@ describe('the catalogue', () => {
     expect(await table('nosuch')).toBeNull();
   });
 
-  test('estimates the rows of a query without running it', async () => {
+  test('estimates the rows of a query, and those of the tables that it scans, without running it', async () => {
     const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: 60_000 } as const;
     const request = { ...work, engine: ENGINE, catalog: null, schema: null };
     const estimate = await shared.host.estimate({
       ...request,
       statements: ['SELECT * FROM numbers', ENDLESS],
     });
-    expect(expectOk(estimate)[0]).toEqual({ estimatedRows: 5000 });
+    expect(expectOk(estimate)[0]).toMatchObject({ estimatedRows: 5000, scannedRows: 5000 });
+    expect(expectOk(estimate)[0]?.scanned).toEqual([expect.stringMatching(/\.numbers$/)]);
+    expect(expectOk(estimate)[1]).toMatchObject({ scannedRows: 0, scanned: [] });
   });
 });
 

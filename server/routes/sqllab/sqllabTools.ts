@@ -5,6 +5,7 @@ import { parseRecord } from '#domain/jsonValue.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import type { StatementEstimate } from '../../engines/engineHost.ts';
 import { supersetErrorEntry } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
@@ -66,7 +67,7 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       );
       if (estimated.ok) {
         return c.json({
-          result: estimated.value.map(({ estimatedRows }) => ({ 'Estimated rows': String(estimatedRows) })),
+          result: estimated.value.map(costBody),
         });
       }
       const { error } = estimated;
@@ -77,6 +78,14 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
   );
   return routes;
 }
+
+/** What a statement costs this engine is mostly what it reads: all rows of the tables, whatever it returns. */
+const costBody = ({ estimatedRows, scannedRows, scanned }: StatementEstimate): Record<string, string> => ({
+  ...(scanned.length === 0
+    ? {}
+    : { 'Rows scanned': String(scannedRows), 'Tables scanned': scanned.join(', ') }),
+  'Estimated rows': String(estimatedRows),
+});
 
 /** As the contract does it where that is certain, and layout only elsewhere: identifiers and their case stay. */
 function formatted(sql: string): Result<string, string> {

@@ -5,6 +5,7 @@ import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
+import type { FormatOnServer } from '#query/sql/renderTemplates.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { UnloadDrafts } from './device.ts';
 import { serviceContext } from './serviceContext.ts';
@@ -38,6 +39,7 @@ export interface SharedQueries {
 export interface EditorServices {
   readonly runner: QueryRunner;
   readonly estimateCost: EstimateCost;
+  readonly formatOnServer: FormatOnServer;
   readonly createDataset: CreateDataset;
   /** Schedules a saved query on the server by what its form has; returns why that failed. */
   readonly scheduleQuery: (remoteId: number, info: JsonRecord) => Promise<Result<void, string>>;

@@ -1,7 +1,7 @@
 import { isPunctuation, keywordOf, nameOf } from '../completeGroups.ts';
 import type { ColumnName, LookUp } from '../completeColumns.ts';
 import type { Block } from './blocks.ts';
-import type { Hint } from './hints.ts';
+import type { Hint } from './hint.ts';
 import { nearestName } from './nearestName.ts';
 import { isValue, type NameUse, nameUses } from './nameUses.ts';
 import { sourceNamed, tableColumns } from './resolve.ts';

@@ -2,22 +2,15 @@ import type { CompletionCatalogue } from '../complete.ts';
 import { columnsAt } from '../complete.ts';
 import { keywordOf } from '../completeGroups.ts';
 import type { LookUp } from '../completeColumns.ts';
-import type { Range } from '../completeSources.ts';
 import { statementEffect } from '../statementEffect.ts';
 import { splitStatements } from '../split.ts';
 import { unquoteIdentifier } from '../identifier.ts';
 import { type Block, statementBlocks } from './blocks.ts';
 import { columnHints } from './columnHints.ts';
 import { cartesianProducts, missingConditions } from './joinHints.ts';
+import type { Hint } from './hint.ts';
 import { nearestName } from './nearestName.ts';
 import { cteOf } from './resolve.ts';
-
-/** Something in a text that is probably not meant. `meant` is the similar name that exists. */
-export type Hint = Range &
-  (
-    | { readonly kind: 'table' | 'column'; readonly name: string; readonly meant: string | null }
-    | { readonly kind: 'join' | 'product' }
-  );
 
 /** The statements that are read: of others, too little is understood to say anything. */
 const READ = new Set(['SELECT', 'WITH', 'FROM']);

@@ -2,7 +2,7 @@ import { isPunctuation, keywordOf, nameOf } from '../completeGroups.ts';
 import type { Item } from '../completeGroups.ts';
 import { isQuery } from '../completeSources.ts';
 import type { Block } from './blocks.ts';
-import type { Hint } from './hints.ts';
+import type { Hint } from './hint.ts';
 import { cteOf } from './resolve.ts';
 
 const ENDS_FROM = new Set(['WHERE', 'GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'QUALIFY', 'WINDOW']);

@@ -1,6 +1,7 @@
 import { type Diagnostic, forEachDiagnostic, linter } from '@codemirror/lint';
 import { type EditorState, type Extension, StateEffect } from '@codemirror/state';
-import { findHints, type Hint } from '#domain/sql/names/hints.ts';
+import type { Hint } from '#domain/sql/names/hint.ts';
+import { findHints } from '#domain/sql/names/hints.ts';
 import { t } from '#ui/t.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 

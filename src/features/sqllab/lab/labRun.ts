@@ -11,7 +11,6 @@ import { getTab } from '#store/sql/tabs.ts';
 import { storageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
 import type { EditorSession, Runnable } from '../editor/editorSession.ts';
-import { formatSql } from '../formatSql.ts';
 import { whyNothingRuns } from './whyNothingRuns.ts';
 import { type PlaceServices, placeOnceKnown } from './firstPlace.ts';
 import type { Shown } from './shown.ts';
@@ -163,22 +162,7 @@ export function createLabRun(
 
     async format() {
       const now = shown();
-      const { sql, sqlOffset } = editor().runnable();
-      if (!now || sql.trim() === '') return;
-      const formatted = await formatSql(sql, now.dialect);
-      if (!formatted.ok) {
-        toasts.show(
-          'warning',
-          t('The SQL could not be formatted because it is incomplete. It was not changed.'),
-          {
-            noDuplicate: true,
-          },
-        );
-        return;
-      }
-      // The formatter is asynchronous; text typed meanwhile must not be replaced.
-      const isUnchanged = editor().text().startsWith(sql, sqlOffset);
-      if (isUnchanged) editor().replace(sqlOffset, sqlOffset + sql.length, formatted.value);
+      if (now) await (await import('./formatText.ts')).formatText(editor(), now, toasts);
     },
 
     async autorun(tabId) {

@@ -1,11 +1,14 @@
 import { Copy, CornerUpLeft, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { removeQuery } from '#commands/query/query.ts';
 import type { Query } from '#domain/query/query.ts';
+import { searchQueries } from '#domain/query/searchQueries.ts';
 import { isFinished } from '#domain/query/states.ts';
 import { listQueries } from '#store/sql/queries.ts';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -28,6 +31,7 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
   const { db, change } = useDevice();
   const { toasts } = usePage();
   const lab = useLab();
+  const [wanted, setWanted] = useState('');
   const queries = useLive(() => listQueries(db, tabId), [db, tabId]);
   const columns = useQueryColumns<Query>([
     whenColumn(),
@@ -84,13 +88,18 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
     );
   }
   return (
-    <DataTable<Query>
-      label={t('Query history')}
-      rows={queries}
-      rowKey={(each) => each.id}
-      empty={null}
-      columns={columns}
-    />
+    <>
+      <div className={styles['historySearch']}>
+        <SearchField label={t('Search queries')} value={wanted} onChange={setWanted} />
+      </div>
+      <DataTable<Query>
+        label={t('Query history')}
+        rows={searchQueries(queries, wanted)}
+        rowKey={(each) => each.id}
+        empty={<p className={styles['historyEmpty']}>{t('No query of this tab contains these words.')}</p>}
+        columns={columns}
+      />
+    </>
   );
 
   /** As one undoable step, so that no text is lost. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
@@ -44,7 +45,7 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
                   {Object.entries(cost).map(([name, value]) => (
                     <div key={name}>
                       <dt>{name}</dt>
-                      <dd>{value}</dd>
+                      <dd>{/^\d{1,15}$/.test(value) ? formatNumber(Number(value)) : value}</dd>
                     </div>
                   ))}
                 </dl>

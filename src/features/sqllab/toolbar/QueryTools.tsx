@@ -1,18 +1,30 @@
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { explainsOf, explainStatement } from '#domain/plan/explainStatement.ts';
 import { statementEffect } from '#domain/sql/statementEffect.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 
+const ParametersDialog = lazy(async () => ({
+  default: (await import('../parameters/ParametersDialog.tsx')).ParametersDialog,
+}));
+
+export interface QueryToolsProps {
+  readonly database: Database;
+  readonly tab: QueryEditor;
+}
+
 /** What else can be done with the SQL of a tab. */
-export function QueryTools({ database }: { readonly database: Database }): ReactNode {
+export function QueryTools({ database, tab }: QueryToolsProps): ReactNode {
   const lab = useLab();
   const { toasts } = usePage();
+  const [isFilling, setFilling] = useState(false);
   const { backend } = database;
   const explains = explainsOf(backend);
 
@@ -43,40 +55,46 @@ export function QueryTools({ database }: { readonly database: Database }): React
   }
 
   return (
-    <Menu
-      label={t('Query tools')}
-      items={[
-        {
-          id: 'explain',
-          label: t('Explain statement'),
-          disabled: !explains.planned,
-          run: () => explain(false),
-        },
-        {
-          id: 'measure',
-          label: t('Explain with measured times'),
-          disabled: !explains.measured,
-          run: () => explain(true),
-        },
-        {
-          id: 'describe',
-          label: t('Describe name at cursor'),
-          separated: true,
-          run: () => inText('describe', t('Nothing is known about the name at the cursor.')),
-        },
-        {
-          id: 'definition',
-          label: t('Go to definition'),
-          run: () => inText('definition', t('The name at the cursor is not defined in this text.')),
-        },
-        {
-          id: 'occurrences',
-          label: t('Rename alias'),
-          run: () => inText('occurrences', t('Put the cursor on an alias or on the name of a CTE first.')),
-        },
-      ]}
-    >
-      <IconButton small label={t('Query tools')} icon={Wrench} />
-    </Menu>
+    <>
+      <Menu
+        label={t('Query tools')}
+        items={[
+          {
+            id: 'explain',
+            label: t('Explain statement'),
+            disabled: !explains.planned,
+            run: () => explain(false),
+          },
+          {
+            id: 'measure',
+            label: t('Explain with measured times'),
+            disabled: !explains.measured,
+            run: () => explain(true),
+          },
+          { id: 'parameters', label: t('Fill in parameters'), run: () => setFilling(true) },
+          {
+            id: 'describe',
+            label: t('Describe name at cursor'),
+            separated: true,
+            run: () => inText('describe', t('Nothing is known about the name at the cursor.')),
+          },
+          {
+            id: 'definition',
+            label: t('Go to definition'),
+            run: () => inText('definition', t('The name at the cursor is not defined in this text.')),
+          },
+          {
+            id: 'occurrences',
+            label: t('Rename alias'),
+            run: () => inText('occurrences', t('Put the cursor on an alias or on the name of a CTE first.')),
+          },
+        ]}
+      >
+        <IconButton small label={t('Query tools')} icon={Wrench} />
+      </Menu>
+      <Suspense fallback={null}>
+        {isFilling && <ParametersDialog tab={tab} onClose={() => setFilling(false)} />}
+      </Suspense>
+    </>
   );
 }

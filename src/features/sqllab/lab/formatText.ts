@@ -1,0 +1,29 @@
+import { t } from '#ui/t.ts';
+import type { EditorSession } from '../editor/editorSession.ts';
+import { formatSql } from '../formatSql.ts';
+import type { LabServices } from './labServices.ts';
+import type { Shown } from './shown.ts';
+
+/** Formats the selection, or everything, as one undoable step. */
+export async function formatText(
+  editor: Pick<EditorSession, 'text' | 'runnable' | 'replace'>,
+  { dialect }: Pick<Shown, 'dialect'>,
+  toasts: Pick<LabServices['toasts'], 'show'>,
+): Promise<void> {
+  const { sql, sqlOffset } = editor.runnable();
+  if (sql.trim() === '') return;
+  const formatted = await formatSql(sql, dialect);
+  if (!formatted.ok) {
+    toasts.show(
+      'warning',
+      t('The SQL could not be formatted because it is incomplete. It was not changed.'),
+      {
+        noDuplicate: true,
+      },
+    );
+    return;
+  }
+  // The formatter is asynchronous; text typed meanwhile must not be replaced.
+  const isUnchanged = editor.text().startsWith(sql, sqlOffset);
+  if (isUnchanged) editor.replace(sqlOffset, sqlOffset + sql.length, formatted.value);
+}

@@ -1,0 +1,25 @@
+import type { SqllabApi } from '#api/sql/sqllab.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { errorsOf } from './serverErrors.ts';
+
+/** The server's call that renders templates and lays out what they make. */
+export type FormatOnServer = SqllabApi['format'];
+
+/** Has the server render the templates of a tab's SQL, which it lays out as well, without running it. */
+export async function renderTemplates(
+  format: FormatOnServer,
+  { dbId, templateParams }: QueryEditor,
+  sql: string,
+): Promise<Result<string, string>> {
+  if (dbId === null || dbId < 0) return err('Templates are rendered on the server. Select a database there.');
+  if (!isTemplateParams(templateParams)) return err('The template parameters are not a JSON object.');
+  // Without parameters the server does not render.
+  const params = templateParams.trim() === '' ? '{}' : templateParams;
+  const answered = await format(sql, { databaseId: dbId, templateParams: params });
+  if (answered.ok) return ok(answered.value);
+  const { error } = answered;
+  return err((error.kind === 'http' ? errorsOf(error)[0]?.message : undefined) ?? describeError(error));
+}
