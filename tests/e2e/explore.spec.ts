@@ -170,6 +170,8 @@ test('formatting is applied at once, other changes wait for Update chart or are 
   await page.getByRole('tab', { name: 'Customize' }).click();
   await group(page, 'Marker').getByRole('checkbox').press('Space');
   await expect(button(page, 'Reset Marker')).toBeVisible();
+  // Only the pane of controls is scrolled.
+  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
   expect(await asked(page)).toHaveLength(1);
   await page.getByRole('tab', { name: 'Data', exact: true }).click();
   await group(page, 'Row limit').getByRole('combobox').fill('77');
