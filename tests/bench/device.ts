@@ -7,6 +7,7 @@ import { startServer } from '../support/server.ts';
 import { signIn } from '../support/signIn.ts';
 import { type BenchRow, median } from './benchRow.ts';
 import { DEVICE_ROWS, makeDashboard, REGIONS, writeOrders } from './deviceDashboard.ts';
+import { keepWithData, settled } from './keepWithData.ts';
 
 /** A filter on an offline copy without the server: computed from a million rows, and read from stored data. */
 export async function benchDevice(browserPath: string): Promise<BenchRow[]> {
@@ -67,24 +68,6 @@ export async function benchDevice(browserPath: string): Promise<BenchRow[]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-async function keepWithData(page: Page): Promise<void> {
-  await settled(page);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.getByRole('button', { name: 'Available offline', exact: true }).click();
-  await page.getByRole('button', { name: 'Filters offline', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filters offline' });
-  await dialog.getByRole('table').waitFor();
-  await dialog.getByText('Also download the data').click();
-  await dialog.getByText('just now').waitFor({ timeout: 120_000 });
-  await dialog.getByRole('button', { name: 'Done' }).click();
-}
-
-const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const figures = [...document.querySelectorAll('figure')];
-    return figures.length === 10 && figures.every((each) => each.dataset['state'] === 'rendered');
-  });
 
 /** In milliseconds. */
 interface Filtered {

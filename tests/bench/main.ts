@@ -8,6 +8,7 @@ import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditing } from './editing.ts';
+import { benchExplore } from './explore.ts';
 import { benchLayout } from './layout.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   device: () => benchDevice(browser),
   dashboard: () => benchDashboard(browser),
   editing: () => benchEditing(browser),
+  explore: () => benchExplore(browser),
   start: () => benchStart(browser),
   sync: () => benchSync(browser),
 };
