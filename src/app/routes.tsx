@@ -37,6 +37,7 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/superset/dashboard/:idOrSlug" element={<PAGES.dashboard.Page />} />
         <Route path="/dashboard/list" element={<PAGES.dashboardList.Page />} />
         <Route path="/chart/list" element={<PAGES.chartList.Page />} />
+        <Route path="/chart/add" element={<Navigate to="/explore/" replace />} />
         <Route path="/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/superset/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />

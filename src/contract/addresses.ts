@@ -30,7 +30,7 @@ const PAGE_PATTERNS = [
   /^\/superset\/welcome\/?$/,
   /^\/explore(\/.*)?$/,
   /^\/dashboard\/list\/?$/,
-  /^\/chart\/list\/?$/,
+  /^\/chart\/(list|add)\/?$/,
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
   /^\/savedqueryview\/list\/?$/,
   /^\/csstemplatemodel(view|admin)\/(list|edit\/[\w-]+)\/?$/,

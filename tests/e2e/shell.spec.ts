@@ -62,6 +62,12 @@ test('[ROUT-01] the rail leads to every page, and every page can be opened by it
   }
 });
 
+test('the address at which a Superset creates a chart begins a new one', async ({ page }) => {
+  await open(page, '/chart/add');
+  await expect(page).toHaveURL(`${server.url}/explore/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New chart');
+});
+
 test('the root and the welcome page are the home page', async ({ page }) => {
   await open(page, '/');
   await expect(page).toHaveURL(/\/superset\/welcome\/$/);
