@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
-import { CITIES, openEditor, PEOPLE } from './editorSteps.ts';
+import { CITIES, cell, openEditor, PEOPLE } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
@@ -21,4 +21,16 @@ test('the columns of a table that was never opened are in the tree without the s
   await people.getByText('people').click();
   await expect(people).toHaveAttribute('aria-expanded', 'true');
   await expect(tree.getByRole('treeitem', { name: 'name, VARCHAR' })).toBeVisible();
+});
+
+test('a table is found by its columns, and its menu opens by a right click', async ({ page }) => {
+  await openEditor(page, server);
+  const tree = page.getByRole('tree', { name: 'Tables' });
+  await tree.getByRole('treeitem', { name: 'people', exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('populat');
+  await expect(tree.getByRole('treeitem')).toHaveCount(1);
+  const cities = tree.getByRole('treeitem', { name: 'cities', exact: true });
+  await cities.getByText('cities').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Count rows' }).click();
+  await expect(cell(page, '3')).toBeVisible();
 });

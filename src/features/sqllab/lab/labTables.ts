@@ -30,6 +30,9 @@ export interface LabTables {
   refresh(name: string): void;
   /** Copies the SELECT statement of a table (TBL-04). */
   copySelect(name: string): Promise<void>;
+  /** The name of a table as a statement of the shown tab writes it; null without a database. */
+  reference(name: string): string | null;
+  copyName(name: string): Promise<void>;
   /** Inserts a table's or a column's name at the caret. */
   insertTable(name: string): void;
   insertColumn(name: string): void;
@@ -86,6 +89,12 @@ export function createLabTables(
     if (metadata && metadata.selectStar !== '') await dispatch(describeTable({ id: table.id, metadata }));
   }
 
+  function reference(name: string): string | null {
+    const now = shown();
+    const scope = now && scopeOf(now);
+    return now && scope && tableReference({ ...scope, table: name }, scope.schema, now.dialect);
+  }
+
   return {
     async toggle(name, expand) {
       const now = shown();
@@ -137,10 +146,13 @@ export function createLabTables(
       await copyText(statement, toasts, t('SELECT statement copied'));
     },
 
+    reference,
+
+    copyName: (name) => copyText(Promise.resolve(reference(name) ?? name), toasts, t('Name copied')),
+
     insertTable(name) {
-      const now = shown();
-      const scope = now && scopeOf(now);
-      if (now && scope) editor().insert(tableReference({ ...scope, table: name }, scope.schema, now.dialect));
+      const written = reference(name);
+      if (written !== null) editor().insert(written);
     },
 
     insertColumn(name) {

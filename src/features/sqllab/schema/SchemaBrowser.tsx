@@ -20,9 +20,10 @@ import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
 import { CatalogueAge } from './CatalogueAge.tsx';
-import { browsedTables, nodeName, tableNodes } from './tableNodes.ts';
+import { browsedTables, matchTables, nodeName, tableNodes } from './tableNodes.ts';
 import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
 import { useMadeTables } from './useMadeTables.ts';
+import { tablesWithColumn } from './tablesWithColumn.ts';
 import { useReadAgain } from './useReadAgain.ts';
 import styles from './SchemaBrowser.module.css';
 
@@ -84,6 +85,10 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   useReadAgain(metadata ?? [], (name) => lab.tables.refresh(name));
 
   const made = useMadeTables(dbId);
+  const byColumn = useLive(
+    async () => (dbId === null ? [] : tablesWithColumn(db, { dbId, catalog, schema }, wanted)),
+    [db, dbId, catalog, schema, wanted],
+  );
 
   const mayPreview = database?.disableDataPreview !== true;
   const nodes = useMemo(() => {
@@ -93,6 +98,12 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         ...(mayPreview
           ? [{ id: 'preview', label: t('Preview data'), run: () => void lab.tables.preview(name) }]
           : []),
+        {
+          id: 'count',
+          label: t('Count rows'),
+          run: () => void lab.query.runOther(`SELECT count(*) FROM ${lab.tables.reference(name) ?? name}`),
+        },
+        { id: 'copyName', label: t('Copy name'), run: () => void lab.tables.copyName(name) },
         { id: 'insert', label: t('Insert name'), run: () => lab.tables.insertTable(name) },
         ...(made?.has(name) === true
           ? [{ id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) }]
@@ -103,14 +114,15 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
           : [{ id: 'remove', label: t('Remove'), run: () => lab.tables.remove(table) }]),
       ];
     }
-    return tableNodes(list?.payload ?? [], new Map(metadata), opened, wanted, {
+    const found = matchTables(list?.payload ?? [], wanted, new Set(byColumn));
+    return tableNodes(found, new Map(metadata), opened, {
       ...MARK_PARTS,
       actions,
       about: (name) => made?.get(name),
     });
     // `opened` is a new array on every render; its names show whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [list, metadata, openNames, wanted, mayPreview, lab, made]);
+  }, [list, metadata, openNames, wanted, byColumn, mayPreview, lab, made]);
 
   const expanded = useMemo(
     () => new Set(opened.filter((table) => table.expanded).map((table) => nodeName.table(table.name))),

@@ -28,6 +28,12 @@ describe('the tree of tables', () => {
     expect(found.map((table) => table.name)).toEqual(['flights', 'Flights_2019', 'late_flights']);
   });
 
+  test('matches columns as well, after the names', () => {
+    const all = names('ports', 'airports', 'flights');
+    const found = matchTables(all, 'port', new Set(['flights', 'ports']));
+    expect(found.map((table) => table.name)).toEqual(['ports', 'airports', 'flights']);
+  });
+
   test('shows columns with type and keys once they are known [TBL-03 TBL-05 TBL-06 TBL-07]', () => {
     const payload = {
       name: 't',
@@ -41,7 +47,7 @@ describe('the tree of tables', () => {
       selectStar: '',
       comment: null,
     };
-    const [node] = tableNodes(names('t'), new Map([['t', row({ payload })]]), [], '', parts);
+    const [node] = tableNodes(names('t'), new Map([['t', row({ payload })]]), [], parts);
     expect(node?.children).toMatchObject([
       { label: 'id', detail: 'BIGINT', marks: 'pk,index', name: 'id, BIGINT, is pk, is index' },
       { label: 'port', detail: 'INTEGER', marks: 'fk', name: 'port, INTEGER, is fk' },
@@ -49,9 +55,9 @@ describe('the tree of tables', () => {
   });
 
   test('shows that columns are loading, and why they failed to load [ERR-21]', () => {
-    expect(tableNodes(names('t'), new Map(), [], '', parts)[0]?.children).toBe('loading');
+    expect(tableNodes(names('t'), new Map(), [], parts)[0]?.children).toBe('loading');
     const failed = row({ failure: { at: 1, message: 'no such table' } });
-    expect(tableNodes(names('t'), new Map([['t', failed]]), [], '', parts)[0]?.children).toMatchObject([
+    expect(tableNodes(names('t'), new Map([['t', failed]]), [], parts)[0]?.children).toMatchObject([
       { label: 'no such table' },
     ]);
   });

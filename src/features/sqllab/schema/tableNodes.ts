@@ -45,13 +45,18 @@ export function browsedTables(
   );
 }
 
-/** Tables whose name contains the text, prefix matches first. */
-export function matchTables(tables: readonly TableName[], wanted: string): readonly TableName[] {
+/** Tables whose name contains the text, prefix matches first; then those that a column of theirs matches. */
+export function matchTables(
+  tables: readonly TableName[],
+  wanted: string,
+  byColumn: ReadonlySet<string> = new Set(),
+): readonly TableName[] {
   const text = wanted.trim().toLowerCase();
   if (text === '') return tables;
   const matching = tables.filter(({ name }) => name.toLowerCase().includes(text));
   const begins = ({ name }: TableName): boolean => name.toLowerCase().startsWith(text);
-  return [...matching.filter(begins), ...matching.filter((table) => !begins(table))];
+  const others = tables.filter((table) => byColumn.has(table.name) && !matching.includes(table));
+  return [...matching.filter(begins), ...matching.filter((table) => !begins(table)), ...others];
 }
 
 function columnNode(table: string, column: TableColumn, parts: NodeParts): TreeNode {
@@ -85,11 +90,10 @@ export function tableNodes(
   tables: readonly TableName[],
   metadata: ReadonlyMap<string, KnownTable | undefined>,
   opened: readonly BrowsedTable[],
-  wanted: string,
   parts: NodeParts,
 ): readonly TreeNode[] {
   const openedByName = new Map(opened.map((table) => [table.name, table]));
-  return matchTables(tables, wanted).map(({ name, kind }) => ({
+  return tables.map(({ name, kind }) => ({
     id: nodeName.table(name),
     label: name,
     ...detailOf(parts.about?.(name), name),

@@ -1,5 +1,6 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { classes } from '../../classes.ts';
 import { ICON } from '../../icon.ts';
 import { t } from '../../t.ts';
@@ -25,6 +26,7 @@ export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: Tre
   const isBranch = node.children !== undefined;
   const RowIcon = node.icon;
   const { actions = [] } = node;
+  const more = useRef<HTMLButtonElement>(null);
   return (
     <div
       id={id}
@@ -48,6 +50,11 @@ export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: Tre
           if (event.detail < 2) onPress();
         }}
         onDoubleClick={onDoublePress}
+        onContextMenu={(event) => {
+          if (more.current === null) return;
+          event.preventDefault();
+          more.current.click();
+        }}
       >
         <ChevronRight
           {...ICON}
@@ -69,6 +76,7 @@ export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: Tre
       {actions.length > 0 && (
         <Menu label={t('{name} actions', { name: node.label })} items={actions}>
           <IconButton
+            ref={more}
             small
             label={t('{name} actions', { name: node.label })}
             icon={Ellipsis}
