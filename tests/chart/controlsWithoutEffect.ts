@@ -23,7 +23,8 @@ export const WITHOUT_EFFECT: readonly {
   },
   {
     keys: ['xAxisLabelInterval'],
-    why: 'names are thinned only where they do not fit, the largest values last',
+    types: ['bubble_v2'],
+    why: 'its axis has no names, and as many ticks as fit',
   },
   { keys: ['force_max_interval'], why: 'few buckets have a tick each, and more have as many as fit' },
   { keys: ['tooltipSortByMetric'], why: 'tooltips always list the largest value first' },
@@ -52,11 +53,6 @@ export const WITHOUT_EFFECT: readonly {
   },
   { keys: ['y_axis_format'], types: ['compare'], why: 'what is drawn are changes in percent' },
   { keys: ['show_legend'], types: ['time_pivot'], why: 'older periods are fainter, and tooltips name them' },
-  {
-    keys: ['show_metric_name'],
-    types: ['cal_heatmap'],
-    why: 'one metric is named by the title of the chart',
-  },
   { keys: ['legend_type'], types: ['heatmap_v2'], why: 'the legend of a ramp shows its ends' },
   { keys: ['show_datatable'], types: ['para'], why: 'every chart has View as table' },
   { keys: ['animation'], types: ['gauge_chart'], why: 'drawings do not move' },

@@ -84,7 +84,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const blockName = timeFormat(BLOCK_NAMES[domain]);
   const size = Math.min(Math.max(asNumber(Number(form['cell_size'])) ?? 10, 2), 60);
   const padding = Math.min(Math.max(asNumber(Number(form['cell_padding'])) ?? 2, 0), 20);
-  const hasNames = isOn(form['show_metric_name'] ?? true) && panels > 1;
+  const hasNames = isOn(form['show_metric_name'] ?? true);
   const isShown = isOn(form['show_values']);
   // How many blocks stand beside each other with cells of a size, and how high all of them are then.
   const across = (cell: string): string =>

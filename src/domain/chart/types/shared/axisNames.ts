@@ -20,6 +20,8 @@ export interface AxisNames {
   readonly keys?: readonly (string | number)[];
   /** By which the names are chosen if not all fit. */
   readonly sizes?: readonly number[];
+  /** Whether the author wants all of them, whether they fit or not. */
+  readonly areAll?: boolean;
 }
 
 /** The signals of names below a plot. About seven pixels a letter. */
@@ -72,11 +74,12 @@ export function keptNames({
   names,
   keys = names,
   sizes,
+  areAll = false,
 }: AxisNames): readonly Readonly<Record<string, true>>[] {
   const order = names.map((_, at) => at);
   if (sizes !== undefined) order.sort((a, b) => Math.abs(sizes[b] ?? 0) - Math.abs(sizes[a] ?? 0) || a - b);
   const levels: Record<string, true>[] = [];
-  for (let gap = 1; gap === 1 || gap < names.length * 2; gap *= 2) {
+  for (let gap = 1; gap === 1 || (!areAll && gap < names.length * 2); gap *= 2) {
     const near = new Uint8Array(names.length);
     const kept: Record<string, true> = {};
     for (const at of order) {

@@ -90,6 +90,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const nameOf = (row: number): string => axisText(axis, row, formats.bucket);
   const names = isNamed ? rows.items.map(nameOf) : [];
   const nameSizes = {
+    areAll: form['xAxisLabelInterval'] === '0',
     keys: names.map((_, at) => at),
     sizes: isNamed ? rows.items.map((row) => sizeAt(shown, row)) : [],
   };
