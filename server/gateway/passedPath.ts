@@ -1,4 +1,4 @@
-/** The route families of the contract under `/api/v1/`. A Superset's others (users, roles and keys) are not passed. */
+/** The route families of the contract under `/api/v1/`. A Superset's others, such as keys, are not passed. */
 const RESOURCES = [
   'annotation_layer',
   'assets',
@@ -15,6 +15,7 @@ const RESOURCES = [
   'menu',
   'query',
   'report',
+  'rowlevelsecurity',
   'saved_query',
   'sqllab',
   'tag',
@@ -26,6 +27,8 @@ const RESOURCES = [
 const PASSED: readonly RegExp[] = [
   new RegExp(`^/api/v1/(?:${RESOURCES})(?:/|$)`),
   /^\/api\/v1\/security\/(?:login|refresh|csrf_token\/?)$/,
+  // What the pages of settings list and change, with the rights that the person has in the Superset.
+  /^\/api\/v1\/security\/(?:users|roles|permissions-resources)(?:\/|$)/,
   /^\/api\/v1\/log\/recent_activity\/$/,
   /^\/static\/[\w./-]+\.(?:gif|ico|jpe?g|png|svg|webp)$/,
   /^\/(tabstateview|tableschemaview|datasource)\//,

@@ -12,6 +12,10 @@ describe('passed addresses', () => {
     '/superset/fetch_datasource_metadata?datasourceKey=1__table',
     '/superset/sqllab_viz/',
     '/static/assets/images/loading.gif',
+    '/api/v1/rowlevelsecurity/related/roles',
+    '/api/v1/security/users/?q=(page:0)',
+    '/api/v1/security/roles/4/permissions/',
+    '/api/v1/security/permissions-resources/',
   ])('%s is passed unchanged', async (path) => {
     const world = gatewayWorld();
     await world.browser().get(path);
@@ -40,10 +44,9 @@ describe('passed addresses', () => {
     '/api/v1/database/oauth2/?code=1',
     '/api/v1/log/?q=(page:0)',
     '/api/v1/menu_item/',
-    '/api/v1/rowlevelsecurity/',
     '/api/v1/security/guest_token/',
-    '/api/v1/security/roles/',
-    '/api/v1/security/users/1',
+    '/api/v1/security/groups/',
+    '/api/v1/security/users_of/',
     '/api/v1/charts/',
     '/api/v2/chart/',
     '/static/assets/main.js',
@@ -270,7 +273,7 @@ describe('an unreachable Superset', () => {
     const word = async (path: string) => (await browser.get(path)).headers.get('X-Sextant-Upstream');
     expect(await word('/api/v1/me/')).toBe('answered');
     expect(await word('/api/v1/sextant/capabilities')).toBe('not-asked');
-    expect(await word('/api/v1/security/users/')).toBe('not-asked');
+    expect(await word('/api/v1/security/groups/')).toBe('not-asked');
     world.superset.answerNext(() => new Response('', { status: 503 }));
     expect(await word('/api/v1/me/')).toBe('unreachable');
     world.breakUpstream({ kind: 'late', cause: null });
