@@ -46,6 +46,7 @@ import { accountRoutes } from './routes/security/account.ts';
 import { ownTokenRoutes } from './routes/security/ownTokens.ts';
 import { sessionRoutes } from './routes/security/sessions.ts';
 import { roleRoutes } from './routes/security/roles.ts';
+import { roleSearchRoutes } from './routes/security/roleSearch.ts';
 import { securityLogRoutes } from './routes/security/securityLog.ts';
 import { userRoutes } from './routes/security/users.ts';
 import { rowRuleRoutes } from './routes/security/rowRules.ts';
@@ -76,6 +77,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     securityRoutes(deps, secrets, authenticate),
     userRoutes(deps),
     roleRoutes(deps),
+    roleSearchRoutes(deps),
     rowRuleRoutes(deps),
     accountRoutes(deps, passwords),
     ownTokenRoutes(deps),

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { answerList, listed } from '../../http/listAnswer.ts';
+import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { requireUser } from '../../http/requireUser.ts';
+import type { Role } from '../../meta/people/roles.ts';
+import { offerDataPairs } from '../../people/dataPairs.ts';
+
+/** What `superset-cli` reads to export roles: each with the numbers of its permissions and people, and groups. */
+export function roleSearchRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, log } = deps;
+  const { roles } = meta;
+  const found: ListModel<Role> = {
+    title: 'Search Role',
+    columns: {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      permission_ids: ({ id }) => roles.pairsOf(id).map((pair) => pair.id),
+      user_ids: ({ id }) => roles.usersOf(id).filter((user) => !meta.users.isDeleted(user)),
+      group_ids: () => [],
+    },
+    filters: { id: 'id', name: 'name' },
+    orders: { id: 'id', name: 'name' },
+    defaultOrder: 'id',
+  };
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/security/roles/search/', requireUser(deps, ['can_get', 'Role']), (c) => {
+    // A role may name data that nobody listed yet.
+    offerDataPairs(meta);
+    return listed(c, log, found, (request) => roles.page(request));
+  });
+
+  // There are none here.
+  routes.get('/api/v1/security/groups/', requireUser(deps, ['can_get', 'Role']), (c) => {
+    const request = readListRequest(c, GROUPS);
+    return request.ok ? answerList(c, log, GROUPS, request.value, { count: 0, rows: [] }) : request.error;
+  });
+  return routes;
+}
+
+const GROUPS: ListModel<Role> = {
+  title: 'List Group',
+  columns: { id: ({ id }) => id, name: ({ name }) => name },
+  filters: { id: 'id', name: 'name' },
+  orders: { id: 'id', name: 'name' },
+  defaultOrder: 'id',
+};
