@@ -3,6 +3,7 @@ import { type FormData, vizType } from '../chart/form/formData.ts';
 import type { ControlKind } from '../chart/types/shared/controls/control.ts';
 import { sameJson } from '../merge/same.ts';
 import type { Millis } from '../time.ts';
+import { placeFor } from './addToForm.ts';
 import {
   changeDataset,
   changeVizType,
@@ -57,6 +58,8 @@ export interface ExploreRequest {
 export type ExploreEvent =
   | { readonly kind: 'control'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'reset'; readonly key: string }
+  /** A metric or column of the dataset was clicked. */
+  | { readonly kind: 'added'; readonly of: 'metrics' | 'columns'; readonly name: string }
   | { readonly kind: 'vizType'; readonly vizType: string }
   | { readonly kind: 'dataset'; readonly datasource: string; readonly dataset: ExploreDataset | null }
   /** A suggested chart was selected: it is requested at once. */
@@ -124,6 +127,10 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
     case 'reset': {
       const form = resetControl(state.opened, formOf(state), event.key);
       return edited(state, stashOtherMode({ ...draftOf(state), form }, panelFor(form)), now);
+    }
+    case 'added': {
+      const place = placeFor(panelFor(formOf(state)), formOf(state), event.of, event.name);
+      return place === null ? state : explore(state, { kind: 'control', ...place }, now);
     }
     case 'vizType':
       return edited(state, changeVizType(draftOf(state), event.vizType, state.dataset), now);

@@ -26,9 +26,11 @@ export function galleryTypes(): readonly GalleryType[] {
         vizType,
         name: vizTypeName(vizType),
         category: type?.category ?? 'Other',
-        needs: (type?.needs ?? []).flatMap((keys) =>
-          keys.flatMap((key) => labels.get(key) ?? []).slice(0, 1),
-        ),
+        // Where one of several controls suffices, none of them is needed.
+        needs: (type?.needs ?? []).flatMap((keys) => {
+          const found = keys.flatMap((key) => labels.get(key) ?? []);
+          return found.length === 1 ? found : [];
+        }),
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -15,13 +15,13 @@ import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';
 import { ControlField } from './controls/ControlField.tsx';
-import type { FieldContext } from './controls/controlProps.ts';
+import type { PanelContext } from './controls/controlProps.ts';
 import styles from './Explore.module.css';
 
 export interface ControlsPaneProps {
   readonly state: ExploreState;
   readonly send: (event: ExploreEvent) => void;
-  readonly context: FieldContext;
+  readonly context: PanelContext;
 }
 
 /** The controls of the chart's type, by section. */
@@ -85,11 +85,9 @@ function Sections({ controls, form, errors, changed, send, context }: SectionsPr
               control={control}
               // A table without a mode has the one of its columns.
               value={control.key === 'query_mode' ? queryMode(form) : controlValue(control, form)}
-              context={context}
+              {...{ form, context, send }}
               errors={errors[control.key] ?? []}
               isChanged={changed.has(control.key)}
-              onChange={(value) => send({ kind: 'control', key: control.key, value })}
-              onReset={() => send({ kind: 'reset', key: control.key })}
             />
           ))}
         </details>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest, framesOfRows } from '#domain/chart/query/buildRequest.ts';
@@ -27,6 +27,15 @@ export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
       {t('The rows are those of the charts that are its layers. Open one of them to see its rows.')}
     </EmptyState>
   );
+  // A change of a control that only draws leaves the rows as they are.
+  const results = useMemo(
+    () =>
+      answer &&
+      framesOfRows(withDefaults(answer.form), answer.frames).map((frame, at) => (
+        <ChartTable key={at} label={t('Results')} frame={frame} />
+      )),
+    [answer],
+  );
   return (
     <section aria-label={t('Data')} className={styles['pane']}>
       <Tabs
@@ -37,14 +46,7 @@ export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
           {
             id: 'results',
             label: t('Results'),
-            panel: () =>
-              answer === null
-                ? nothing
-                : answer.frames.length === 0
-                  ? layersNote
-                  : framesOfRows(withDefaults(answer.form), answer.frames).map((frame, at) => (
-                      <ChartTable key={at} label={t('Results')} frame={frame} />
-                    )),
+            panel: () => (results === null ? nothing : answer?.frames.length === 0 ? layersNote : results),
           },
           ...(samples === null ? [] : [{ id: 'samples', label: t('Samples'), panel: samples }]),
           {

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Award, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DatasetColumn, DatasetDetail } from '#domain/dataset/dataset.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
@@ -30,8 +30,8 @@ const KINDS = [
   { icon: ToggleLeft, name: 'yes or no' },
 ] as const;
 
-/** The dataset's metrics, and its columns with their types. */
-export function DatasetPane({
+/** The dataset's metrics, and its columns with their types. Not drawn again by a change of a control. */
+export const DatasetPane = memo(function DatasetPane({
   name,
   dataset,
   note,
@@ -95,7 +95,7 @@ export function DatasetPane({
       )}
     </section>
   );
-}
+});
 
 interface ItemProps {
   readonly title: string;

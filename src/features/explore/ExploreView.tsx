@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { placeFor } from '#domain/explore/addToForm.ts';
-import { panelFor } from '#domain/explore/exploreDraft.ts';
 import { formOf } from '#domain/explore/exploreState.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
@@ -62,6 +60,15 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   useEffect(() => {
     if (dataset !== null) send({ kind: 'datasetRead', dataset });
   }, [dataset, send]);
+  const add = useCallback(
+    (of: 'metrics' | 'columns', added: string) => send({ kind: 'added', of, name: added }),
+    [send],
+  );
+  const { annotationSources, charts } = props;
+  const context = useMemo(
+    () => ({ dataset, timeRangeFault, check, annotationSources, charts }),
+    [dataset, timeRangeFault, check, annotationSources, charts],
+  );
   const isNarrow = useMedia('(max-width: 720px)');
   const datasetPane = (
     <DatasetPane
@@ -70,26 +77,10 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       note={datasetNote}
       editAddress={props.datasetAddress ?? null}
       onChange={props.onChangeDataset ?? null}
-      onAdd={(kind, added) => {
-        const place = placeFor(panelFor(form), form, kind, added);
-        if (place !== null) send({ kind: 'control', ...place });
-      }}
+      onAdd={add}
     />
   );
-  const controls = (
-    <ControlsPane
-      state={state}
-      send={send}
-      context={{
-        form,
-        dataset,
-        timeRangeFault,
-        check,
-        annotationSources: props.annotationSources,
-        charts: props.charts,
-      }}
-    />
-  );
+  const controls = <ControlsPane state={state} send={send} context={context} />;
   const chart = (
     <ChartPane {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }} />
   );

@@ -109,14 +109,25 @@ export function Exploring(props: ExploringProps): ReactNode {
     return () => void (document.title = before);
   }, [name]);
 
-  async function checkSql(of: number, sql: string, kind: ExpressionKind): Promise<string | null> {
-    try {
-      return await (await calls()).check(of, sql, kind);
-    } catch (error) {
-      reportError(error, 'explore');
-      return t('The expression could not be checked. Try again.');
-    }
-  }
+  const check = useMemo(
+    () =>
+      datasetId === null
+        ? null
+        : async (sql: string, kind: ExpressionKind): Promise<string | null> => {
+            try {
+              return await (await calls()).check(datasetId, sql, kind);
+            } catch (error) {
+              reportError(error, 'explore');
+              return t('The expression could not be checked. Try again.');
+            }
+          },
+    [calls, datasetId, reportError],
+  );
+  const faultOf = useCallback(
+    (text: string) => timeRangeFault(text, clock.now(), timeZone),
+    [clock, timeZone],
+  );
+  const startChange = useCallback(() => setChangingDataset(true), []);
 
   const annotationSources = useCallback(async () => {
     try {
@@ -178,11 +189,11 @@ export function Exploring(props: ExploringProps): ReactNode {
         datasetName={dataset?.name ?? ''}
         dataset={detail}
         datasetAddress={datasetId !== null && datasetId > 0 ? `/tablemodelview/edit/${datasetId}` : null}
-        onChangeDataset={() => setChangingDataset(true)}
+        onChangeDataset={startChange}
         {...(datasetId !== null && { samples: () => <DatasetSamples datasetId={datasetId} /> })}
         datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
-        timeRangeFault={(text) => timeRangeFault(text, clock.now(), timeZone)}
-        check={datasetId === null ? null : (sql, kind) => checkSql(datasetId, sql, kind)}
+        timeRangeFault={faultOf}
+        check={check}
         onFailure={(error) => reportError(error, 'explore')}
         annotated={(chart, moment) => <AnnotatedChart {...chart} moment={moment} />}
         annotationSources={annotationSources}

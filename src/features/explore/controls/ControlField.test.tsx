@@ -2,13 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PANELS } from '#domain/chart/types/panels.ts';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
-import { ControlField } from './ControlField.tsx';
-import type { FieldContext } from './controlProps.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { ControlField, KINDS_OF_FORM } from './ControlField.tsx';
+import type { PanelContext } from './controlProps.ts';
 
 /* Every control of every chart type, shown with any value that a form may contain. */
 
-const CONTEXT: FieldContext = {
-  form: { datasource: '1__table', metrics: ['n', { broken: true }], time_compare: [3] },
+const FORM: FormData = { datasource: '1__table', metrics: ['n', { broken: true }], time_compare: [3] };
+
+const CONTEXT: PanelContext = {
   dataset: null,
   timeRangeFault: () => null,
   check: null,
@@ -41,16 +43,16 @@ const VALUES: readonly unknown[] = [
   { type: [], configs: 'x', r: 'red', mode: {}, values: 3 },
 ];
 
-const shown = (control: PanelControl, value: unknown): string =>
+const shown = (control: PanelControl, value: unknown, form: FormData = FORM): string =>
   renderToStaticMarkup(
     <ControlField
       control={control}
       value={value}
-      onChange={() => undefined}
+      form={form}
       context={CONTEXT}
       errors={[]}
       isChanged={false}
-      onReset={() => undefined}
+      send={() => undefined}
     />,
   );
 
@@ -71,4 +73,22 @@ test('every control can be reached and changed: it has a field or a button', () 
   );
   // A specification has an editor that is loaded later, and what is compared is only shown.
   expect(bare.map(({ kind }) => kind).toSorted()).toEqual(['comparisonRange', 'vegaLite']);
+});
+
+test('only fields that are drawn again by every change read what other controls are set to', () => {
+  const readers = new Set<string>();
+  for (const control of CONTROLS) {
+    const form = new Proxy(FORM, {
+      get: (of, key) => {
+        readers.add(control.kind);
+        return Reflect.get(of, key);
+      },
+      getOwnPropertyDescriptor: (of, key) => {
+        readers.add(control.kind);
+        return Reflect.getOwnPropertyDescriptor(of, key);
+      },
+    });
+    for (const value of VALUES) shown(control, value, form);
+  }
+  expect([...readers].filter((kind) => ![...KINDS_OF_FORM].some((each) => each === kind))).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import type { ControlKind } from '#domain/chart/types/shared/controls/control.ts';
+import { memo, type ReactNode, useId } from 'react';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { ControlKind, PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { ExploreEvent } from '#domain/explore/exploreState.ts';
+import { sameJson } from '#domain/merge/same.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
@@ -9,7 +12,7 @@ import { BoundsField } from './BoundsField.tsx';
 import { CheckField } from './CheckField.tsx';
 import { ColorField } from './ColorField.tsx';
 import { ColorSchemeField } from './ColorSchemeField.tsx';
-import type { FieldProps } from './controlProps.ts';
+import type { FieldProps, PanelContext } from './controlProps.ts';
 import { ColumnConfigField } from './ColumnConfigField.tsx';
 import { VegaLiteField } from '../spec/VegaLiteField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
@@ -28,15 +31,50 @@ import { RelatedChartsField } from './records/RelatedChartsField.tsx';
 import { ScriptField } from './records/ScriptField.tsx';
 import { TimeRangeField } from './TimeRangeField.tsx';
 
-export interface ControlFieldProps extends FieldProps {
+export interface ControlFieldProps {
+  readonly control: PanelControl;
+  readonly value: unknown;
+  readonly form: FormData;
+  readonly context: PanelContext;
   readonly errors: readonly string[];
   readonly isChanged: boolean;
-  readonly onReset: () => void;
+  readonly send: (event: ExploreEvent) => void;
+}
+
+/** Kinds whose fields depend on what other controls are set to. */
+export const KINDS_OF_FORM: ReadonlySet<ControlKind> = new Set<ControlKind>([
+  'axisSort',
+  'colorScheme',
+  'columnConfig',
+  'comparisonRange',
+  'conditionalFormatting',
+  'relatedCharts',
+  'vegaLite',
+]);
+
+/** A panel has up to a hundred controls: a change of one of them does not draw the others again. */
+function isSameField(before: ControlFieldProps, after: ControlFieldProps): boolean {
+  const { control } = after;
+  return (
+    before.control === control &&
+    before.value === after.value &&
+    before.context === after.context &&
+    before.isChanged === after.isChanged &&
+    before.send === after.send &&
+    (before.form === after.form || !KINDS_OF_FORM.has(control.kind)) &&
+    sameJson(before.errors, after.errors)
+  );
 }
 
 /** A control: its label, its field, whether it was changed, and its errors. */
-export function ControlField({ errors, isChanged, onReset, ...field }: ControlFieldProps): ReactNode {
-  const { control } = field;
+export const ControlField = memo(function ControlField(props: ControlFieldProps): ReactNode {
+  const { control, value, errors, isChanged, send } = props;
+  const field: FieldProps = {
+    control,
+    value,
+    context: { ...props.context, form: props.form },
+    onChange: (changed) => send({ kind: 'control', key: control.key, value: changed }),
+  };
   const label = useId();
   const error = useId();
   // A checkbox has its label beside it.
@@ -66,7 +104,7 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
             small
             icon={RotateCcw}
             label={t('Reset {control}', { control: t(control.label) })}
-            onPress={onReset}
+            onPress={() => send({ kind: 'reset', key: control.key })}
           />
         )}
       </div>
@@ -78,7 +116,7 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
       )}
     </div>
   );
-}
+}, isSameField);
 
 const FIELDS: Readonly<Record<Exclude<ControlKind, 'hidden'>, (props: FieldProps) => ReactNode>> = {
   annotations: AnnotationsField,

@@ -5,8 +5,12 @@ import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
 import type { ExpressionKind } from '../../services/dashboards.ts';
 
 /** What the fields of a panel need besides their value. */
-export interface FieldContext {
+export interface FieldContext extends PanelContext {
   readonly form: FormData;
+}
+
+/** The part that a change of a control leaves as it is. */
+export interface PanelContext {
   /** Null until it is read. */
   readonly dataset: DatasetDetail | null;
   /** The error of a time range text; null if it is valid. */
