@@ -27,7 +27,7 @@ export function PlanTree({ plan }: { readonly plan: Plan }): ReactNode {
   return (
     <>
       <p className={styles['unit']}>
-        {plan.unit === null ? t('This engine tells no costs.') : t(UNITS[plan.unit])}
+        {plan.unit === null ? t('This engine does not report costs.') : t(UNITS[plan.unit])}
       </p>
       <Tree
         label={t('Query plan')}
