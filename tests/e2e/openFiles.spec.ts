@@ -22,7 +22,13 @@ async function drop(page: Page, name: string, content: Buffer | string): Promise
     },
     [name, base64],
   );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  // A browser lets files be dropped where a page says that it takes them, which it does once it has loaded that part.
+  const isTaken = (): Promise<boolean> =>
+    transfer.evaluate((dataTransfer) => {
+      const over = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer });
+      return !document.body.dispatchEvent(over);
+    });
+  await expect.poll(isTaken).toBe(true);
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
