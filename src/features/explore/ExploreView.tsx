@@ -131,7 +131,6 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   );
 }
 
-/** Settings that the chart's type or dataset does not support. */
 /** The chart was made with a type that a newer one replaced. */
 function ReplacedNote({ state }: Pick<Explored, 'state'>): ReactNode {
   const { replacedType, opened } = state;
@@ -146,6 +145,7 @@ function ReplacedNote({ state }: Pick<Explored, 'state'>): ReactNode {
   );
 }
 
+/** Settings that the chart's type or dataset does not support. */
 function SetAsideNote({ state }: Pick<Explored, 'state'>): ReactNode {
   const { setAside } = state.history.present;
   if (setAside.length === 0) return null;
