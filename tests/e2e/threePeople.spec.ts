@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createChart } from './createChart.ts';
 import { CITIES } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
+import { layoutOfOneChart } from './layoutOfOneChart.ts';
 
 /** Three people with different roles at one server at once, and two of them one after the other on one device. */
 
@@ -35,23 +36,10 @@ async function setUp(page: Page): Promise<string> {
   const dataset = await send('post', '/api/v1/dataset/', table);
   const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['city'], row_limit: 100 };
   const chart = await createChart(page, url, 'Cities', form);
-  const node = (id: string, type: string, children: string[], meta: object = {}) => ({
-    id,
-    type,
-    children,
-    meta,
-  });
-  const position = {
-    DASHBOARD_VERSION_KEY: 'v2',
-    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
-    GRID_ID: node('GRID_ID', 'GRID', ['ROW-1']),
-    'ROW-1': node('ROW-1', 'ROW', ['CHART-1']),
-    'CHART-1': node('CHART-1', 'CHART', [], { chartId: chart, width: 6, height: 50, sliceName: 'Cities' }),
-  };
   const dashboard = await send('post', '/api/v1/dashboard/', {
     dashboard_title: 'Harbours',
     published: true,
-    position_json: JSON.stringify(position),
+    position_json: layoutOfOneChart(chart, 'Cities'),
   });
   await send('put', `/api/v1/chart/${chart}`, { dashboards: [dashboard] });
   const roles = await rows('/api/v1/security/roles/');

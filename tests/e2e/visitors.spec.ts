@@ -3,6 +3,7 @@ import { ADMIN_PASSWORD } from '../support/server.ts';
 import { createChart } from './createChart.ts';
 import { CITIES } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
+import { layoutOfOneChart } from './layoutOfOneChart.ts';
 
 /** Visitors who have not signed in, at a server that was started for them too. */
 
@@ -36,23 +37,10 @@ test('a visitor sees a public dashboard, changes nothing, leaves nothing on the 
   const dataset = (await call(page, 'post', '/api/v1/dataset/', table)).id;
   const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['city'], row_limit: 100 };
   const chart = await createChart(page, url, 'Cities', form);
-  const node = (id: string, type: string, children: string[], meta: object = {}) => ({
-    id,
-    type,
-    children,
-    meta,
-  });
-  const position = {
-    DASHBOARD_VERSION_KEY: 'v2',
-    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
-    GRID_ID: node('GRID_ID', 'GRID', ['ROW-1']),
-    'ROW-1': node('ROW-1', 'ROW', ['CHART-1']),
-    'CHART-1': node('CHART-1', 'CHART', [], { chartId: chart, width: 6, height: 50, sliceName: 'Cities' }),
-  };
   const { id: dashboard } = await call(page, 'post', '/api/v1/dashboard/', {
     dashboard_title: 'Harbours',
     published: true,
-    position_json: JSON.stringify(position),
+    position_json: layoutOfOneChart(chart, 'Cities'),
   });
   await call(page, 'put', `/api/v1/chart/${chart}`, { dashboards: [dashboard] });
   const address = `${url}/superset/dashboard/${dashboard}/`;

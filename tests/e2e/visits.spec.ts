@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { createChart } from './createChart.ts';
 import { CITIES } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
+import { layoutOfOneChart } from './layoutOfOneChart.ts';
 
 /** The app opened as somebody else: by an administrator, and by guests in a frame of another site. */
 
@@ -72,23 +73,10 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
   const { id: dataset } = await call('post', '/api/v1/dataset/', table);
   const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['city'], row_limit: 100 };
   const chart = await createChart(page, url, 'Cities', form);
-  const node = (id: string, type: string, children: string[], meta: object = {}) => ({
-    id,
-    type,
-    children,
-    meta,
-  });
-  const position = {
-    DASHBOARD_VERSION_KEY: 'v2',
-    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
-    GRID_ID: node('GRID_ID', 'GRID', ['ROW-1']),
-    'ROW-1': node('ROW-1', 'ROW', ['CHART-1']),
-    'CHART-1': node('CHART-1', 'CHART', [], { chartId: chart, width: 6, height: 50, sliceName: 'Cities' }),
-  };
   const { id: dashboard } = await call('post', '/api/v1/dashboard/', {
     dashboard_title: 'Harbours',
     published: true,
-    position_json: JSON.stringify(position),
+    position_json: layoutOfOneChart(chart, 'Cities'),
   });
   await call('put', `/api/v1/chart/${chart}`, { dashboards: [dashboard] });
   await page.goto(`${url}/superset/dashboard/${String(dashboard)}/`);

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../deps.ts';
-import { TIME_GRAINS } from '../../datasets/parameterSchema.ts';
+import { TIME_GRAINS } from '#domain/chart/types/shared/controls/choices.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatasetColumnRow, DatasetMetricRow, DatasetRow } from '../../meta/datasets.ts';

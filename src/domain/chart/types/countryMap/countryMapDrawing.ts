@@ -7,10 +7,11 @@ import { columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../f
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { fittedProjection, matchParts, shapeData, shapeMark } from '../shared/maps/coloredShapes.ts';
 import { missingNotes } from '../shared/maps/missingNotes.ts';
-import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
+import { type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { stateFinder } from './stateCodes.ts';
 import { countryMap } from './type.ts';
 
@@ -59,15 +60,8 @@ function countryMapSpec(
   const metric = metricOf(form['metric']);
   const read = partsFrame(form, frame, [entity], metric);
   if ('reason' in read) return read;
-  const find = stateFinder(regions);
-  const known = new Set(regions.map(({ id }) => id));
-  const byId = new Map<string, Part>();
-  const missing: string[] = [];
-  for (const part of read.parts) {
-    const id = find(part.label);
-    if (id === null || !known.has(id)) missing.push(part.label);
-    else if (!byId.has(id)) byId.set(id, part);
-  }
+  const matched = matchParts(read.parts, regions, stateFinder(regions));
+  const { byId, missing } = matched;
   const values = [...byId.values()].map(({ value }) => value);
   const low = values.reduce((a, b) => Math.min(a, b), Infinity);
   const high = values.reduce((a, b) => Math.max(a, b), -Infinity);
@@ -78,47 +72,9 @@ function countryMapSpec(
     spec: {
       ...baseSpec(look),
       signals: [HOVER_SIGNAL],
-      projections: [
-        {
-          name: 'map',
-          type: 'albersUsa',
-          fit: { signal: "data('shapes')" },
-          size: { signal: '[width, height]' },
-        },
-      ],
-      data: [
-        {
-          name: 'shapes',
-          values: regions.map(({ id, geometry }) => {
-            const part = byId.get(id);
-            return {
-              type: 'Feature',
-              geometry,
-              row: part?.row ?? null,
-              color: part === undefined ? look.line : fill(part),
-              opacity: part === undefined ? 0.6 : isSelected(part, state.selected) ? 1 : DIMMED,
-            };
-          }),
-        },
-      ],
-      marks: [
-        {
-          type: 'shape',
-          from: { data: 'shapes' },
-          encode: {
-            update: {
-              fill: { field: 'color' },
-              opacity: { field: 'opacity' },
-              stroke: {
-                signal: `isNumber(datum.row) && hover === datum.row ? '${look.text}' : '${look.surface}'`,
-              },
-              strokeWidth: { signal: 'isNumber(datum.row) && hover === datum.row ? 1.5 : 0.5' },
-              cursor: { signal: "isNumber(datum.row) ? 'pointer' : 'default'" },
-            },
-          },
-          transform: [{ type: 'geoshape', projection: 'map' }],
-        },
-      ],
+      projections: [fittedProjection('albersUsa')],
+      data: [shapeData(regions, matched, fill, look, state)],
+      marks: [shapeMark(look)],
     },
     legend: [],
     ramp: values.length === 0 ? null : { colors: ramp, from: formats.number(low), to: formats.number(high) },

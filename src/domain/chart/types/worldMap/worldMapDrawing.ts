@@ -9,12 +9,19 @@ import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spe
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import {
+  fittedProjection,
+  matchParts,
+  partOpacity,
+  shapeData,
+  shapeMark,
+} from '../shared/maps/coloredShapes.ts';
 import { countryFinder, type CountryNaming } from '../shared/maps/countryCodes.ts';
 import { countryShapes, middleOf, type Shape } from '../shared/maps/shapes.ts';
 import { missingNotes } from '../shared/maps/missingNotes.ts';
-import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
+import { type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { worldMap } from './type.ts';
 
 const LARGEST_BUBBLE = 25;
@@ -41,15 +48,8 @@ function worldMapSpec(
   const metric = metricOf(form['metric']);
   const read = partsFrame(form, frame, [entity], metric);
   if ('reason' in read) return read;
-  const find = countryFinder(namingOf(form));
-  const known = new Set(shapes.map(({ id }) => id));
-  const byId = new Map<string, Part>();
-  const missing: string[] = [];
-  for (const part of read.parts) {
-    const id = find(part.label);
-    if (id === null || !known.has(id)) missing.push(part.label);
-    else if (!byId.has(id)) byId.set(id, part);
-  }
+  const matched = matchParts(read.parts, shapes, countryFinder(namingOf(form)));
+  const { byId, missing } = matched;
   const drawn = [...byId.values()];
   const fill = fillOf(form, look, drawn);
   const secondary = metricOf(form['secondary_metric']);
@@ -60,34 +60,14 @@ function worldMapSpec(
   const bubble = legibleOn(look.theme, pickedColor(form['color_picker']) ?? '#007a87');
   const radius = asNumber(form['max_bubble_size']) ?? LARGEST_BUBBLE;
   const formats = chartFormats(form);
-  const opacity = (part: Part): number => (isSelected(part, state.selected) ? 1 : DIMMED);
   const [low, high] = extentOf(drawn);
   return {
     spec: {
       ...baseSpec(look),
       signals: [HOVER_SIGNAL],
-      projections: [
-        {
-          name: 'map',
-          type: 'naturalEarth1',
-          fit: { signal: "data('shapes')" },
-          size: { signal: '[width, height]' },
-        },
-      ],
+      projections: [fittedProjection('naturalEarth1')],
       data: [
-        {
-          name: 'shapes',
-          values: shapes.map(({ id, geometry }) => {
-            const part = byId.get(id);
-            return {
-              type: 'Feature',
-              geometry,
-              row: part?.row ?? null,
-              color: part === undefined ? look.line : fill(part),
-              opacity: part === undefined ? 0.6 : opacity(part),
-            };
-          }),
-        },
+        shapeData(shapes, matched, fill, look, state),
         {
           name: 'bubbles',
           values: isOn(form['show_bubbles'])
@@ -98,7 +78,9 @@ function worldMapSpec(
                   if (part === undefined || size === null || size <= 0) return [];
                   const [longitude, latitude] = middleOf(shape);
                   const area = Math.PI * (radius * Math.sqrt(size / largest)) ** 2;
-                  return [{ row: part.row, longitude, latitude, area, opacity: opacity(part) * 0.6 }];
+                  return [
+                    { row: part.row, longitude, latitude, area, opacity: partOpacity(part, state) * 0.6 },
+                  ];
                 },
               )
             : [],
@@ -106,22 +88,7 @@ function worldMapSpec(
         },
       ],
       marks: [
-        {
-          type: 'shape',
-          from: { data: 'shapes' },
-          encode: {
-            update: {
-              fill: { field: 'color' },
-              opacity: { field: 'opacity' },
-              stroke: {
-                signal: `isNumber(datum.row) && hover === datum.row ? '${look.text}' : '${look.surface}'`,
-              },
-              strokeWidth: { signal: 'isNumber(datum.row) && hover === datum.row ? 1.5 : 0.5' },
-              cursor: { signal: "isNumber(datum.row) ? 'pointer' : 'default'" },
-            },
-          },
-          transform: [{ type: 'geoshape', projection: 'map' }],
-        },
+        shapeMark(look),
         {
           type: 'symbol',
           from: { data: 'bubbles' },
