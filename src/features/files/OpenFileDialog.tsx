@@ -49,7 +49,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
     const sql = `SELECT * FROM ${table}`;
     toasts.show('success', t('{file} is now the table {table} of This device', { file: file.name, table }), {
       action: {
-        label: t('Query it'),
+        label: t('Open in SQL editor'),
         run: () =>
           void navigate('/sqllab/', {
             state: { requestedQuery: { dbid: DEVICE_ID, schema: DEVICE_SCHEMA, name: table, sql } },
