@@ -1,5 +1,6 @@
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
+import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
@@ -21,7 +22,7 @@ export interface DrawnText {
 export async function drawnView(spec: JsonRecord, width: number, height: number): Promise<View> {
   const fitted = fitSpec(spec, { width, height });
   const view = new View(parse(fitted, undefined, { ast: true }), {
-    expr: expressionInterpreter,
+    expr: compiledExpressions(expressionInterpreter),
     renderer: 'none',
   });
   view.width(width).height(height);

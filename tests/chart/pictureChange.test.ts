@@ -6,6 +6,7 @@ import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { anyChartSpec } from './anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { buildOf, announceValues } from '#ui/chart/vega/specChange.ts';
 import '#ui/chart/vega/vegaRuntime.ts';
@@ -14,7 +15,10 @@ import { samples } from './samples.ts';
 /* A view with updated values must equal a view created with them. */
 
 const viewOf = (spec: JsonRecord): View =>
-  new View(parse(spec, undefined, { ast: true }), { expr: expressionInterpreter, renderer: 'none' });
+  new View(parse(spec, undefined, { ast: true }), {
+    expr: compiledExpressions(expressionInterpreter),
+    renderer: 'none',
+  });
 
 /** Everything drawn, in any order, except the ticks of an axis. */
 async function drawnBy(view: View): Promise<readonly string[]> {

@@ -8,6 +8,7 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
+import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
 import { type ChartSpec, type ChartTheme, type Note, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { chartTable } from '#domain/chart/spec/chartTable.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
@@ -32,6 +33,7 @@ import { textSvg } from './textSvg.ts';
 import { wordCloudSvg } from './wordCloudSvg.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
+const EXPRESSIONS = compiledExpressions(expressionInterpreter);
 
 export const PAGE = { text: '#1b2130', muted: '#5b6478', line: '#dde1ea', surface: '#ffffff' } as const;
 const THEME: ChartTheme = {
@@ -118,7 +120,7 @@ async function specSvg(
   const hasLegend = legend.length > 1 && isLegendForSmall !== true && height > 140;
   const room = { width, height: hasLegend ? height - LEGEND_HEIGHT : height };
   const view = new View(parse(fitSpec(spec, room), undefined, { ast: true }), {
-    expr: expressionInterpreter,
+    expr: EXPRESSIONS,
     loader: NO_LOADER,
     renderer: 'none',
     logLevel: 0,

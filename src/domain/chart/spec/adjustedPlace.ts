@@ -1,0 +1,46 @@
+import { asNumber } from '../../jsonValue.ts';
+
+type Item = Record<string, unknown>;
+
+/**
+ * Places a mark of Vega from the channels that it has: its size from two ends, its start from its middle. As Vega does
+ * it for expressions that it compiles itself. Null if no channel needs it.
+ */
+export function adjustedPlace(
+  channels: Readonly<Record<string, unknown>>,
+  marktype: string,
+): ((item: Item) => void) | null {
+  if (marktype === 'rule') return null;
+  const isSwapped = marktype === 'group' || marktype === 'image' || marktype === 'rect';
+  const along = alongAxis(channels, isSwapped, { start: 'x', end: 'x2', middle: 'xc', size: 'width' });
+  const up = alongAxis(channels, isSwapped, { start: 'y', end: 'y2', middle: 'yc', size: 'height' });
+  if (along === null && up === null) return null;
+  return (item) => {
+    along?.(item);
+    up?.(item);
+  };
+}
+
+interface Names {
+  readonly start: string;
+  readonly end: string;
+  readonly middle: string;
+  readonly size: string;
+}
+
+function alongAxis(
+  channels: Readonly<Record<string, unknown>>,
+  isSwapped: boolean,
+  { start, end, middle, size }: Names,
+): ((item: Item) => void) | null {
+  const has = (name: string): boolean => channels[name] !== undefined;
+  if (!has(end) && !has(middle)) return null;
+  return (item) => {
+    const number = (name: string): number => asNumber(item[name]) ?? 0;
+    if (has(end) && has(start)) {
+      if (isSwapped && number(start) > number(end)) [item[start], item[end]] = [item[end], item[start]];
+      item[size] = number(end) - number(start);
+    } else if (has(end)) item[start] = number(end) - number(size);
+    if (has(middle)) item[start] = number(middle) - number(size) / 2;
+  };
+}
