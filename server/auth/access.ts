@@ -33,11 +33,33 @@ export interface Access {
 }
 
 export function accessOf(deps: Pick<ServerDeps, 'meta'>, user: User): Access {
-  return user.guest ? guestAccess(deps, user.guest) : personAccess(deps, user);
+  const { id, guest, roleView } = user;
+  const person = (personId: number) => personAccess(deps, personId, deps.meta.roles.ofUser(personId));
+  if (!guest) return person(id);
+  const seen = guestAccess(deps, guest);
+  // What an owner may not see is not seen for any role.
+  return roleView ? allOf([seen, person(roleView.owner.id), personAccess(deps, id, roleView.roles)]) : seen;
 }
 
-function personAccess({ meta }: Pick<ServerDeps, 'meta'>, { id }: User): Access {
-  const roles = meta.roles.ofUser(id);
+/** What all of them may see; it is only looked at. */
+const allOf = (each: readonly Access[]): Access => ({
+  readDatabase: (row) => each.every((access) => access.readDatabase(row)),
+  readsAllQueries: each.every(({ readsAllQueries }) => readsAllQueries),
+  readDataset: (row) => each.every((access) => access.readDataset(row)),
+  readChart: (row) => each.every((access) => access.readChart(row)),
+  readDashboard: (row) => each.every((access) => access.readDashboard(row)),
+  change: () => false,
+  visible(entity) {
+    const conditions = each.flatMap((access) => access.visible(entity) ?? []);
+    return conditions.length === 0 ? undefined : conditions.map((one) => `(${one})`).join(' AND ');
+  },
+});
+
+function personAccess(
+  { meta }: Pick<ServerDeps, 'meta'>,
+  id: number,
+  roles: Parameters<typeof readRights>[0],
+): Access {
   const caller: Caller = { id, rights: readRights(roles), roles: Object.keys(roles) };
   const readsAll = mayReadAll(caller.rights);
   const owners = (entity: OwnedEntity, entityId: number) => meta.owners.of(entity, entityId);
@@ -102,8 +124,10 @@ function personAccess({ meta }: Pick<ServerDeps, 'meta'>, { id }: User): Access 
 }
 
 /** A guest sees the dashboards of their token, with their charts and the datasets of these, and changes nothing. */
-function guestAccess({ meta }: Pick<ServerDeps, 'meta'>, { dashboards }: GuestPass): Access {
-  const charts = dashboards.flatMap((id) => meta.charts.ofDashboard(id));
+function guestAccess({ meta }: Pick<ServerDeps, 'meta'>, pass: GuestPass): Access {
+  const { dashboards } = pass;
+  const alone = (pass.charts ?? []).flatMap((id) => meta.charts.byId(id) ?? []);
+  const charts = [...dashboards.flatMap((id) => meta.charts.ofDashboard(id)), ...alone];
   const datasets = new Set(charts.map(({ datasetId }) => datasetId));
   const ids = {
     dashboard: dashboards,

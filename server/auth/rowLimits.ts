@@ -13,7 +13,7 @@ import { mentionOf, sameName } from './tableMentions.ts';
 import { isVirtual, unlimitedName } from './unlimitedNames.ts';
 
 /** Who reads: a person by id, and a guest by the rules of their token too. */
-export type Reader = Pick<User, 'id' | 'guest'>;
+export type Reader = Pick<User, 'id' | 'guest' | 'roleView'>;
 
 type Limiting = Pick<ServerDeps, 'meta' | 'writable'>;
 
@@ -44,8 +44,20 @@ const isSameTable = (deps: Limiting, a: DatasetRow, b: DatasetRow): boolean =>
 /** The rules that limit a person, each with the datasets it names. */
 function rulesOf(deps: Limiting, reader: Reader, asked?: DatasetRow): readonly LimitingRule[] {
   const ofToken = (reader.guest?.rules ?? []).map((rule) => guestRule(deps, rule, asked));
-  return [...storedRules(deps, reader.id), ...ofToken];
+  const { id, roleView } = reader;
+  const held = (userId: number) => deps.meta.roles.namesOf(userId).map((role) => role.id);
+  const stored = roleView
+    ? [
+        ...grouped('owner', storedRules(deps, held(roleView.owner.id))),
+        ...grouped('role', storedRules(deps, [roleView.roleId])),
+      ]
+    : storedRules(deps, held(id));
+  return [...stored, ...ofToken];
 }
+
+/** Rules of one group are alternatives only among those that limit the same people. */
+const grouped = (who: string, rules: readonly LimitingRule[]): readonly LimitingRule[] =>
+  rules.map((rule) => (rule.groupKey ? { ...rule, groupKey: `${who} ${rule.groupKey}` } : rule));
 
 /** A rule of a guest's token; without a dataset it counts for every one that is asked for. */
 const guestRule = (
@@ -57,10 +69,9 @@ const guestRule = (
   return { filterType: 'Regular', groupKey: null, clause, roleIds: [], datasets: named ? [named] : [] };
 };
 
-function storedRules({ meta }: Limiting, userId: number): readonly LimitingRule[] {
+function storedRules({ meta }: Limiting, roles: readonly number[]): readonly LimitingRule[] {
   const rows = meta.rowRules.list();
   if (rows.length === 0) return [];
-  const roles = meta.roles.namesOf(userId).map(({ id }) => id);
   return rows
     .map(({ id, filterType, groupKey, clause }) => ({
       filterType: filterType === 'Base' ? ('Base' as const) : ('Regular' as const),

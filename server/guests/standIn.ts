@@ -13,14 +13,14 @@ const GUEST_PAIRS = [
 ] as const;
 
 /**
- * Somebody with the roles of a guest, or of people with one role: nobody can sign in as them, and no list shows them. No
+ * Somebody who stands for a guest, or for people with a role: nobody can sign in as them, and no list shows them. No
  * person has such a name, because of its colon.
  */
-function standIn(meta: Meta, name: string, roleId: number, now: number): User {
+function standIn(meta: Meta, name: string, roleIds: readonly number[], now: number): User {
   return meta.transaction(() => {
     const known = meta.users.byName(name) ?? meta.users.insertHidden(name, now);
     const held = meta.roles.namesOf(known.id);
-    if (held.length !== 1 || held[0]?.id !== roleId) meta.roles.setOfUser(known.id, [roleId]);
+    if (held.map(({ id }) => id).join() !== roleIds.join()) meta.roles.setOfUser(known.id, roleIds);
     return known;
   });
 }
@@ -29,11 +29,18 @@ const guestRole = (meta: Meta): number =>
   meta.roles.byName(GUEST_ROLE)?.id ?? meta.roles.put(GUEST_ROLE, GUEST_PAIRS);
 
 export const guestStandIn = (meta: Meta, now: number): User =>
-  standIn(meta, 'guest:embedded', guestRole(meta), now);
+  standIn(meta, 'guest:embedded', [guestRole(meta)], now);
 
 /** A screen on a wall, which reads as guests do. */
 export const screenStandIn = (meta: Meta, id: number, now: number): User =>
-  standIn(meta, `screen:${id}`, guestRole(meta), now);
+  standIn(meta, `screen:${id}`, [guestRole(meta)], now);
 
 export const roleStandIn = (meta: Meta, roleId: number, now: number): User =>
-  standIn(meta, `role:${roleId}`, roleId, now);
+  standIn(meta, `role:${roleId}`, [roleId], now);
+
+/**
+ * An owner who looks for a role. It has no role itself: what does not know of the owner's view, and goes by the id alone,
+ * refuses it.
+ */
+export const roleViewStandIn = (meta: Meta, ownerId: number, roleId: number, now: number): User =>
+  standIn(meta, `owner:${ownerId}:role:${roleId}`, [], now);

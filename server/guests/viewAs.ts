@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readRights } from '#domain/access/rights.ts';
+import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { guestTokenRequest } from './guestToken.ts';
-import { roleStandIn } from './standIn.ts';
+import { roleStandIn, roleViewStandIn } from './standIn.ts';
 
 interface Refused {
   readonly status: 400 | 403 | 404;
@@ -15,9 +16,17 @@ interface Refused {
 const FORBIDDEN: Refused = { status: 403, message: 'Forbidden' };
 const NOBODY: Refused = { status: 404, message: 'There is no such person or role.' };
 
-/** As whom somebody wants to see the server: `user:7`, `role:3`, or `guest:` and what a token would say, in base64url. */
+/**
+ * As whom somebody wants to see the server: `user:7`, `role:3`, `role:3:dashboard:5` for an owner of that dashboard (or
+ * chart), or `guest:` and what a token would say, in base64url.
+ */
 export function viewedAs(deps: ServerDeps, caller: User, wanted: string): Result<User, Refused> {
   const { meta, clock } = deps;
+  const ofOwner = /^role:(\d{1,15}):(dashboard|chart):(\d{1,15})$/.exec(wanted);
+  if (ofOwner !== null) {
+    const [, roleId, kind, id] = ofOwner;
+    return asRole(deps, caller, Number(roleId), kind === 'chart' ? 'chart' : 'dashboard', Number(id));
+  }
   const [, kind, rest = ''] = /^(user|role|guest):([\w-]+)$/.exec(wanted) ?? [];
   if (kind === 'guest') {
     // Whoever may give out tokens could use one.
@@ -41,4 +50,27 @@ function asGuest(deps: ServerDeps, encoded: string): Result<User, Refused> {
   const read = v.safeParse(tokenText, Buffer.from(encoded, 'base64url').toString());
   if (!read.success) return err({ status: 400, message: read.issues[0].message });
   return ok(guestOf(deps, read.output));
+}
+
+/** The roles of a server are no secret to owners: they choose among them who sees a dashboard. */
+function asRole(
+  deps: ServerDeps,
+  caller: User,
+  roleId: number,
+  kind: 'dashboard' | 'chart',
+  id: number,
+): Result<User, Refused> {
+  const { meta, clock } = deps;
+  const row = kind === 'chart' ? meta.charts.byId(id) : meta.dashboards.byId(id);
+  if (row === null || !accessOf(deps, caller).change(kind, id)) return err(FORBIDDEN);
+  const role = meta.roles.byId(roleId);
+  if (role === null) return err(NOBODY);
+  const pairs = meta.roles.pairsOf(roleId).map(({ permission, view }) => [permission, view] as const);
+  return ok({
+    ...roleViewStandIn(meta, caller.id, roleId, clock.now()),
+    username: `role ${role.name}`,
+    firstName: role.name,
+    guest: { dashboards: [], charts: [], rules: [], [`${kind}s`]: [id] },
+    roleView: { owner: caller, roleId, roles: { [role.name]: pairs } },
+  });
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isForGuests, isReading } from '#domain/access/guestPass.ts';
+import { isForGuests, isForRoleViews, isReading } from '#domain/access/guestPass.ts';
 import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { logCaller } from '../auth/securityLog.ts';
 import type { Secrets } from '../auth/secrets.ts';
@@ -59,8 +59,10 @@ export function visiting(deps: ServerDeps, secrets: Secrets) {
     const shown = viewedAs(deps, caller, wanted);
     if (!shown.ok) return messageError(c, shown.error.status, shown.error.message);
     if (!isReading(c.req.method, path)) return messageError(c, 403, READ_ONLY);
-    if (shown.value.guest && !isForGuests(c.req.method, path)) return messageError(c, 403, 'Forbidden');
-    if (path === '/api/v1/me/') logCaller(c, deps, 'viewed-as', shown.value.guest ? 'guest' : wanted);
+    const { guest, roleView } = shown.value;
+    const isFor = roleView ? isForRoleViews : isForGuests;
+    if (guest && !isFor(c.req.method, path)) return messageError(c, 403, 'Forbidden');
+    if (path === '/api/v1/me/') logCaller(c, deps, 'viewed-as', guest && !roleView ? 'guest' : wanted);
     c.set('user', shown.value);
     return next();
   });

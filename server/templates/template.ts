@@ -22,6 +22,8 @@ export interface TemplateCaller {
   readonly username: string | null;
   readonly email: string | null;
   readonly roles: readonly string[];
+  /** Set for a role that an owner looks for: who would read is not known. */
+  readonly isRole?: true;
   /** The page's own query string, which the front end sends along. */
   readonly search: URLSearchParams;
 }

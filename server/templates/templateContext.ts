@@ -7,7 +7,8 @@ import type { TemplateCaller, TemplateContext } from './template.ts';
 /** A signed-in user as the caller of a template. */
 export function templateCaller(meta: Meta, user: User, search: URLSearchParams): TemplateCaller {
   const { id: userId, username, email } = user;
-  return { userId, username, email, search, roles: Object.keys(meta.roles.ofUser(userId)) };
+  const roles = Object.keys(meta.roles.ofUser(userId));
+  return { userId, username, email, search, roles, ...(user.roleView && { isRole: true }) };
 }
 
 /** The server itself, without a user. */

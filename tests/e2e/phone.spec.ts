@@ -44,6 +44,7 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     'Make a draft',
     'Set up an email report',
     'Embed dashboard',
+    'View as a role',
     'Delete dashboard',
   ]);
   await page.keyboard.press('Escape');

@@ -74,6 +74,7 @@ const READER_TOOLS = [
   '/MarkMenu.tsx',
   '/ChartBrush.tsx',
   '/EmbedDialog.tsx',
+  '/RoleViewDialog.tsx',
   '/AnswerFrame.tsx',
 ];
 

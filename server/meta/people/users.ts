@@ -2,6 +2,7 @@ import type { GuestPass } from '#domain/access/guestPass.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../../http/listRequest.ts';
 import type { Sqlite } from '../sqlite.ts';
+import type { PermissionPair } from './roles.ts';
 
 /** A person, for the routes. Only `credentials` exposes the password's hash. */
 export interface User {
@@ -21,6 +22,16 @@ export interface User {
   readonly tokenGeneration: number;
   /** Set for guests of embedded dashboards. */
   readonly guest?: GuestPass;
+  /** Set where an owner looks at something of theirs as people with a role would. */
+  readonly roleView?: RoleView;
+}
+
+/** Only what both may see is seen: the owner, and people who have the role and no other. */
+export interface RoleView {
+  readonly owner: User;
+  readonly roleId: number;
+  /** The role by name, with its pairs. */
+  readonly roles: Readonly<Record<string, readonly PermissionPair[]>>;
 }
 
 export interface NewUser {

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { may, readRights } from '#domain/access/rights.ts';
 import type { MeAnswer, RolesAnswer } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import type { User } from '../../meta/people/users.ts';
+import type { RoleView, User } from '../../meta/people/users.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
@@ -25,6 +26,7 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const signedIn = requireUser(deps);
   const rolesOf = (user: User): RolesBody['result']['roles'] => {
+    if (user.roleView) return viewedPairs(deps, user.roleView, user.username);
     const roles = meta.roles.ofUser(user.id);
     if (user.username !== VISITOR_NAME) return roles;
     return Object.fromEntries(Object.entries(roles).map(([name, pairs]) => [name, withoutChanges(pairs)]));
@@ -61,6 +63,16 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
   return routes;
 }
+
+/** What an owner may do while looking for a role: under a name that is no administrator's, whatever the role is called. */
+const viewedPairs = ({ meta }: ServerDeps, { owner, roles }: RoleView, name: string) => {
+  const rights = [readRights(meta.roles.ofUser(owner.id)), readRights(roles)];
+  const pairs = meta.roles
+    .offered()
+    .filter(({ permission, view }) => rights.every((each) => may(each, permission, view)))
+    .map(({ permission, view }): [string, string] => [permission, view]);
+  return { [name]: withoutChanges(pairs) };
+};
 
 const meAnswer = (user: User): MeAnswer => ({
   result: {

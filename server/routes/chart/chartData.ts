@@ -15,6 +15,7 @@ import { csvFile, xlsxFile } from '../../chartData/files.ts';
 import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
+import { allows } from '../../auth/allows.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { faultText } from '../../http/bodyRules.ts';
@@ -45,7 +46,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     const asking = askingOf(deps, c, found.value);
     const format = context.value.result_format ?? 'json';
     if (format !== 'json') {
-      if (!deps.meta.roles.allows(user.id, 'can_csv', 'Superset')) return forbidden(c);
+      if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
       return fileAnswer(c, context.value, asking, format);
     }

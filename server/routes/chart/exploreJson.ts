@@ -10,6 +10,7 @@ import type { Refusal } from '#domain/compile/refusal.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { accessOf } from '../../auth/access.ts';
+import { allows } from '../../auth/allows.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AnswerCache } from '../../chartData/answerCache.ts';
 import { askingOf } from '../../chartData/asking.ts';
@@ -50,7 +51,7 @@ export function exploreJsonRoutes(
     const asking = askingOf(deps, c, found.value);
     const asked = c.req.query();
     if (asked['csv'] === 'true') {
-      if (!deps.meta.roles.allows(user.id, 'can_csv', 'Superset')) return forbidden(c);
+      if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `csv of ${found.value.name}`);
     }
     const isSamples = asked['samples'] === 'true';

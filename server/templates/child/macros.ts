@@ -41,12 +41,15 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
     return answer.ok ? answer.value : session.refuse(answer.error);
   };
   const { given } = session;
+  /** About who reads: for a role there is no answer, and any would choose rows or columns for somebody. */
+  const aboutCaller = (name: string, value: () => unknown): Macro =>
+    macro(name, CACHED, () => (caller.isRole === true ? session.refuse(`${name}() ${DEPENDS}`) : value()));
 
   return {
-    current_user_id: macro('current_user_id', CACHED, () => caller.userId),
-    current_username: macro('current_username', CACHED, () => given(caller.username)),
-    current_user_email: macro('current_user_email', CACHED, () => given(caller.email)),
-    current_user_roles: macro('current_user_roles', CACHED, () => given(caller.roles)),
+    current_user_id: aboutCaller('current_user_id', () => caller.userId),
+    current_username: aboutCaller('current_username', () => given(caller.username)),
+    current_user_email: aboutCaller('current_user_email', () => given(caller.email)),
+    current_user_roles: aboutCaller('current_user_roles', () => given(caller.roles)),
     cache_key_wrapper: macro('cache_key_wrapper', { key: null }, ({ key }) => key),
     url_param: macro(
       'url_param',
@@ -141,6 +144,7 @@ export function whereIn(request: RenderRequest, session: Session): Macro {
   };
 }
 
+const DEPENDS = 'depends on the person who reads, so this cannot be shown as people with a role see it.';
 const CACHED = { add_to_cache_keys: true } as const;
 const VALUELESS: ReadonlySet<string> = new Set(['IS NULL', 'IS NOT NULL']);
 const LISTED: ReadonlySet<string> = new Set(['IN', 'NOT IN']);

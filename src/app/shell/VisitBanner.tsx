@@ -8,21 +8,21 @@ import { Banner } from './Banner.tsx';
 /** As whom the app is opened, and the way out. */
 export function VisitBanner({ visiting }: { readonly visiting: Visiting }): ReactNode {
   const { href } = usePage();
+  const { pathname, search } = useLocation();
+  // The page on screen again, as whoever looks.
+  const own = href(pathname + search);
   return (
     <Banner
       icon={Eye}
       action={
-        visiting.kind === 'visitor' ? <SignInLink /> : <a href={href('/users/')}>{t('Stop viewing')}</a>
+        visiting.kind === 'visitor' ? (
+          <a href={href(`/login/?next=${encodeURIComponent(own)}`)}>{t('Sign in')}</a>
+        ) : (
+          <a href={own}>{t('Stop viewing')}</a>
+        )
       }
     >
       {visiting.text}
     </Banner>
   );
-}
-
-/** The server's page to sign in, which leads back to the page on screen. */
-function SignInLink(): ReactNode {
-  const { href } = usePage();
-  const { pathname, search } = useLocation();
-  return <a href={href(`/login/?next=${encodeURIComponent(href(pathname + search))}`)}>{t('Sign in')}</a>;
 }

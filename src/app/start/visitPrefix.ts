@@ -2,7 +2,9 @@ import { FRAME_MESSAGE } from '#contract/frameMessage.ts';
 
 /** The beginning of addresses at which the app is opened as somebody else; empty for all others. */
 export const visitPrefix = (path: string): string =>
-  /^\/(?:embedded\/[\w-]+|as\/(?:(?:user|role):\d+|guest:[\w-]+))(?=\/|$)/.exec(path)?.[0] ?? '';
+  /^\/(?:embedded\/[\w-]+|as\/(?:user:\d+|role:\d+(?::(?:dashboard|chart):\d+)?|guest:[\w-]+))(?=\/|$)/.exec(
+    path,
+  )?.[0] ?? '';
 
 /**
  * The channel to the page around a frame. That page sends it once, when the frame has loaded, which may be before the

@@ -7,6 +7,8 @@ export interface GuestRule {
 /** What a guest was let in to: some dashboards, and which rows of their data. */
 export interface GuestPass {
   readonly dashboards: readonly number[];
+  /** Charts besides those of the dashboards. */
+  readonly charts?: readonly number[];
   readonly rules: readonly GuestRule[];
 }
 
@@ -29,8 +31,15 @@ const FOR_GUESTS: readonly RegExp[] = [
   /^\/superset\/log\/$/,
 ];
 
+/** What pages of a chart alone read besides. */
+const OF_A_CHART: readonly RegExp[] = [/^\/api\/v1\/explore\/$/, /^\/api\/v1\/dataset\/\d+$/];
+
 export const isReading = (method: string, path: string): boolean =>
   method === 'GET' || method === 'HEAD' || READS_BY_POST.some((each) => each.test(path));
 
 export const isForGuests = (method: string, path: string): boolean =>
   isReading(method, path) && FOR_GUESTS.some((each) => each.test(path));
+
+/** What somebody may call who looks at a dashboard or chart of theirs for a role. */
+export const isForRoleViews = (method: string, path: string): boolean =>
+  isForGuests(method, path) || (method === 'GET' && OF_A_CHART.some((each) => each.test(path)));

@@ -1,5 +1,6 @@
 import {
   EllipsisVertical,
+  Eye,
   FileDown,
   FileJson,
   FileSpreadsheet,
@@ -28,10 +29,12 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { fileName, saveBlob } from '../download.ts';
 import { frameCsv } from '../frameText.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
+import { useSession } from '../services/session.ts';
 import { DocumentConflict } from '../documents/DocumentConflict.tsx';
 import type { ChartDraft, ChartDraftState } from './chartDraft.ts';
 import { ShareChart } from './ShareChart.tsx';
@@ -42,6 +45,9 @@ const SaveChartDialog = lazy(async () => ({
 }));
 const PropertiesDialog = lazy(async () => ({
   default: (await import('./PropertiesDialog.tsx')).PropertiesDialog,
+}));
+const RoleViewDialog = lazy(async () => ({
+  default: (await import('../documents/RoleViewDialog.tsx')).RoleViewDialog,
 }));
 
 export interface ExploreActionsProps {
@@ -59,13 +65,15 @@ export interface ExploreActionsProps {
 export function ExploreActions(props: ExploreActionsProps): ReactNode {
   const { id, explored, draft, stored, rights, row, dashboardId } = props;
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'save' | 'properties' | 'discard' | null>(null);
+  const [open, setOpen] = useState<'save' | 'properties' | 'role' | 'discard' | null>(null);
   const { state } = explored;
   const form = formOf(state);
   const canSave = (rights.add || rights.overwrite) && isValid(errorsOf(state));
   const contents: ChartContents = { ...stored.contents, form: savedForm(panelFor(form), form) };
   const close = (): void => setOpen(null);
   const downloads = useDownloads(props);
+  const { mode } = useObservable(useSession().conf);
+  const remoteId = row?.remoteId ?? null;
   const isNew = row === null || (row.confirmed === null && row.saved === null);
   return (
     <>
@@ -104,6 +112,9 @@ export function ExploreActions(props: ExploreActionsProps): ReactNode {
                 },
               ]
             : []),
+          ...(remoteId !== null && rights.overwrite && mode !== 'gateway'
+            ? [{ id: 'role', label: t('View as a role'), icon: Eye, run: () => setOpen('role') }]
+            : []),
           {
             id: 'discard',
             label: t('Discard changes'),
@@ -126,6 +137,9 @@ export function ExploreActions(props: ExploreActionsProps): ReactNode {
             onClose={close}
             onApply={(parts) => draft.change({ ...parts, label: t('Properties') })}
           />
+        )}
+        {open === 'role' && remoteId !== null && (
+          <RoleViewDialog kind="chart" id={remoteId} onClose={close} />
         )}
       </Suspense>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Code, EllipsisVertical, Mail, Trash2 } from 'lucide-react';
+import { Code, EllipsisVertical, Eye, Mail, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
@@ -18,6 +18,9 @@ import { useMayEdit } from '../useMayEdit.ts';
 const EmbedDialog = lazy(async () => ({
   default: (await import('../embedding/EmbedDialog.tsx')).EmbedDialog,
 }));
+const RoleViewDialog = lazy(async () => ({
+  default: (await import('../../documents/RoleViewDialog.tsx')).RoleViewDialog,
+}));
 
 /** What is done with a dashboard as a whole, and seldom, after the items of a narrow page's header. */
 export function MoreMenu({ before = [] }: { readonly before?: readonly MenuAction[] }): ReactNode {
@@ -29,7 +32,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const { rights } = useCaller();
   const navigate = useNavigate();
   const { mode } = useObservable(useSession().conf);
-  const [isEmbedding, setEmbedding] = useState(false);
+  const [open, setOpen] = useState<'embed' | 'role' | null>(null);
 
   async function remove(): Promise<void> {
     const { removeDashboards } = await import('../../dashboardLife.ts');
@@ -49,15 +52,15 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
         },
       ]
     : [];
-  // A Superset embeds pages of its own.
+  // A Superset embeds pages of its own, and shows nothing as somebody else.
+  const isOurs = mayEdit && mode !== 'gateway' && dashboard.id > 0;
   const mayEmbed =
-    mayEdit &&
-    mode !== 'gateway' &&
-    dashboard.id > 0 &&
-    rights !== null &&
-    (rights.isAdmin || may(rights, 'can_set_embedded', 'Dashboard'));
+    isOurs && rights !== null && (rights.isAdmin || may(rights, 'can_set_embedded', 'Dashboard'));
   const embed: readonly MenuAction[] = mayEmbed
-    ? [{ id: 'embed', label: t('Embed dashboard'), icon: Code, run: () => setEmbedding(true) }]
+    ? [{ id: 'embed', label: t('Embed dashboard'), icon: Code, run: () => setOpen('embed') }]
+    : [];
+  const role: readonly MenuAction[] = isOurs
+    ? [{ id: 'role', label: t('View as a role'), icon: Eye, run: () => setOpen('role') }]
     : [];
   const own: readonly MenuAction[] = mayEdit
     ? [
@@ -66,23 +69,29 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           label: t('Delete dashboard'),
           icon: Trash2,
           danger: true,
-          separated: before.length + report.length + embed.length > 0,
+          separated: before.length + report.length + embed.length + role.length > 0,
           run: () => void remove().catch((error: unknown) => device.reportError(error, 'delete dashboard')),
         },
       ]
     : [];
-  const items = [...before, ...report, ...embed, ...own];
+  const items = [...before, ...report, ...embed, ...role, ...own];
   if (items.length === 0) return null;
   return (
     <>
       <Menu label={t('Dashboard actions')} placement="bottom end" items={items}>
         <IconButton label={t('Dashboard actions')} icon={EllipsisVertical} />
       </Menu>
-      {isEmbedding && (
-        <Suspense fallback={null}>
-          <EmbedDialog id={dashboard.id} onClose={() => setEmbedding(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'embed' && <EmbedDialog id={dashboard.id} onClose={() => setOpen(null)} />}
+        {open === 'role' && (
+          <RoleViewDialog
+            kind="dashboard"
+            id={dashboard.id}
+            isDraft={!dashboard.published}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
