@@ -23,8 +23,8 @@ export interface Harbours {
   readonly address: string;
   readonly dashboard: number;
   readonly chart: number;
-  idOf(path: string, field: string, value: string): Promise<number>;
-  send(method: 'post' | 'put', path: string, data: object): Promise<number>;
+  readonly idOf: (path: string, field: string, value: string) => Promise<number>;
+  readonly send: (method: 'post' | 'put', path: string, data: object) => Promise<number>;
 }
 
 /**
