@@ -10,9 +10,12 @@ import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboa
 import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { setColumnArrangement } from './columnArrangement.ts';
+import { setEditorSettings } from './editorSettings.ts';
 import { setCardList } from './cardList.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { setRefreshInterval } from './refreshInterval.ts';
+import { keepEdits } from './tab/keepEdits.ts';
+import { markTab } from './tab/markTab.ts';
 import { recordVisit } from './visit.ts';
 
 // In the same file as the commands that it needs.
@@ -41,6 +44,9 @@ export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
   setRefreshInterval,
   setCardList,
   setColumnArrangement,
+  markTab,
+  keepEdits,
+  setEditorSettings,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

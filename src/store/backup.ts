@@ -9,6 +9,7 @@ import type { ClosedTab, ConfirmedTab, TextVersion } from './schema.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import type { StorageError } from './space/storageError.ts';
 import { readTogether } from './write.ts';
+import { TAB_COLORS } from '#domain/tab/tabColor.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
@@ -103,6 +104,8 @@ const tab = v.object({
   updatedAt: v.number(),
   version: v.number(),
   position: v.number(),
+  isPinned: v.optional(v.boolean(), false),
+  color: v.optional(v.nullable(v.picklist(TAB_COLORS)), null),
 });
 
 const savedQuery = v.object({

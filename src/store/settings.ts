@@ -1,4 +1,5 @@
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
+import type { EditorSettings } from '#domain/sql/editorSettings.ts';
 import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
 import type { Visit } from '#domain/home/visits.ts';
 import type { ColumnArrangement } from '#domain/rows/columnArrangement.ts';
@@ -57,6 +58,8 @@ export interface Settings {
   readonly leftDrafts: Readonly<Record<string, ExploreDraft>>;
   /** The lists that are shown as cards. */
   readonly cardLists: readonly string[];
+  /** How the SQL editor is set up. */
+  readonly editor: EditorSettings;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -85,6 +88,7 @@ export const DEFAULT_SETTINGS: Settings = {
   refreshIntervals: {},
   leftDrafts: {},
   cardLists: [],
+  editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
 };
 
 export type SettingName = keyof Settings;

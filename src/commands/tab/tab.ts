@@ -77,11 +77,12 @@ export const closeTab = defineCommand('tab.close', {
   },
 });
 
+/** Pinned tabs stay open. */
 export const closeOtherTabs = defineCommand('tab.closeOthers', {
   args: v.object({ id: Id }),
   apply: async (tx, { id }, moment) => {
     if (!(await getTab(tx, id))) return [];
-    const closed = await closeTabs(tx, (tab) => tab.id !== id, moment);
+    const closed = await closeTabs(tx, (tab) => tab.id !== id && tab.isPinned !== true, moment);
     return closed.map((each) => deleteTab({ id: each.id }));
   },
 });

@@ -62,6 +62,7 @@ export function cloneTab(
     ...tab,
     ...clonedIdentity(clone),
     name: copyName(tab.name),
+    isPinned: false,
     autorun: true,
     savedQueryId: null,
     latestQueryId: null,

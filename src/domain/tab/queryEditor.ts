@@ -1,4 +1,5 @@
 import type { Millis } from '../time.ts';
+import type { TabColor } from './tabColor.ts';
 
 /** The caret position: a one-based line and a zero-based column, as Superset stores it. */
 export interface CursorPosition {
@@ -46,4 +47,7 @@ export interface QueryEditor {
   readonly version: number;
   /** Position in the tab strip; fractional so that moving one tab writes one row. */
   readonly position: number;
+  /** Stays open when the other tabs are closed. */
+  readonly isPinned?: boolean;
+  readonly color?: TabColor | null;
 }

@@ -2,8 +2,10 @@ import { closeCompletion } from '@codemirror/autocomplete';
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import type { EditorState, Extension, TransactionSpec } from '@codemirror/state';
 import { Prec } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
-import type { EditorView } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
+import { keepEdits } from '#commands/tab/keepEdits.ts';
+import { editHistory } from '#store/sql/editHistories.ts';
+import type { LabServices } from '../lab/labServices.ts';
 import { assistanceTheme } from './assistanceTheme.ts';
 import { completion } from './completion.ts';
 import { findPanel } from './findPanel.ts';
@@ -11,11 +13,13 @@ import { knowledgeChanged } from './hintMarks.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import type { EditorMarks } from './editorMarks.ts';
 import { mark, marks } from './marks.ts';
+import { keptHistory } from './keptHistory.ts';
 import { goToDefinition, selectOccurrences } from './nameCommands.ts';
 import { describeName, nameNotes } from './nameNotes.ts';
+import { insertSnippet } from './snippets.ts';
 
 /** What a command does in the text; false if there is nothing for it to do. */
-type Aid = (view: EditorView) => boolean;
+type Aid = (view: EditorView, text: string) => boolean;
 
 /** Editing aids: completion, search, marks, notes on names. A separate chunk, loaded after the editor. */
 export interface Assistance {
@@ -28,12 +32,33 @@ export interface Assistance {
     readonly definition: Aid;
     readonly occurrences: Aid;
     readonly describe: Aid;
+    /** Inserts a snippet. */
+    readonly snippet: Aid;
     /** Reads the text again with the catalogue as it is now. */
     readonly readAgain: Aid;
   };
 }
 
-export function createAssistance(knowledge: () => CompletionKnowledge): Assistance {
+/** What makes CodeMirror wrap lines. */
+const WRAPPED = { class: 'cm-lineWrapping' };
+
+export interface AssistancePorts {
+  readonly services: Pick<LabServices, 'clock' | 'db' | 'dispatch' | 'reportError'>;
+  /** The tab in the editor. */
+  readonly shownTab: () => string | null;
+  readonly knowledge: () => CompletionKnowledge;
+}
+
+export function createAssistance({ services, shownTab, knowledge }: AssistancePorts): Assistance {
+  const { clock, db, dispatch, reportError } = services;
+  const edits = keptHistory({
+    clock,
+    shownTab,
+    read: (id) => editHistory(db, id),
+    // A full disk is reported for the text, which is stored first.
+    keep: (id, { text, history }) => void dispatch(keepEdits({ id, text, history })),
+    onError: (cause) => reportError(cause, 'restoring the undo history of a tab'),
+  });
   return {
     mark,
     aids: {
@@ -42,6 +67,7 @@ export function createAssistance(knowledge: () => CompletionKnowledge): Assistan
       definition: goToDefinition,
       occurrences: selectOccurrences,
       describe: (view) => describeName(view, knowledge),
+      snippet: insertSnippet,
       readAgain(view) {
         view.dispatch({ effects: knowledgeChanged.of(null) });
         return true;
@@ -52,6 +78,9 @@ export function createAssistance(knowledge: () => CompletionKnowledge): Assistan
       completion(knowledge),
       marks(knowledge),
       nameNotes(knowledge),
+      edits,
+      // Asked again with every update of the view.
+      EditorView.contentAttributes.of(() => (knowledge().settings.wraps ? WRAPPED : null)),
       highlightSelectionMatches(),
       search({ createPanel: findPanel }),
       keymap.of(searchKeymap),

@@ -16,6 +16,7 @@ import type { EditorView } from '@codemirror/view';
 import { complete } from '#domain/sql/complete.ts';
 import type { CompletionOption } from '#domain/sql/complete.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
+import { offeredSnippet } from './snippets.ts';
 
 /** A function is inserted with parentheses and the caret between them, unless they already follow. */
 function applyFunction(view: EditorView, { label }: Offered, from: number, to: number): void {
@@ -50,7 +51,7 @@ function source(knowledge: () => CompletionKnowledge) {
   return (context: CompletionContext): CompletionResult | null => {
     // Computed a moment after typing: no list is opened if the focus has moved elsewhere.
     if (!context.explicit && context.view?.hasFocus === false) return null;
-    const { catalogue, dialect } = knowledge();
+    const { catalogue, dialect, settings } = knowledge();
     const completion = complete(
       context.state.doc.toString(),
       context.pos,
@@ -60,7 +61,14 @@ function source(knowledge: () => CompletionKnowledge) {
     );
     if (!completion) return null;
     const { from, to, options } = completion;
-    return { from, to, options: options.map(offered), validFor: /^["`[]?[\p{L}\p{N}_$]*$/u };
+    const isBehindDot = context.state.sliceDoc(from - 1, from) === '.';
+    const snippets = isBehindDot ? [] : settings.snippets.map(offeredSnippet);
+    return {
+      from,
+      to,
+      options: [...options.map(offered), ...snippets],
+      validFor: /^["`[]?[\p{L}\p{N}_$]*$/u,
+    };
   };
 }
 

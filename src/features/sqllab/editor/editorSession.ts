@@ -11,7 +11,6 @@ import type { Observable, Writable } from '#ui/observable.ts';
 import { caretOf, selectionOf } from './caret.ts';
 import type { Caret } from './caret.ts';
 import type { Assistance } from './assistance.ts';
-import type { CompletionKnowledge } from './knowledge.ts';
 import type { EditorMarks } from './editorMarks.ts';
 import { createDraftWriter, DRAFT_WAIT_MS } from './draftWriter.ts';
 import { extensions } from './extensions.ts';
@@ -23,7 +22,7 @@ import { lineFeeds, textChange } from './textChange.ts';
 export interface EditorPorts {
   readonly clock: Clock;
   readonly actions: EditorActions;
-  readonly knowledge: () => CompletionKnowledge;
+  readonly loadAssistance: (shownTab: () => string | null) => Promise<Assistance>;
   /** Called if the chunks loaded after the editor fail. The editor works without them. */
   readonly onError: (cause: unknown) => void;
   /** Set while an edit is only in memory. */
@@ -66,7 +65,7 @@ export interface EditorSession {
   replace(from: number, to: number, text: string): void;
   mark(marks: EditorMarks): void;
   /** Does one thing of the assistance, such as opening the find panel; false if it has nothing to do. */
-  aid(what: keyof Assistance['aids']): boolean;
+  aid(what: keyof Assistance['aids'], text?: string): boolean;
   goTo(place: { readonly from: number; readonly to: number }): void;
   focus(): void;
   readonly flush: () => Promise<void>;
@@ -189,8 +188,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   }
 
   async function loadAssistance(): Promise<void> {
-    const { createAssistance } = await import('./assistance.ts');
-    assistance ??= createAssistance(ports.knowledge);
+    assistance ??= await ports.loadAssistance(() => shownId);
     if (view && shownId !== null) assist(view);
   }
 
@@ -280,7 +278,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       if (view && assistance) view.dispatch(assistance.mark(view.state, marks));
     },
 
-    aid: (what) => view !== null && assistance?.aids[what](view) === true,
+    aid: (what, text = '') => view !== null && assistance?.aids[what](view, text) === true,
 
     goTo({ from, to }) {
       view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });

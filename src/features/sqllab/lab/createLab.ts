@@ -1,5 +1,5 @@
 import { mayRunSql } from '#domain/access/rights.ts';
-import { setting } from '#store/settings.ts';
+import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { recoverText } from '#commands/tab/recoverText.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
@@ -62,6 +62,7 @@ export interface Lab {
 }
 
 const KNOWS_NOTHING: CompletionKnowledge = {
+  settings: DEFAULT_SETTINGS.editor,
   dialect: dialectOf(null),
   catalogue: {
     schema: null,
@@ -89,7 +90,12 @@ export function createLab(services: LabServices): Lab {
 
   const editor = createEditorSession({
     clock,
-    knowledge: () => knowledge,
+    loadAssistance: async (shownTab) =>
+      (await import('../editor/assistance.ts')).createAssistance({
+        services,
+        shownTab,
+        knowledge: () => knowledge,
+      }),
     drafts: services.drafts,
     actions: {
       run: () => void query.run(),

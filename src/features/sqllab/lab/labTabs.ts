@@ -187,14 +187,14 @@ export function createLabTabs({
 
     async closeOthers(id) {
       await flush();
-      const others = ids().filter((each) => each !== id);
+      const others = listed(stored, inWindow.get()).filter((tab) => tab.id !== id && tab.isPinned !== true);
       const closed = await dispatch(closeOtherTabs({ id }));
       if (!closed.ok) return services.reportStorageFailure(closed.error, null);
       toasts.show('info', t('Closed {n} {n|tab|tabs}', { n: others.length }), {
         action: {
           label: t('Reopen'),
           run: () =>
-            change(reopenTabs({ tabs: others.map((each) => ({ id: newId(random), closed: each })) })),
+            change(reopenTabs({ tabs: others.map((each) => ({ id: newId(random), closed: each.id })) })),
         },
       });
     },

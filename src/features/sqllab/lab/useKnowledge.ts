@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { CompletionCatalogue } from '#domain/sql/complete.ts';
 import type { ColumnName } from '#domain/sql/completeColumns.ts';
 import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
+import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { columnNames, otherCatalogs } from './knownNames.ts';
@@ -21,6 +22,7 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
   const schema = shown?.schema ?? null;
   const dialect = shown?.dialect;
 
+  const settings = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
   const stored = useLive(async () => {
     if (dbId === null) return null;
     const schemas = (await catalogueEntry(db, 'schemas', { dbId, catalog }))?.payload ?? [];
@@ -69,6 +71,6 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
           ? (columns.get(key(of ?? schema, table)) ?? null)
           : others.columns(inCatalog, of, table),
     };
-    return { catalogue, dialect };
-  }, [stored, catalog, schema, dialect]);
+    return { catalogue, dialect, settings };
+  }, [stored, catalog, schema, dialect, settings]);
 }

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { markTab } from '#commands/tab/markTab.ts';
 import { setHideLeftBar } from '#commands/tab/tabEdit.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -15,13 +16,17 @@ import { MOVE_LEFT_KEYS, MOVE_RIGHT_KEYS, RENAME_KEYS, REOPEN_KEYS } from '../sh
 export interface TabActionsProps {
   readonly tab: QueryEditor | null;
   readonly isOnly: boolean;
+  /** Whether there are other tabs that are not pinned. */
+  readonly hasOthers: boolean;
   readonly hasClosedTabs: boolean;
   readonly onRename: (id: string) => void;
   readonly onVersions: (id: string) => void;
+  readonly onColor: (id: string) => void;
 }
 
 /** The actions of the shown tab. */
-export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }: TabActionsProps): ReactNode {
+export function TabActions(props: TabActionsProps): ReactNode {
+  const { tab, isOnly, hasOthers, hasClosedTabs, onRename, onVersions, onColor } = props;
   const lab = useLab();
   const { change } = useDevice();
   const hasSidebar = !useMedia(NARROW);
@@ -44,6 +49,12 @@ export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }:
     { id: 'versions', label: t('Versions'), run: () => onVersions(shown.id) },
     { id: 'clone', label: t('Clone'), run: () => void lab.tabs.clone(shown.id) },
     {
+      id: 'pin',
+      label: shown.isPinned === true ? t('Unpin tab') : t('Pin tab'),
+      run: () => change(markTab({ id: shown.id, isPinned: shown.isPinned !== true })),
+    },
+    { id: 'color', label: t('Color'), run: () => onColor(shown.id) },
+    {
       id: 'left',
       label: t('Move left'),
       shortcut: MOVE_LEFT_KEYS,
@@ -62,7 +73,7 @@ export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }:
     {
       id: 'closeOthers',
       label: t('Close other tabs'),
-      disabled: isOnly,
+      disabled: !hasOthers,
       run: () => void lab.tabs.closeOthers(shown.id),
     },
     reopen,

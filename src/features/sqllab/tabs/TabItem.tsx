@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Pin, X } from 'lucide-react';
 import { type DragEvent, memo, type MouseEvent, type ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { ICON } from '#ui/icon.ts';
@@ -22,6 +22,8 @@ export interface TabItemProps {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
+  readonly isPinned: boolean;
+  readonly color: string | null;
   /** Whether its query is running. */
   readonly isRunning: boolean;
   readonly isShown: boolean;
@@ -46,10 +48,11 @@ export function tabElementId(tabId: string): string {
  * menu. Memoized, because there may be hundreds.
  */
 export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
-  const { id, name, isLocal, isRunning, isShown, isDropTarget, actions } = props;
-  const notes = [isRunning && t('running'), isLocal && t('not on the server')].filter(
+  const { id, name, isLocal, isPinned, color, isRunning, isShown, isDropTarget, actions } = props;
+  const state = [isRunning && t('running'), isLocal && t('not on the server')].filter(
     (note) => note !== false,
   );
+  const notes = [...state, ...(isPinned ? [t('pinned')] : []), ...(color === null ? [] : [t(color)])];
   const note = notes.length === 0 ? null : notes.join(', ');
 
   function close(event: MouseEvent): void {
@@ -76,6 +79,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
       title={note === null ? name : `${name} · ${note}`}
       tabIndex={isShown ? 0 : -1}
       draggable
+      data-tab-color={color}
       className={classes(styles['tab'], isShown && styles['shown'], isDropTarget && styles['dropTarget'])}
       onClick={({ nativeEvent }) =>
         actions.show(id, 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse')
@@ -83,7 +87,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
       onKeyDown={undefined}
       onDoubleClick={() => actions.rename(id)}
       onAuxClick={(event) => {
-        if (event.button === MIDDLE_BUTTON) close(event);
+        if (event.button === MIDDLE_BUTTON && !isPinned) close(event);
       }}
       onMouseDown={(event) => {
         // Otherwise the middle button starts autoscroll.
@@ -100,23 +104,22 @@ export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
       }}
       onDragEnd={actions.endDrag}
     >
-      {note !== null && (
-        <>
-          <span className={styles[isRunning ? 'turning' : 'dot']} />
-          <VisuallyHidden>{note}</VisuallyHidden>
-        </>
-      )}
+      {state.length > 0 && <span className={styles[isRunning ? 'turning' : 'dot']} />}
+      {note !== null && <VisuallyHidden>{note}</VisuallyHidden>}
       <span className={styles['name']}>{name}</span>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <span
-        aria-hidden
-        title={t('Close')}
-        className={styles['close']}
-        onClick={close}
-        onDoubleClick={(event) => event.stopPropagation()}
-      >
-        <X {...ICON} size={13} />
-      </span>
+      {isPinned && <Pin {...ICON} size={13} className={styles['pin']} />}
+      {!isPinned && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span
+          aria-hidden
+          title={t('Close')}
+          className={styles['close']}
+          onClick={close}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          <X {...ICON} size={13} />
+        </span>
+      )}
     </div>
   );
 });

@@ -10,28 +10,22 @@ import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { ADD_TAB_KEYS } from '../shortcuts.ts';
-import { TabActions } from './TabActions.tsx';
 import { TabItem, type TabItemActions, tabElementId } from './TabItem.tsx';
 import { TabNameField } from './TabNameField.tsx';
 import styles from './TabStrip.module.css';
 
-const VersionsDialog = lazy(async () => ({
-  default: (await import('../../VersionsDialog.tsx')).VersionsDialog,
-}));
-
-// The keys of the page work a moment after its text does.
-const LabCommands = lazy(async () => ({ default: (await import('../LabCommands.tsx')).LabCommands }));
+// The keys and menus of the page work a moment after its text does.
+const TabTools = lazy(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
 
 /** One tab per query editor, in the person's own order (TAB-01). */
 export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   const lab = useLab();
-  const { tabs, hasClosedTabs } = data;
+  const { tabs } = data;
   const shown = data.shown?.tab ?? null;
   const { db } = useDevice();
   const running = useLive(() => runningTabs(db), [db]);
   const strip = useRef<HTMLDivElement>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [versionsOf, setVersionsOf] = useState<string | null>(null);
   const [dropBefore, setDropBefore] = useState<string | null>(null);
   const shownId = shown?.id;
 
@@ -121,6 +115,8 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
               id={tab.id}
               name={tab.name}
               isLocal={tab.inLocalStorage}
+              isPinned={tab.isPinned === true}
+              color={tab.color ?? null}
               isRunning={running?.has(tab.id) === true}
               isShown={tab.id === shownId}
               isDropTarget={dropBefore === tab.id}
@@ -137,24 +133,8 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
         icon={Plus}
         onPress={() => void lab.tabs.add()}
       />
-      <TabActions
-        tab={shown}
-        isOnly={tabs.length < 2}
-        hasClosedTabs={hasClosedTabs}
-        onRename={setRenaming}
-        onVersions={setVersionsOf}
-      />
-      <Suspense fallback={null}>
-        <LabCommands data={data} onRename={setRenaming} onVersions={setVersionsOf} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {shown !== null && versionsOf === shownId && (
-          <VersionsDialog
-            of={shown}
-            onRestore={(seq) => void lab.tabs.restore(shown.id, seq)}
-            onClose={() => setVersionsOf(null)}
-          />
-        )}
+      <Suspense fallback={<span className={styles['toolsRoom']} />}>
+        <TabTools data={data} onRename={setRenaming} />
       </Suspense>
     </div>
   );

@@ -1,19 +1,22 @@
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { setEditorSettings } from '#commands/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { explainsOf, explainStatement } from '#domain/plan/explainStatement.ts';
 import { statementEffect } from '#domain/sql/statementEffect.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { setting } from '#store/settings.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
+import type { QueryDialog } from './QueryDialogs.tsx';
 
-const ParametersDialog = lazy(async () => ({
-  default: (await import('../parameters/ParametersDialog.tsx')).ParametersDialog,
-}));
+const QueryDialogs = lazy(async () => ({ default: (await import('./QueryDialogs.tsx')).QueryDialogs }));
 
 export interface QueryToolsProps {
   readonly database: Database;
@@ -24,7 +27,9 @@ export interface QueryToolsProps {
 export function QueryTools({ database, tab }: QueryToolsProps): ReactNode {
   const lab = useLab();
   const { toasts } = usePage();
-  const [isFilling, setFilling] = useState(false);
+  const { db, change } = useDevice();
+  const [dialog, setDialog] = useState<QueryDialog | null>(null);
+  const wraps = useLive(() => setting(db, 'editor'), [db])?.wraps === true;
   const { backend } = database;
   const explains = explainsOf(backend);
 
@@ -71,7 +76,7 @@ export function QueryTools({ database, tab }: QueryToolsProps): ReactNode {
             disabled: !explains.measured,
             run: () => explain(true),
           },
-          { id: 'parameters', label: t('Fill in parameters'), run: () => setFilling(true) },
+          { id: 'parameters', label: t('Fill in parameters'), run: () => setDialog('parameters') },
           {
             id: 'describe',
             label: t('Describe name at cursor'),
@@ -88,12 +93,18 @@ export function QueryTools({ database, tab }: QueryToolsProps): ReactNode {
             label: t('Rename alias'),
             run: () => inText('occurrences', t('Put the cursor on an alias or on the name of a CTE first.')),
           },
+          { id: 'snippets', label: t('Snippets'), separated: true, run: () => setDialog('snippets') },
+          {
+            id: 'wrap',
+            label: wraps ? t('Do not wrap long lines') : t('Wrap long lines'),
+            run: () => change(setEditorSettings({ wraps: !wraps })),
+          },
         ]}
       >
         <IconButton small label={t('Query tools')} icon={Wrench} />
       </Menu>
       <Suspense fallback={null}>
-        {isFilling && <ParametersDialog tab={tab} onClose={() => setFilling(false)} />}
+        {dialog !== null && <QueryDialogs tab={tab} dialog={dialog} onClose={() => setDialog(null)} />}
       </Suspense>
     </>
   );

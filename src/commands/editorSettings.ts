@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { putSetting, setting } from '#store/settings.ts';
+import { defineCommand } from '#sync/command.ts';
+
+const snippet = v.object({ id: v.string(), name: v.string(), text: v.string() });
+
+/** Changes how the SQL editor is set up on this device. Never sent to a server. */
+export const setEditorSettings = defineCommand('editor.set', {
+  args: v.object({
+    wraps: v.optional(v.boolean()),
+    snippets: v.optional(v.array(snippet)),
+    parameterSets: v.optional(v.array(v.object({ name: v.string(), params: v.string() }))),
+    favorites: v.optional(v.array(v.string())),
+  }),
+  apply: async (tx, { wraps, snippets, parameterSets, favorites }) => {
+    const now = await setting(tx, 'editor');
+    await putSetting(tx, 'editor', {
+      wraps: wraps ?? now.wraps,
+      snippets: snippets ?? now.snippets,
+      parameterSets: parameterSets ?? now.parameterSets,
+      favorites: favorites ?? now.favorites,
+    });
+  },
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { ParametersDialog } from '../parameters/ParametersDialog.tsx';
+import { SnippetsDialog } from '../snippets/SnippetsDialog.tsx';
+
+export type QueryDialog = 'parameters' | 'snippets';
+
+export interface QueryDialogsProps {
+  readonly tab: QueryEditor;
+  readonly dialog: QueryDialog;
+  readonly onClose: () => void;
+}
+
+/** The open dialog about the SQL of a tab. One file for all of them. */
+export function QueryDialogs({ tab, dialog, onClose }: QueryDialogsProps): ReactNode {
+  switch (dialog) {
+    case 'parameters':
+      return <ParametersDialog tab={tab} onClose={onClose} />;
+    case 'snippets':
+      return <SnippetsDialog onClose={onClose} />;
+  }
+}
