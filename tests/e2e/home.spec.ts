@@ -30,9 +30,9 @@ test.afterAll(async () => {
   await server?.dispose();
 });
 
-test('a device on which nothing was opened offers three things to try', async ({ page }) => {
+test('a device on which no dashboard was opened offers three things to try', async ({ page }) => {
   await openEditor(page, server);
-  await sql(page).fill('');
+  await sql(page).fill('SELECT 1');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/superset\/welcome\/$/);
   const steps = page.getByRole('region', { name: 'Get started' });

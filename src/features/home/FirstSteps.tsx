@@ -6,7 +6,7 @@ import { t } from '#ui/t.ts';
 import { Card } from '../Card.tsx';
 import { Cards } from './Cards.tsx';
 
-/** Three things to try, for a device on which nothing was opened yet. */
+/** Three things to try, for a device on which no dashboard and no chart was opened yet. */
 export function FirstSteps({ dashboard }: { readonly dashboard: Dashboard | null }): ReactNode {
   return (
     <Cards title={t('Get started')} isEmpty={false}>

@@ -36,7 +36,7 @@ export default function HomePage(): ReactNode {
 
 function Content({ home }: { readonly home: Home }): ReactNode {
   const { dashboards, charts, tabs } = home;
-  const isNew = dashboards.length + charts.length + tabs.length === 0;
+  const isNew = dashboards.length + charts.length === 0;
   return (
     <>
       <PendingChanges outbox={home.outbox} />
