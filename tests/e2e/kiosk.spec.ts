@@ -1,4 +1,4 @@
-import type { Cookie } from '@playwright/test';
+import type { APIRequestContext, Cookie } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
 import { RECORDING } from '../contract/replay.ts';
@@ -27,6 +27,17 @@ test.afterAll(() => server.dispose());
 
 test.use({ serviceWorkers: 'allow' });
 
+/** Posts as the administrator, and answers the new thing's number. */
+async function post(request: APIRequestContext, path: string, data: object): Promise<number> {
+  const token = await (await request.get(`${server.url}/api/v1/security/csrf_token/`)).json();
+  const made = await request.post(`${server.url}/api/v1/${path}`, {
+    data,
+    headers: { 'X-CSRFToken': token.result },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  return (await made.json()).id;
+}
+
 test('a screen is joined by its code, plays without the server too, is listed with what it shows, and shows a code again once it is removed', async ({
   page,
   context,
@@ -37,18 +48,11 @@ test('a screen is joined by its code, plays without the server too, is listed wi
   const people = await browser.newContext();
   await people.addCookies([...cookies]);
   const { request } = people;
-  const token = (await (await request.get(`${server.url}/api/v1/security/csrf_token/`)).json()) as {
-    result: string;
-  };
   const boards = (await (await request.get(`${server.url}/api/v1/dashboard/`)).json()) as {
     result: { id: number }[];
   };
   const items = [newPlaylistItem('a', boards.result[0]?.id ?? 0)];
-  const made = await request.post(`${server.url}/api/v1/sextant/playlist/`, {
-    data: { ...newPlaylist('Lobby'), items },
-    headers: { 'X-CSRFToken': token.result },
-  });
-  expect(made.status()).toBe(201);
+  await post(request, 'sextant/playlist/', { ...newPlaylist('Lobby'), items });
 
   await page.goto(`${server.url}/kiosk/`);
   const code = page.getByRole('status', { name: 'Code' });
@@ -89,5 +93,50 @@ test('a screen is joined by its code, plays without the server too, is listed wi
     timeout: 60_000,
   });
   await expect(code).toHaveText(/^[A-Z]{6}$/);
+  await people.close();
+});
+
+test('a dashboard that is longer than the screen comes to the front with the charts that fit', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const people = await browser.newContext();
+  await people.addCookies([...cookies]);
+  const { request } = people;
+  const charts = await (await request.get(`${server.url}/api/v1/chart/`)).json();
+  const [first, last] = charts.result as { id: number }[];
+  const chart = (id: string, of: { id: number } | undefined, height: number) => ({
+    [`ROW-${id}`]: { id: `ROW-${id}`, type: 'ROW', children: [`CHART-${id}`], meta: {} },
+    [`CHART-${id}`]: {
+      id: `CHART-${id}`,
+      type: 'CHART',
+      children: [],
+      meta: { chartId: of?.id, width: 12, height },
+    },
+  });
+  const layout = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-first', 'ROW-last'] },
+    ...chart('first', first, 400),
+    ...chart('last', last, 50),
+  };
+  const dashboard = await post(request, 'dashboard/', {
+    dashboard_title: 'Long',
+    position_json: JSON.stringify(layout),
+  });
+  const items = [{ ...newPlaylistItem('a', dashboard), fits: false }];
+  const playlist = await post(request, 'sextant/playlist/', { ...newPlaylist('Long'), items });
+  await page.goto(`${server.url}/kiosk/`);
+  const code = page.getByRole('status', { name: 'Code' });
+  await expect(code).toHaveText(/^[A-Z]{6}$/);
+  await post(request, 'sextant/screen/', {
+    code: await code.textContent(),
+    name: 'Hall',
+    playlist_id: playlist,
+  });
+  const figures = page.frameLocator('iframe[title="Dashboard on screen"]').getByRole('figure');
+  await expect(figures.first()).toHaveAttribute('data-state', 'rendered');
+  await expect(figures.last()).toHaveAttribute('data-state', 'loading');
   await people.close();
 });

@@ -27,12 +27,14 @@ export function ScreenFrame({ slot, isFront, now, address, onState }: ScreenFram
     const here = frame.current;
     if (here === null) return;
     const state = frameState(here);
-    told.current(state);
     const room = here.parentElement?.clientHeight ?? 0;
-    if (!slot.item.fits || state.kind !== 'ready' || state.height === 0 || room === 0) return;
-    const wanted = Math.max(SMALLEST, Math.min(1, room / state.height));
-    setScale((before) => (Math.abs(before - wanted) < 0.02 ? before : wanted));
-  }, [now, slot]);
+    const canFit = slot.item.fits && state.height > 0 && room > 0;
+    const wanted = canFit ? Math.max(SMALLEST, Math.min(1, room / state.height)) : scale;
+    const fits = Math.abs(scale - wanted) < 0.02;
+    if (!fits) setScale(wanted);
+    // Scaled down it shows more charts, which are loaded first.
+    told.current(fits || state.kind !== 'ready' ? state : { ...state, kind: 'loading' });
+  }, [now, slot, scale]);
   const size = `${100 / scale}%`;
   return (
     <iframe
