@@ -4,11 +4,15 @@ import { listTabs } from '#store/sql/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 
-/** Stores which columns of a tab's results are shown, and their order. Those of closed tabs are removed with it. */
+/** Stores which columns of a tab's results are shown, their order, and which are pinned. Those of closed tabs are removed with it. */
 export const setColumnArrangement = defineCommand('layout.setColumnArrangement', {
   args: v.object({
     tabId: Id,
-    arrangement: v.object({ order: v.array(v.string()), hidden: v.array(v.string()) }),
+    arrangement: v.object({
+      order: v.array(v.string()),
+      hidden: v.array(v.string()),
+      pinned: v.array(v.string()),
+    }),
   }),
   apply: async (tx, { tabId, arrangement }) => {
     const open = new Set((await listTabs(tx)).map((tab) => tab.id));

@@ -2,6 +2,7 @@ import type { ResultColumn } from '#domain/query/query.ts';
 import { type CellMark, type Column, kindOf } from '#domain/rows/column.ts';
 import { applyColumnFilter, type ColumnFilter } from '#domain/rows/columnFilter.ts';
 import { filterRows, pickRows } from '#domain/rows/filterRows.ts';
+import { groupRows, type RowGroups } from '#domain/rows/group/groupRows.ts';
 import { packCells } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
 import { columnBytes } from '#domain/rows/sliceColumn.ts';
@@ -30,8 +31,14 @@ interface CachedView {
   readonly sort: Sort | null;
   readonly filter: string;
   readonly columns?: readonly ColumnFilter[];
+  readonly group?: number;
+  readonly viewed: ViewedPlaces;
+}
+
+export interface ViewedPlaces {
   /** Null for all rows in original order. */
   readonly rows: Uint32Array<ArrayBuffer> | null;
+  readonly groups: RowGroups | null;
 }
 
 /** The current view and the previous one, for which requests may still arrive. */
@@ -71,32 +78,41 @@ export function shownRows({ columns, described, rowCount, markOf }: LoadedResult
 }
 
 /** The rows of a cached view; undefined if not cached. */
-export function cachedView(
-  result: LoadedResult,
-  view: View,
-): { readonly rows: CachedView['rows'] } | undefined {
-  if (view.sort === null && view.filter === '' && isUnfiltered(view)) return { rows: null };
+export function cachedView(result: LoadedResult, view: View): ViewedPlaces | undefined {
+  const isWhole = view.sort === null && view.filter === '' && isUnfiltered(view) && view.group === undefined;
+  if (isWhole) return { rows: null, groups: null };
   return result.views.find(
     (each) =>
       sameSort(each.sort, view.sort) &&
+      each.group === view.group &&
       each.filter === view.filter &&
       JSON.stringify(each.columns ?? []) === JSON.stringify(view.columns ?? []),
-  );
+  )?.viewed;
 }
 
 /** Computes a view, reusing the order if only the filter changed and vice versa. */
 export function* computeView(
   result: LoadedResult,
-  { sort, filter, columns = [] }: View,
+  { sort, filter, columns = [], group }: View,
   collator: Intl.Collator,
-): Generator<void, CachedView['rows']> {
+): Generator<void, ViewedPlaces> {
   // Another view may be computed between two steps, so intermediate results are local.
   const sorted = sort === null ? null : yield* sortedBy(result, sort, collator);
   const found = filter === '' ? null : yield* matching(result, filter);
   const matched = columns.length === 0 ? found : yield* passing(result, columns, found);
   const rows = pickRows(sorted, matched);
-  result.views = [...result.views.slice(1 - VIEWS_KEPT), { sort, filter, columns, rows }];
-  return rows;
+  const grouped =
+    group === undefined
+      ? null
+      : yield* groupRows(result.columns, group, rows, {
+          temporal: isTemporal(result, group),
+          direction: sort?.column === group ? sort.direction : 'ascending',
+          collator,
+        });
+  const viewed = grouped ?? { rows, groups: null };
+  const rest = group === undefined ? {} : { group };
+  result.views = [...result.views.slice(1 - VIEWS_KEPT), { sort, filter, columns, ...rest, viewed }];
+  return viewed;
 }
 
 function* sortedBy(
@@ -107,8 +123,7 @@ function* sortedBy(
   if (result.sorted !== null && sameSort(result.sorted.sort, sort)) return result.sorted.rows;
   const column = result.columns[sort.column];
   if (column === undefined) return null;
-  const temporal = kindOf(column, result.described[sort.column]) === 'temporal';
-  const rows = yield* sortRows(column, temporal, sort.direction, collator);
+  const rows = yield* sortRows(column, isTemporal(result, sort.column), sort.direction, collator);
   result.sorted = { sort, rows };
   return rows;
 }
@@ -133,6 +148,11 @@ function* passing(
       yield* applyColumnFilter(column, result.described[filter.column], filter, matches);
   }
   return matches;
+}
+
+function isTemporal({ columns, described }: LoadedResult, at: number): boolean {
+  const column = columns[at];
+  return column !== undefined && kindOf(column, described[at]) === 'temporal';
 }
 
 const isUnfiltered = ({ columns }: View): boolean => columns === undefined || columns.length === 0;

@@ -5,6 +5,7 @@ import type { DifferenceNames } from '#domain/rows/compare/differenceRows.ts';
 import type { Delimited } from '#domain/rows/delimitedText.ts';
 import type { FoundCells } from '#domain/rows/findCells.ts';
 import type { ColumnStatistics } from '#domain/rows/measure/columnStatistics.ts';
+import type { RowGroups } from '#domain/rows/group/groupRows.ts';
 import type { SelectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
@@ -32,7 +33,7 @@ export interface ResultsApi {
   /** Rows stored on the device; null if there are none of that id. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
   /** Sorts and filters. A newer view for the same viewer interrupts an older one, which returns `superseded`. */
-  view(view: View, viewer: number): Promise<Result<{ readonly rowCount: number }, ViewFailure>>;
+  view(view: View, viewer: number): Promise<Result<ViewedRows, ViewFailure>>;
   page(view: View, area: Rectangle): Promise<Result<PackedCells, ViewFailure>>;
   /** The full text of one cell; null for NULL. */
   cell(view: View, row: number, column: number): Promise<Result<string | null, ViewFailure>>;
@@ -153,6 +154,14 @@ export interface View {
   readonly filter: string;
   /** Absent for none. A row must pass all of them. */
   readonly columns?: readonly ColumnFilter[];
+  /** The column whose equal values form groups, one after the other; absent for none. */
+  readonly group?: number;
+}
+
+export interface ViewedRows {
+  readonly rowCount: number;
+  /** Null where the rows are not grouped, and where there would be too many groups. */
+  readonly groups: RowGroups | null;
 }
 
 /** Rows of a view, from one place up to another, and columns of its result. */

@@ -14,7 +14,14 @@ import { compareResults } from './compare/compareResults.ts';
 import { drive, type Turns } from './drive.ts';
 import { driveDecode } from './driveDecode.ts';
 import { decodeJson } from './json/decodeJson.ts';
-import { cachedView, computeView, createLoadedResult, type LoadedResult, shownRows } from './loadedResult.ts';
+import {
+  cachedView,
+  computeView,
+  createLoadedResult,
+  type LoadedResult,
+  shownRows,
+  type ViewedPlaces,
+} from './loadedResult.ts';
 import type { DecodeRequest, OpenedRows, ResultsApi, View, ViewFailure } from './protocol.ts';
 import { createResultCache } from './resultCache.ts';
 import { createResultTools } from './resultTools.ts';
@@ -72,14 +79,14 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
   async function resolve(
     view: View,
     wanted: () => boolean = () => true,
-  ): Promise<Result<{ result: LoadedResult; rows: Uint32Array<ArrayBuffer> | null }, ViewFailure>> {
+  ): Promise<Result<{ result: LoadedResult } & ViewedPlaces, ViewFailure>> {
     const loaded = await load(view.resultId);
     if (!loaded.ok) return loaded;
     const result = loaded.value;
     const cached = cachedView(result, view);
-    if (cached !== undefined) return ok({ result, rows: cached.rows });
+    if (cached !== undefined) return ok({ result, ...cached });
     const done = await drive(computeView(result, view, collator), turns, wanted);
-    return done === null ? err({ kind: 'superseded' }) : ok({ result, rows: done.value });
+    return done === null ? err({ kind: 'superseded' }) : ok({ result, ...done.value });
   }
 
   return {
@@ -150,8 +157,8 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       const resolved = await resolve(view, wanted);
       if (wanted()) viewing.delete(viewer);
       if (!resolved.ok) return resolved;
-      const { result, rows } = resolved.value;
-      return ok({ rowCount: rows === null ? result.rowCount : rows.length });
+      const { result, rows, groups } = resolved.value;
+      return ok({ rowCount: rows === null ? result.rowCount : rows.length, groups });
     },
 
     async page(view, area) {

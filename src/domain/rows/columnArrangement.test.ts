@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangedColumns, AS_RETURNED, hideColumn, moveColumn } from './columnArrangement.ts';
+import {
+  arrangedColumns,
+  AS_RETURNED,
+  hideColumn,
+  moveColumn,
+  pinColumn,
+  pinnedCount,
+} from './columnArrangement.ts';
 
 const KEYS = ['0 a', '1 b', '2 c', '3 d'];
 const shown = (arrangement: Parameters<typeof arrangedColumns>[1]): string =>
@@ -16,13 +23,27 @@ test('a column is moved before or after the one at the other place', () => {
   expect(shown(moveColumn(KEYS, hidden, 0, 1))).toBe('cad');
 });
 
+test('pinned columns come first, and a column is pinned by moving it among them', () => {
+  const pinned = pinColumn(KEYS, pinColumn(KEYS, AS_RETURNED, 2, true), 3, true);
+  expect([shown(pinned), pinnedCount(KEYS, pinned)]).toEqual(['cdab', 2]);
+  const moved = moveColumn(KEYS, pinned, 3, 0);
+  expect([shown(moved), pinnedCount(KEYS, moved)]).toEqual(['bcda', 3]);
+  const out = moveColumn(KEYS, pinned, 1, 2);
+  expect([shown(out), pinnedCount(KEYS, out)]).toEqual(['cadb', 1]);
+  const unpinned = pinColumn(KEYS, pinned, 0, false);
+  expect([shown(unpinned), pinnedCount(KEYS, unpinned)]).toEqual(['dcab', 1]);
+  expect(pinnedCount(KEYS, hideColumn(KEYS, pinned, 0))).toBe(1);
+});
+
 test('columns are never lost or repeated, and one is always shown', () => {
-  const step = fc.tuple(fc.boolean(), fc.nat(5), fc.nat(5));
+  const step = fc.tuple(fc.constantFrom('hide', 'move', 'pin'), fc.nat(5), fc.nat(5));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let arrangement = AS_RETURNED;
-      for (const [hides, from, to] of steps) {
-        arrangement = hides ? hideColumn(KEYS, arrangement, from) : moveColumn(KEYS, arrangement, from, to);
+      for (const [kind, from, to] of steps) {
+        if (kind === 'hide') arrangement = hideColumn(KEYS, arrangement, from);
+        if (kind === 'move') arrangement = moveColumn(KEYS, arrangement, from, to);
+        if (kind === 'pin') arrangement = pinColumn(KEYS, arrangement, from, to % 2 === 0);
       }
       const columns = arrangedColumns(KEYS, arrangement);
       expect(columns.length).toBeGreaterThan(0);

@@ -17,12 +17,32 @@ export interface Sort {
   readonly direction: SortDirection;
 }
 
+/** The heading of a group of rows. */
+export interface RowHeading {
+  /** The value that its rows share, and its column; null for NULL. */
+  readonly text: string | null;
+  readonly name: string;
+  readonly count: number;
+  readonly isOpen: boolean;
+}
+
+/** Where the rows are grouped: some of them are headings. */
+export interface RowHeadings {
+  /** Null for a row of the result. */
+  heading(row: number): RowHeading | null;
+  /** Which row of the result it is, counted from 0 without headings. */
+  rowAt(row: number): number;
+  toggle(row: number): void;
+}
+
 /**
  * Rows as the grid sees them: cached cells are returned at once, others are fetched and announced. Rows and columns are
  * indices in the current view, after sorting and filtering.
  */
 export interface RowSource {
   readonly columns: readonly SourceColumn[];
+  /** Absent where the rows are not grouped. */
+  readonly headings?: RowHeadings;
   /** Rows of the current view. */
   rowCount(): number;
   /** The requested order, even while it is still being computed. */
@@ -35,8 +55,8 @@ export interface RowSource {
   readonly isFiltered: (column?: number) => boolean;
   /** The cell, if cached. */
   cell(row: number, column: number): Cell | undefined;
-  /** Sets the visible range, to fetch it and what follows. */
-  want(area: Rectangle): void;
+  /** Sets what is visible, to fetch it and what follows. The last of the areas is the one that scrolls. */
+  want(areas: readonly Rectangle[]): void;
   /** The full text of one cell; null for NULL. */
   fullText(row: number, column: number): Promise<string | null>;
   /** A rectangle as tab-separated text. */

@@ -44,7 +44,7 @@ function worker() {
   const api: RowsApi = {
     view: (view) =>
       later(`view ${view.sort?.direction ?? ''}${view.filter}`, () =>
-        ok({ rowCount: view.filter === '' ? ROWS : 5 }),
+        ok({ groups: null, rowCount: view.filter === '' ? ROWS : 5 }),
       ),
     page: (view, area) =>
       later(`page ${area.fromRow}`, () => ok(cells(view, area, view.filter === '' ? ROWS : 5))),
@@ -102,14 +102,14 @@ test('the first rows are available before any request', () => {
 
 test('requests what is on screen first, then what a scroll is heading to, a few at a time', async () => {
   const { source, behind } = open();
-  source.want(rows(5000, 5030));
+  source.want([rows(5000, 5030)]);
   expect(behind.waiting()).toEqual(['page 4992', 'page 5120']);
   const seen: number[] = [];
   source.subscribe(() => seen.push(source.version()));
   await behind.answer();
   expect(source.cell(5000, 1)?.text).toBe('5000:1');
   expect(seen).toEqual([1]);
-  source.want(rows(5000, 5600));
+  source.want([rows(5000, 5600)]);
   expect(behind.waiting().length).toBeLessThanOrEqual(4);
   await behind.answerAll();
   expect(source.cell(5599, 0)?.text).toBe('5599:0');
@@ -117,7 +117,7 @@ test('requests what is on screen first, then what a scroll is heading to, a few 
 
 test('a sort is shown in the header at once, and in the rows when they arrive', async () => {
   const { source, behind } = open();
-  source.want(rows(0, 30));
+  source.want([rows(0, 30)]);
   await behind.answerAll();
   const epoch = source.epoch();
   source.setSort({ column: 0, direction: 'descending' });
@@ -135,7 +135,7 @@ test('a sort is shown in the header at once, and in the rows when they arrive', 
 
 test('of two filters typed quickly only the last one is applied', async () => {
   const { source, behind } = open();
-  source.want(rows(0, 30));
+  source.want([rows(0, 30)]);
   await behind.answerAll();
   source.setFilter('a');
   source.setFilter('ab');
@@ -159,7 +159,7 @@ test('reports when the rows exist nowhere any more', async () => {
       page: () => Promise.resolve({ ok: false, error: { kind: 'missing' } }),
     },
   );
-  gone.want(rows(500, 510));
+  gone.want([rows(500, 510)]);
   await new Promise((resolve) => setImmediate(resolve));
   expect([gone.state(), source.state()]).toEqual(['gone', 'ready']);
 });

@@ -1,6 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { ColumnFilter } from '#domain/rows/columnFilter.ts';
 import type { Delimited } from '#domain/rows/delimitedText.ts';
+import type { RowGroups } from '#domain/rows/group/groupRows.ts';
 import { packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource, Sort } from '#domain/rows/rowSource.ts';
 import type { ResultsApi, ShownRows, View, ViewFailure } from '../../../workers/results/protocol.ts';
@@ -24,12 +25,16 @@ export interface ResultSource extends RowSource {
   copyAll(): Promise<string>;
   columnFilters(): readonly ColumnFilter[];
   setColumnFilters(filters: readonly ColumnFilter[]): void;
+  /** The column that groups the rows, even while they are still being grouped; null for none. */
+  groupColumn(): number | null;
+  setGroupColumn(column: number | null): void;
+  /** The groups of the current view; null for none, and where there would be too many. */
+  groups(): RowGroups | null;
   /** Asks the worker about the current view. Rejects if the rows cannot be read. */
   ask<T>(call: (api: ResultsApi, view: View) => Promise<Result<T, ViewFailure>>): Promise<T>;
   close(): void;
 }
 
-const NOTHING: Rectangle = { fromRow: 0, toRow: 0, fromColumn: 0, toColumn: 0 };
 /** How many screens ahead of a scroll are prefetched. */
 const SCREENS_AHEAD = 3;
 /** More would queue up in the worker and delay the next frame. */
@@ -49,9 +54,10 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
   let view: View = { resultId, sort: null, filter: '' };
   let wanted: View = view;
   let rowCount = shown.rowCount;
+  let groups: RowGroups | null = null;
   let state: 'ready' | 'busy' | 'gone' = 'ready';
-  let area = NOTHING;
-  let previous = NOTHING;
+  let areas: readonly Rectangle[] = [];
+  let previous: readonly Rectangle[] = [];
   let version = 0;
   let epoch = 0;
   let closed = false;
@@ -64,7 +70,8 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
 
   function fetchMissing(): void {
     const size = [rowCount, columns.length] as const;
-    for (const key of new Set([...tilesOf(area, ...size), ...tilesOf(ahead(area, previous), ...size)])) {
+    const near = [...areas, ...ahead(areas, previous)];
+    for (const key of new Set(near.flatMap((area) => tilesOf(area, ...size)))) {
       if (closed || inFlight.size >= MOST_IN_FLIGHT) return;
       if (tiles.has(key) || inFlight.has(key)) continue;
       inFlight.add(key);
@@ -96,7 +103,9 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
       state = 'gone';
       return changed();
     }
-    const keys = tilesOf(area, counted.value.rowCount, columns.length).slice(0, MOST_IN_FLIGHT);
+    const keys = areas
+      .flatMap((area) => tilesOf(area, counted.value.rowCount, columns.length))
+      .slice(0, MOST_IN_FLIGHT);
     const pages = await Promise.all(keys.map((key) => api.page(next, tileArea(key))));
     if (closed || next !== wanted) return;
     tiles.clear();
@@ -108,7 +117,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     }
     view = next;
     epoch += 1;
-    rowCount = counted.value.rowCount;
+    ({ rowCount, groups } = counted.value);
     state = 'ready';
     changed();
     fetchMissing();
@@ -166,6 +175,12 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     setColumnFilters(columns) {
       void show({ ...wanted, columns });
     },
+    groupColumn: () => wanted.group ?? null,
+    setGroupColumn(column) {
+      const { group: _, ...rest } = wanted;
+      void show(column === null ? rest : { ...rest, group: column });
+    },
+    groups: () => groups,
     async ask(call) {
       const answer = await api.ask((worker) => call(worker, view));
       if (!answer.ok) throw new Error(`The rows cannot be read: ${answer.error.kind}`);
@@ -178,9 +193,10 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
       return row < toRow && column < toColumn ? packedCell(firstPage, row, column) : undefined;
     },
     want(next) {
-      if (closed || sameArea(next, area)) return;
-      previous = area;
-      area = next;
+      if (closed || (next.length === areas.length && next.every((area, at) => sameArea(area, areas[at]))))
+        return;
+      previous = areas;
+      areas = next;
       fetchMissing();
     },
     async fullText(row, column) {
@@ -205,17 +221,23 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
   };
 }
 
-function sameArea(a: Rectangle, b: Rectangle): boolean {
+function sameArea(a: Rectangle, b: Rectangle | undefined): boolean {
   return (
-    a.fromRow === b.fromRow &&
+    a.fromRow === b?.fromRow &&
     a.toRow === b.toRow &&
     a.fromColumn === b.fromColumn &&
     a.toColumn === b.toColumn
   );
 }
 
+/** What a scroll is heading for: from the area that scrolls, and those beside it. */
+function ahead(areas: readonly Rectangle[], previous: readonly Rectangle[]): readonly Rectangle[] {
+  const end = areas.at(-1)?.toRow;
+  return areas.flatMap((area, at) => (area.toRow === end ? [aheadOf(area, previous[at] ?? area)] : []));
+}
+
 /** The area a scroll is heading for, in the direction of the last change; downwards at first. */
-function ahead(area: Rectangle, previous: Rectangle): Rectangle {
+function aheadOf(area: Rectangle, previous: Rectangle): Rectangle {
   const height = Math.max(TILE_ROWS, SCREENS_AHEAD * (area.toRow - area.fromRow));
   const width = area.toColumn - area.fromColumn;
   const isUp = area.fromRow < previous.fromRow;

@@ -1,6 +1,8 @@
 import {
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -9,19 +11,14 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type CSSProperties,
 } from 'react';
 import { classes } from '../classes.ts';
-import { t } from '../t.ts';
 import { fitWidth, MIN_WIDTH } from './columnWidths.ts';
 import styles from './Grid.module.css';
 import { gridAction } from './gridKeys.ts';
-import { GridBody } from './GridBody.tsx';
-import { GridHeader } from './GridHeader.tsx';
 import type { GridMenuPlace } from './gridMenuEntry.ts';
 import type { GridProps } from './gridProps.ts';
-import { gridNotice } from './gridNotice.ts';
-import { GridOverlays } from './GridOverlays.tsx';
+import { GridView } from './GridView.tsx';
 import { menuTarget } from './menuTarget.ts';
 import { nextSort } from './nextSort.ts';
 import {
@@ -39,8 +36,10 @@ import { useColumnWidths } from './useColumnWidths.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useGridScroll } from './useGridScroll.ts';
 import { type GridWindow, useHeldWindow } from './useHeldWindow.ts';
-import { columnOffsets, columnSpan, reveal, ROW_HEIGHT, rowSpan, type Span } from './window.ts';
+import { columnOffsets, columnSpan, pinnedWithin, reveal, ROW_HEIGHT, rowSpan, type Span } from './window.ts';
 import { writeClipboard } from './writeClipboard.ts';
+
+const GridOverlays = lazy(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
 
 /** The width of the row-number gutter. */
 const GUTTER = 56;
@@ -61,6 +60,7 @@ export function Grid({
   onSelect,
   onMoveColumn,
   place = null,
+  pinned: wantedPinned = 0,
 }: GridProps): ReactNode {
   const version = useSyncExternalStore(source.subscribe, source.version);
   const [shown, setShown] = useState(source);
@@ -89,18 +89,21 @@ export function Grid({
   const scroll = useGridScroll(box, rowCount);
   const { viewHeight, scale } = scroll;
   const viewWidth = Math.max(0, scroll.viewWidth - GUTTER);
-  const contentWidth = offsets[columnCount] ?? 0;
   const bounds: GridBounds = {
     rowCount,
     columnCount,
     pageRows: Math.max(1, Math.floor(viewHeight / ROW_HEIGHT) - 1),
   };
   const selection = clampSelection(rawSelection, bounds);
+  const pinned = pinnedWithin(offsets, wantedPinned, viewWidth);
+  const pinnedWidth = offsets[pinned] ?? 0;
+  const scrolled = columnSpan(offsets, scroll.left + pinnedWidth, viewWidth - pinnedWidth, COLUMN_OVERSCAN);
   const wanted: GridWindow = {
     top: scroll.top,
     left: scroll.left,
     rows: rowSpan(scroll.top, viewHeight, rowCount, 0),
-    columns: columnSpan(offsets, scroll.left, viewWidth, COLUMN_OVERSCAN),
+    columns: { ...scrolled, first: Math.max(pinned, scrolled.first) },
+    pinned,
     epoch: source.epoch(),
   };
   const { window, late } = useHeldWindow(wanted, source);
@@ -111,15 +114,18 @@ export function Grid({
   const { first: fromRow, last: toRow } = wanted.rows;
   const { first: fromColumn, last: toColumn } = wanted.columns;
   useLayoutEffect(() => {
-    if (toRow > fromRow) source.want({ fromRow, toRow, fromColumn, toColumn });
-  }, [source, version, fromRow, toRow, fromColumn, toColumn]);
+    if (toRow <= fromRow) return;
+    const scrolling = { fromRow, toRow, fromColumn, toColumn };
+    source.want(pinned === 0 ? [scrolling] : [{ ...scrolling, fromColumn: 0, toColumn: pinned }, scrolling]);
+  }, [source, version, fromRow, toRow, fromColumn, toColumn, pinned]);
 
   function show({ row, column }: Place): void {
     const top =
       row === HEADER_ROW
         ? scroll.top
         : reveal(scroll.top, viewHeight, row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT);
-    const left = reveal(scroll.left, viewWidth, offsets[column] ?? 0, offsets[column + 1] ?? 0);
+    const [from, to] = [(offsets[column] ?? 0) - pinnedWidth, (offsets[column + 1] ?? 0) - pinnedWidth];
+    const left = column < pinned ? scroll.left : reveal(scroll.left, viewWidth - pinnedWidth, from, to);
     if (top !== scroll.top || left !== scroll.left) scroll.scrollTo(top, left);
   }
 
@@ -145,7 +151,8 @@ export function Grid({
     setSelection(next);
     if (event.type !== 'all') show(next.active);
     // An open panel follows the active cell.
-    if (opened !== null && next.active.row !== HEADER_ROW) setOpened(next.active);
+    if (opened !== null && next.active.row !== HEADER_ROW && !isHeading(next.active.row))
+      setOpened(next.active);
   }
 
   function copy(headers: boolean): void {
@@ -160,8 +167,10 @@ export function Grid({
     );
   }
 
+  const isHeading = (row: number): boolean => row >= 0 && (source.headings?.heading(row) ?? null) !== null;
   function open(place: Place): void {
-    if (place.row >= 0 && place.row < rowCount && place.column < columnCount) setOpened(place);
+    if (isHeading(place.row)) source.headings?.toggle(place.row);
+    else if (place.row >= 0 && place.row < rowCount && place.column < columnCount) setOpened(place);
   }
 
   const fit = (column: number): void => resize(column, fitWidth(source, column, window.rows));
@@ -170,7 +179,18 @@ export function Grid({
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < columnCount) onMoveColumn?.(from, to);
   };
-  const pointer = useGridPointer({ box, scroll, offsets, gutter: GUTTER, change, sort, open, move });
+  const pointer = useGridPointer({
+    box,
+    scroll,
+    offsets,
+    pinnedWidth,
+    gutter: GUTTER,
+    change,
+    sort,
+    open,
+    isHeading,
+    move,
+  });
 
   /** Selects what the context menu acts on; returns the column where that is a header. */
   function aimMenu(at: Place | null): number | null {
@@ -200,14 +220,8 @@ export function Grid({
   }
 
   const isActiveDrawn =
-    isIn(selection.active.column, window.columns) &&
+    (selection.active.column < window.pinned || isIn(selection.active.column, window.columns)) &&
     (selection.active.row === HEADER_ROW || isIn(selection.active.row, window.rows));
-  const viewStyle: CSSProperties & { '--grid-x': string } = {
-    width: scroll.viewWidth,
-    height: viewHeight + ROW_HEIGHT,
-    '--grid-x': `${GUTTER - window.left}px`,
-  };
-  const notice = gridNotice(source);
   const activeId = `${idPrefix}r${selection.active.row}c${selection.active.column}`;
   return (
     <div ref={frame} className={styles['frame']}>
@@ -233,58 +247,42 @@ export function Grid({
         }}
         {...pointer.handlers}
       >
-        <div
-          role="none"
-          style={{
-            width: contentWidth + GUTTER,
-            height: scale.boxHeight + ROW_HEIGHT,
-            minWidth: '100%',
-            minHeight: '100%',
-          }}
-        >
-          <div role="none" className={styles['view']} style={viewStyle}>
-            <GridHeader
-              columns={source.columns}
-              span={window.columns}
-              offsets={offsets}
-              sort={source.sort()}
-              isFiltered={source.isFiltered}
-              active={selection.active}
-              idPrefix={idPrefix}
-              gutterLabel={t('Row')}
-              onResize={resize}
-              onFit={fit}
-            />
-            <GridBody
-              source={source}
-              window={window}
-              late={late}
-              offsets={offsets}
-              selected={area}
-              active={selection.active}
-              idPrefix={idPrefix}
-              slots={Math.ceil(viewHeight / ROW_HEIGHT) + 1}
-            />
-            {notice !== null && <p className={styles['empty']}>{notice}</p>}
-          </div>
-        </div>
+        <GridView
+          source={source}
+          window={window}
+          late={late}
+          offsets={offsets}
+          viewWidth={scroll.viewWidth}
+          viewHeight={viewHeight}
+          boxHeight={scale.boxHeight}
+          gutter={GUTTER}
+          selected={area}
+          active={selection.active}
+          idPrefix={idPrefix}
+          onResize={resize}
+          onFit={fit}
+        />
       </div>
-      <GridOverlays
-        source={source}
-        epoch={window.epoch}
-        opened={opened}
-        menu={menu}
-        menuItems={() => menuItems?.({ column: menu?.column ?? null, area }) ?? []}
-        onClosePanel={close}
-        onCloseMenu={() => {
-          setMenu(null);
-          box.current?.focus();
-        }}
-        onCopy={copy}
-        onCopied={(copied) => tell(copied, 1)}
-        onOpen={() => open(selection.active)}
-        onFit={fit}
-      />
+      {(opened !== null || menu !== null) && (
+        <Suspense fallback={null}>
+          <GridOverlays
+            source={source}
+            epoch={window.epoch}
+            opened={opened}
+            menu={menu}
+            menuItems={async () => menuItems?.({ column: menu?.column ?? null, area }) ?? []}
+            onClosePanel={close}
+            onCloseMenu={() => {
+              setMenu(null);
+              box.current?.focus();
+            }}
+            onCopy={copy}
+            onCopied={(copied) => tell(copied, 1)}
+            onOpen={() => open(selection.active)}
+            onFit={fit}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function GridBody(props: GridBodyProps): ReactNode {
   const drawn: ReactNode[] = [];
   for (let row = rows.first; row < rows.last; row++) {
     const isSelected = row >= selected.fromRow && row < selected.toRow;
-    const isAtHand = isRowAtHand(source, row, columns);
+    const isAtHand = isRowAtHand(source, row, window);
     drawn.push(
       <GridRow
         key={row % slots}
@@ -37,6 +37,7 @@ export function GridBody(props: GridBodyProps): ReactNode {
         row={row}
         top={(row - mark) * ROW_HEIGHT}
         columns={columns}
+        pinned={window.pinned}
         offsets={offsets}
         selectedFrom={isSelected ? selected.fromColumn : 0}
         selectedTo={isSelected ? selected.toColumn : 0}

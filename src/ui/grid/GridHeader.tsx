@@ -9,7 +9,10 @@ import type { Span } from './window.ts';
 
 export interface GridHeaderProps {
   readonly columns: readonly SourceColumn[];
+  /** The columns that scroll, of those in view. */
   readonly span: Span;
+  /** How many of the first columns do not. */
+  readonly pinned: number;
   readonly offsets: Float64Array;
   readonly sort: Sort | null;
   /** Whether a filter of the column leaves out rows. */
@@ -22,7 +25,7 @@ export interface GridHeaderProps {
 }
 
 export function GridHeader(props: GridHeaderProps): ReactNode {
-  const { columns, span, offsets, sort, isFiltered, active, idPrefix, gutterLabel, onResize, onFit } = props;
+  const { columns, span, pinned, gutterLabel } = props;
   return (
     <div role="rowgroup" className={styles['header']}>
       <div role="row" aria-rowindex={1} className={styles['headerRow']}>
@@ -34,43 +37,52 @@ export function GridHeader(props: GridHeaderProps): ReactNode {
         >
           #
         </div>
+        {pinned > 0 && (
+          <div role="none" className={styles['pinned']}>
+            {columns.slice(0, pinned).map((_, at) => (
+              <HeaderCell key={at} {...props} at={at} />
+            ))}
+          </div>
+        )}
         <div role="none" className={styles['cells']}>
-          {columns.slice(span.first, span.last).map((column, i) => {
-            const at = span.first + i;
-            const left = offsets[at] ?? 0;
-            const direction = sort?.column === at ? sort.direction : 'none';
-            return (
-              <div
-                key={at}
-                id={`${idPrefix}r${HEADER_ROW}c${at}`}
-                role="columnheader"
-                aria-colindex={at + 2}
-                aria-sort={direction}
-                title={column.type === null ? column.name : `${column.name} · ${column.type}`}
-                className={classes(
-                  styles['headerCell'],
-                  column.kind === 'number' && styles['alignEnd'],
-                  active.row === HEADER_ROW && active.column === at && styles['active'],
-                )}
-                style={{ left, width: (offsets[at + 1] ?? left) - left }}
-              >
-                <span className={styles['name']} dir="auto">
-                  {column.name}
-                </span>
-                {isFiltered(at) && (
-                  <Filter size={12} role="img" aria-label={t('Filtered')} className={styles['sortMark']} />
-                )}
-                <SortMark direction={direction} />
-                <Handle
-                  width={(offsets[at + 1] ?? left) - left}
-                  onResize={(width) => onResize(at, width)}
-                  onFit={() => onFit(at)}
-                />
-              </div>
-            );
-          })}
+          {columns.slice(span.first, span.last).map((_, i) => (
+            <HeaderCell key={span.first + i} {...props} at={span.first + i} />
+          ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+function HeaderCell(props: GridHeaderProps & { readonly at: number }): ReactNode {
+  const { columns, offsets, sort, isFiltered, active, idPrefix, onResize, onFit, at } = props;
+  const column = columns[at];
+  if (column === undefined) return null;
+  const left = offsets[at] ?? 0;
+  const width = (offsets[at + 1] ?? left) - left;
+  const direction = sort?.column === at ? sort.direction : 'none';
+  return (
+    <div
+      id={`${idPrefix}r${HEADER_ROW}c${at}`}
+      role="columnheader"
+      aria-colindex={at + 2}
+      aria-sort={direction}
+      title={column.type === null ? column.name : `${column.name} · ${column.type}`}
+      className={classes(
+        styles['headerCell'],
+        column.kind === 'number' && styles['alignEnd'],
+        active.row === HEADER_ROW && active.column === at && styles['active'],
+      )}
+      style={{ left, width }}
+    >
+      <span className={styles['name']} dir="auto">
+        {column.name}
+      </span>
+      {isFiltered(at) && (
+        <Filter size={12} role="img" aria-label={t('Filtered')} className={styles['sortMark']} />
+      )}
+      <SortMark direction={direction} />
+      <Handle width={width} onResize={(next) => onResize(at, next)} onFit={() => onFit(at)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import { writeClipboard } from './writeClipboard.ts';
 import { CellPanel } from './CellPanel.tsx';
@@ -12,7 +12,7 @@ export interface GridOverlaysProps {
   /** The cell whose value is shown; null for none. */
   readonly opened: Place | null;
   readonly menu: GridMenuPlace | null;
-  readonly menuItems: () => readonly GridMenuEntry[];
+  readonly menuItems: () => Promise<readonly GridMenuEntry[]>;
   readonly onClosePanel: () => void;
   readonly onCloseMenu: () => void;
   readonly onCopy: (headers: boolean) => void;
@@ -25,6 +25,25 @@ export interface GridOverlaysProps {
 export function GridOverlays(props: GridOverlaysProps): ReactNode {
   const { source, opened, menu, onCopied } = props;
   const column = menu?.column ?? null;
+  const [further, setFurther] = useState<{
+    readonly of: GridMenuPlace;
+    readonly entries: readonly GridMenuEntry[];
+  } | null>(null);
+
+  const itemsOf = useEffectEvent(props.menuItems);
+  useEffect(() => {
+    if (menu === null) return undefined;
+    let isWanted = true;
+    const show = (entries: readonly GridMenuEntry[]): void => {
+      if (isWanted) setFurther({ of: menu, entries });
+    };
+    // Without its further entries the menu still has those of every grid.
+    itemsOf().then(show, () => show([]));
+    return () => {
+      isWanted = false;
+    };
+  }, [menu]);
+
   return (
     <>
       {opened !== null && (
@@ -36,12 +55,12 @@ export function GridOverlays(props: GridOverlaysProps): ReactNode {
           onCopy={(text) => onCopied(writeClipboard(text))}
         />
       )}
-      {menu !== null && (
+      {menu !== null && further?.of === menu && (
         <GridMenu
           at={menu}
           columnName={source.columns[column ?? -1]?.name ?? ''}
           isSorted={column !== null && source.sort()?.column === column}
-          further={props.menuItems()}
+          further={further.entries}
           onCopy={props.onCopy}
           onOpen={props.onOpen}
           onSort={(direction) => column !== null && source.setSort(direction && { column, direction })}

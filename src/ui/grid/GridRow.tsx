@@ -1,7 +1,9 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Cell } from '#domain/rows/column.ts';
-import type { RowSource } from '#domain/rows/rowSource.ts';
+import type { RowHeading, RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
+import { t } from '../t.ts';
 import styles from './Grid.module.css';
 import { visibleText } from './visibleText.ts';
 import type { Span } from './window.ts';
@@ -11,7 +13,10 @@ export interface GridRowProps {
   readonly row: number;
   /** Pixels below the body's offset. */
   readonly top: number;
+  /** The columns that scroll, of those in view. */
   readonly columns: Span;
+  /** How many of the first columns do not. */
+  readonly pinned: number;
   readonly offsets: Float64Array;
   /** The first selected column and one past the last; equal for none. */
   readonly selectedFrom: number;
@@ -27,10 +32,43 @@ export interface GridRowProps {
 
 /** One row. Within an epoch a cell never changes, so a rendered row stays unchanged while scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
-  const { source, row, top, columns, offsets, selectedFrom, selectedTo, activeColumn, idPrefix, isLate } =
-    props;
+  const { source, row, top, columns, pinned, selectedFrom, selectedTo } = props;
+  const heading = source.headings?.heading(row) ?? null;
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={classes(styles['row'], heading !== null && styles['heading'])}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={classes(styles['gutter'], selectedTo > selectedFrom && styles['gutterSelected'])}
+      >
+        {heading === null ? (source.headings?.rowAt(row) ?? row) + 1 : <Chevron isOpen={heading.isOpen} />}
+      </div>
+      {heading !== null && <HeadingCell {...props} heading={heading} />}
+      {heading === null && pinned > 0 && (
+        <div role="none" className={styles['pinned']}>
+          <Cells {...props} from={0} to={pinned} />
+        </div>
+      )}
+      {heading === null && (
+        <div role="none" className={styles['cells']}>
+          <Cells {...props} from={columns.first} to={columns.last} />
+        </div>
+      )}
+    </div>
+  );
+});
+
+type CellsProps = GridRowProps & { readonly from: number; readonly to: number };
+
+function Cells(props: CellsProps): ReactNode {
+  const { source, row, offsets, selectedFrom, selectedTo, activeColumn, idPrefix, isLate, from, to } = props;
   const cells: ReactNode[] = [];
-  for (let column = columns.first; column < columns.last; column++) {
+  for (let column = from; column < to; column++) {
     const left = offsets[column] ?? 0;
     const cell = source.cell(row, column);
     const isSelected = column >= selectedFrom && column < selectedTo;
@@ -38,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
     // One element and one text per cell, without row-specific attributes: scrolling then only changes texts.
     cells.push(
       <div
-        key={column - columns.first}
+        key={column - from}
         {...(isActive ? { id: `${idPrefix}r${row}c${column}` } : {})}
         role="gridcell"
         dir={cell?.kind === 'number' ? 'ltr' : 'auto'}
@@ -58,26 +96,38 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
       </div>,
     );
   }
+  return cells;
+}
+
+/** The heading of a group: one cell across all columns, which Enter or a click opens and closes. */
+function HeadingCell({ heading, ...props }: GridRowProps & { readonly heading: RowHeading }): ReactNode {
+  const { source, row, selectedFrom, selectedTo, activeColumn, idPrefix } = props;
+  const { name, text, count, isOpen } = heading;
   return (
     <div
-      role="row"
-      aria-rowindex={row + 2}
-      className={classes(styles['row'], row % 2 === 1 && styles['odd'])}
-      style={{ transform: `translateY(${top}px)` }}
+      {...(activeColumn >= 0 ? { id: `${idPrefix}r${row}c${activeColumn}` } : {})}
+      role="gridcell"
+      aria-colindex={2}
+      aria-colspan={source.columns.length}
+      aria-expanded={isOpen}
+      aria-selected={selectedTo > selectedFrom}
+      className={classes(
+        styles['headingCell'],
+        selectedTo > selectedFrom && styles['selected'],
+        activeColumn >= 0 && styles['active'],
+      )}
     >
-      <div
-        role="rowheader"
-        aria-colindex={1}
-        className={classes(styles['gutter'], selectedTo > selectedFrom && styles['gutterSelected'])}
-      >
-        {row + 1}
-      </div>
-      <div role="none" className={styles['cells']}>
-        {cells}
-      </div>
+      <span className={styles['headingName']}>{name}</span>{' '}
+      <bdi>{text === null ? 'NULL' : visibleText(text)}</bdi>{' '}
+      <span className={styles['headingCount']}>{t('{n} {n|row|rows}', { n: count })}</span>
     </div>
   );
-});
+}
+
+function Chevron({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+  const Mark = isOpen ? ChevronDown : ChevronRight;
+  return <Mark size={14} aria-hidden className={styles['chevron']} />;
+}
 
 function shownText({ kind, text, cut }: Cell): string {
   if (kind === 'null') return 'NULL';

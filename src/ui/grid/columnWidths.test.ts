@@ -13,7 +13,7 @@ const source = {
   rowCount: () => 1000,
   cell: (row: number) => ({ text: row < 900 ? '7' : '123456789012', kind: 'number' }),
 } as unknown as RowSource;
-const END = { rows: { first: 980, last: 1000 }, columns: { first: 0, last: 2 } };
+const END = { rows: { first: 980, last: 1000 }, columns: { first: 0, last: 2 }, pinned: 0 };
 
 test('a numeric column grows with the rows in view, so that no number is cut', () => {
   const first = widthsOf(source, {});

@@ -41,11 +41,12 @@ export function widthsOf(source: RowSource, given: Readonly<Record<string, numbe
 export function widenedFor(
   source: RowSource,
   widths: readonly number[],
-  view: { readonly rows: Span; readonly columns: Span },
+  view: { readonly rows: Span; readonly columns: Span; readonly pinned: number },
   given: Readonly<Record<string, number>>,
 ): readonly number[] {
   const wider = new Map<number, number>();
-  for (let at = view.columns.first; at < view.columns.last; at++) {
+  for (let at = 0; at < view.columns.last; at++) {
+    if (at === view.pinned) at = Math.max(at, view.columns.first);
     const column = source.columns[at];
     if (column?.kind !== 'number' || columnKey(column, at) in given) continue;
     const width = fitted(source, column, at, view.rows, MAX_FIRST_WIDTH);

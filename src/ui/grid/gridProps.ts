@@ -15,11 +15,13 @@ export interface GridProps {
   /** Reports a copy, for a toast: how many cells, or why it failed. */
   readonly onCopied?: (outcome: { readonly cells: number } | { readonly error: unknown }) => void;
   /** Further actions of the context menu, for the selected cells or a column. */
-  readonly menuItems?: (at: GridMenuTarget) => readonly GridMenuEntry[];
+  readonly menuItems?: (at: GridMenuTarget) => Promise<readonly GridMenuEntry[]>;
   /** Reports the selected cells whenever they change. */
   readonly onSelect?: (area: Rectangle) => void;
   /** Moves a column to the place of another, by its dragged header or by keys. */
   readonly onMoveColumn?: (from: number, to: number) => void;
+  /** How many of the first columns stay in view while the others scroll. */
+  readonly pinned?: number;
   /** The active cell at first, and whenever it is another one. */
   readonly place?: Place | null;
 }

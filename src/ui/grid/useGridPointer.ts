@@ -7,10 +7,13 @@ export interface GridPointerArgs {
   readonly box: RefObject<HTMLElement | null>;
   readonly scroll: GridScroll;
   readonly offsets: Float64Array;
+  /** Of the columns that do not scroll. */
+  readonly pinnedWidth: number;
   readonly gutter: number;
   readonly change: (event: SelectionEvent) => void;
   readonly sort: (column: number) => void;
   readonly open: (place: Place) => void;
+  readonly isHeading: (row: number) => boolean;
   /** Moves a column to the place of another, when its header was dragged there. */
   readonly move: (from: number, to: number) => void;
 }
@@ -37,10 +40,12 @@ export function useGridPointer({
   box,
   scroll,
   offsets,
+  pinnedWidth,
   gutter,
   change,
   sort,
   open,
+  isHeading,
   move,
 }: GridPointerArgs): GridPointer {
   /** The header that is pressed, and whether it was dragged onto another: then its click does not sort. */
@@ -56,8 +61,9 @@ export function useGridPointer({
     const row = y < ROW_HEIGHT ? HEADER_ROW : Math.floor((scroll.top + y - ROW_HEIGHT) / ROW_HEIGHT);
     if (row * ROW_HEIGHT >= scroll.scale.contentHeight) return null;
     if (x < gutter) return { row, column: -1 };
-    const at = scroll.left + x - gutter;
-    if (at >= (offsets.at(-1) ?? 0)) return null;
+    const at = x - gutter < pinnedWidth ? x - gutter : scroll.left + x - gutter;
+    // A heading is as wide as the grid.
+    if (at >= (offsets.at(-1) ?? 0)) return isHeading(row) ? { row, column: offsets.length - 2 } : null;
     return { row, column: columnSpan(offsets, at, 0, 0).first };
   }
 
@@ -105,6 +111,7 @@ export function useGridPointer({
       if (place.row !== HEADER_ROW) {
         // A touch that scrolls never becomes a click; one that does selects.
         if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') press(place, false);
+        if (isHeading(place.row) && !event.shiftKey) open(place);
       } else if (place.column < 0) {
         change({ type: 'all' });
       } else if (event.ctrlKey || event.metaKey || event.shiftKey) {
@@ -117,7 +124,8 @@ export function useGridPointer({
 
     onDoubleClick(event) {
       const place = hit(event);
-      if (place !== null && place.row !== HEADER_ROW && place.column >= 0) open(place);
+      if (place !== null && place.row !== HEADER_ROW && place.column >= 0 && !isHeading(place.row))
+        open(place);
     },
   };
   // A menu opened by a key has the position of the grid's corner, or none.

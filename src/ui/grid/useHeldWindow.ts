@@ -6,9 +6,10 @@ import type { Span } from './window.ts';
 export interface GridWindow {
   readonly top: number;
   readonly left: number;
-  /** The visible rows and columns. */
+  /** The visible rows and columns, besides the first columns that are pinned. */
   readonly rows: Span;
   readonly columns: Span;
+  readonly pinned: number;
   readonly epoch: number;
 }
 
@@ -38,19 +39,32 @@ export function useHeldWindow(wanted: GridWindow, source: RowSource): { window: 
   return { window: held, late };
 }
 
-/** Whether a row's cells in these columns are loaded. Cells come in tiles, so the outermost two suffice. */
-export function isRowAtHand(source: RowSource, row: number, { first, last }: Span): boolean {
+/** Whether a row's cells in view are loaded. Cells come in tiles, so the outermost two of a stretch suffice. */
+export function isRowAtHand(source: RowSource, row: number, { columns, pinned }: GridWindow): boolean {
+  if (source.headings !== undefined && source.headings.heading(row) !== null) return true;
+  return isStretchAtHand(source, row, columns) && isStretchAtHand(source, row, { first: 0, last: pinned });
+}
+
+function isStretchAtHand(source: RowSource, row: number, { first, last }: Span): boolean {
   if (last <= first) return true;
   return source.cell(row, first) !== undefined && source.cell(row, last - 1) !== undefined;
 }
 
-function isAtHand(source: RowSource, { rows, columns }: GridWindow): boolean {
-  for (let row = rows.first; row < rows.last; row++) if (!isRowAtHand(source, row, columns)) return false;
+function isAtHand(source: RowSource, window: GridWindow): boolean {
+  const { first, last } = window.rows;
+  for (let row = first; row < last; row++) if (!isRowAtHand(source, row, window)) return false;
   return true;
 }
 
 function sameWindow(a: GridWindow | null, b: GridWindow): boolean {
-  return a !== null && a.top === b.top && a.left === b.left && a.epoch === b.epoch && sameSpans(a, b);
+  return (
+    a !== null &&
+    a.top === b.top &&
+    a.left === b.left &&
+    a.pinned === b.pinned &&
+    a.epoch === b.epoch &&
+    sameSpans(a, b)
+  );
 }
 
 function sameSpans(a: GridWindow, b: GridWindow): boolean {

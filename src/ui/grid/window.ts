@@ -62,6 +62,16 @@ export function columnSpan(offsets: Float64Array, left: number, viewWidth: numbe
   return { first: Math.max(0, first - overscan), last: Math.min(count, last + overscan) };
 }
 
+/** The share of the view that pinned columns may fill: the others must stay reachable. */
+const MOST_PINNED = 0.6;
+
+/** How many of the first columns stay in view: those of them that leave room for others. */
+export function pinnedWithin(offsets: Float64Array, pinned: number, viewWidth: number): number {
+  let count = Math.max(0, Math.min(pinned, offsets.length - 2));
+  while (count > 0 && (offsets[count] ?? 0) > viewWidth * MOST_PINNED) count -= 1;
+  return count;
+}
+
 function lastAtOrBefore(offsets: Float64Array, position: number): number {
   let low = 0;
   let high = offsets.length - 1;

@@ -1,15 +1,14 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Grid } from '#ui/grid/Grid.tsx';
 import type { GridProps } from '#ui/grid/gridProps.ts';
 import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/gridMenuEntry.ts';
+import { createGroupedSource } from '#ui/grid/groupedSource.ts';
 import type { Place } from '#ui/grid/selection.ts';
 import { useDevice } from '../../services/device.ts';
 import { LazyResultTool } from './LazyResultTool.tsx';
-import { ResultStatus } from './ResultStatus.tsx';
-import { resultMenu } from './resultMenu.ts';
 import type { ColumnTool } from './columnTool.ts';
 import styles from './ResultGrid.module.css';
 import { useArrangedColumns } from './useArrangedColumns.ts';
@@ -31,24 +30,40 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
   const [row, setRow] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const arranged = useArrangedColumns(source, query.sqlEditorId, setPlace);
+  const isGrouped = source.groupColumn() !== null;
+  const inOrder = arranged?.shown;
+  const grouped = useMemo(
+    () => (isGrouped && inOrder !== undefined ? createGroupedSource(inOrder, () => source.groups()) : null),
+    [isGrouped, inOrder, source],
+  );
+  const showCell = useCallback(
+    ({ row: at, column }: Place): void => setPlace({ row: grouped?.showRow(at) ?? at, column }),
+    [grouped],
+  );
+  const rowsOf = (places: Rectangle): Rectangle => grouped?.rowsOf(places) ?? places;
   const isSelected = area !== null && (area.toRow - area.fromRow) * (area.toColumn - area.fromColumn) > 1;
-  const hasStatus = isSelected || source.columnFilters().length > 0;
+  const hasStatus = isSelected || isGrouped || source.columnFilters().length > 0;
 
   // The grid must mount with its columns in their order.
   if (arranged === null) return <div className={styles['frame']} aria-busy />;
   const { shown, order, move } = arranged;
 
-  const menuItems = (target: GridMenuTarget): readonly GridMenuEntry[] =>
-    resultMenu(target, {
-      source,
-      query,
-      db,
-      onCopied: rest.onCopied,
-      openTool: setTool,
-      openRow: setRow,
-      find: () => setFinding(true),
-      arranged,
-    });
+  const menuItems = async (target: GridMenuTarget): Promise<readonly GridMenuEntry[]> => {
+    const { resultMenu } = await import('./resultMenu.ts');
+    return resultMenu(
+      { ...target, area: rowsOf(target.area) },
+      {
+        source,
+        query,
+        db,
+        onCopied: rest.onCopied,
+        openTool: setTool,
+        openRow: setRow,
+        find: () => setFinding(true),
+        arranged,
+      },
+    );
+  };
   const backToGrid = (): void => frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
 
   return (
@@ -67,7 +82,7 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
           show="find"
           source={source}
           order={order}
-          onPlace={setPlace}
+          onPlace={showCell}
           onClose={() => {
             setFinding(false);
             backToGrid();
@@ -87,7 +102,8 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
       <div className={styles['grid']}>
         <Grid
           {...rest}
-          source={shown}
+          source={grouped ?? shown}
+          pinned={arranged.pinned}
           menuItems={menuItems}
           onSelect={setArea}
           onMoveColumn={move}
@@ -105,7 +121,16 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
         )}
       </div>
 
-      {hasStatus && <ResultStatus source={source} order={order} area={isSelected ? area : null} />}
+      {hasStatus && (
+        <LazyResultTool
+          show="status"
+          source={source}
+          order={order}
+          area={isSelected ? area : null}
+          rowsOf={rowsOf}
+          onOpenAll={(isOpen) => grouped?.setAllOpen(isOpen)}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { ColumnPopover, type ColumnPopoverProps } from './ColumnPopover.tsx';
 import { CompareDialog, type CompareDialogProps } from './compare/CompareDialog.tsx';
 import { DownloadDialog, type DownloadDialogProps } from './download/DownloadDialog.tsx';
 import { FindBar, type FindBarProps } from './FindBar.tsx';
+import { ResultStatus, type ResultStatusProps } from './ResultStatus.tsx';
 import { RowForm, type RowFormProps } from './RowForm.tsx';
 import { RunsDialog, type RunsDialogProps } from './runs/RunsDialog.tsx';
 
@@ -12,6 +13,7 @@ export type ResultToolProps =
   | ({ readonly show: 'download' } & DownloadDialogProps)
   | ({ readonly show: 'find' } & FindBarProps)
   | ({ readonly show: 'row' } & RowFormProps)
+  | ({ readonly show: 'status' } & ResultStatusProps)
   | ({ readonly show: 'timeline' } & RunsDialogProps);
 
 /** What opens over a result. All of it is one file, loaded when the first one opens. */
@@ -27,6 +29,8 @@ export function ResultTool(props: ResultToolProps): ReactNode {
       return <FindBar {...props} />;
     case 'row':
       return <RowForm {...props} />;
+    case 'status':
+      return <ResultStatus {...props} />;
     case 'timeline':
       return <RunsDialog {...props} />;
   }

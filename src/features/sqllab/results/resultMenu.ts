@@ -9,6 +9,10 @@ import {
   Filter,
   FormInput,
   List,
+  ListCollapse,
+  ListX,
+  Pin,
+  PinOff,
   Search,
   Sheet,
   Table2,
@@ -51,7 +55,7 @@ export function resultMenu(
   { column: place, area }: GridMenuTarget,
   { source, query, db, onCopied, openTool, openRow, find, arranged }: ResultMenuDeps,
 ): readonly GridMenuEntry[] {
-  const { order, move, hide, showAll } = arranged;
+  const { order, move, hide, showAll, pinned, pin } = arranged;
   const selected: RowsPart = {
     from: area.fromRow,
     to: area.toRow,
@@ -86,6 +90,17 @@ export function resultMenu(
       icon: ChartColumn,
       run: (at) => openTool({ kind: 'statistics', column, at }),
     },
+    place < pinned
+      ? { id: 'unpin', label: t('Unpin column'), icon: PinOff, run: () => pin(place, false) }
+      : { id: 'pin', label: t('Pin column'), icon: Pin, run: () => pin(place, true) },
+    source.groupColumn() === column
+      ? { id: 'ungroup', label: t('Remove grouping'), icon: ListX, run: () => source.setGroupColumn(null) }
+      : {
+          id: 'group',
+          label: t('Group by column'),
+          icon: ListCollapse,
+          run: () => source.setGroupColumn(column),
+        },
     {
       id: 'left',
       label: t('Move left'),

@@ -6,6 +6,8 @@ import {
   type ColumnArrangement,
   hideColumn,
   moveColumn,
+  pinColumn,
+  pinnedCount,
 } from '#domain/rows/columnArrangement.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
@@ -23,6 +25,9 @@ export interface ArrangedColumns {
   readonly shown: RowSource;
   readonly move: (from: number, to: number) => void;
   readonly hide: (place: number) => void;
+  /** How many of the first columns are pinned. */
+  readonly pinned: number;
+  readonly pin: (place: number, isPinned: boolean) => void;
   readonly showAll: () => void;
 }
 
@@ -35,7 +40,7 @@ export function useArrangedColumns(
 ): ArrangedColumns | null {
   const { db, change } = useDevice();
   const stored = useLive(
-    async () => (await setting(db, 'columnArrangements'))[tabId] ?? AS_RETURNED,
+    async () => ({ ...AS_RETURNED, ...(await setting(db, 'columnArrangements'))[tabId] }),
     [db, tabId],
   );
   const keys = useMemo(() => source.columns.map(columnKey), [source]);
@@ -48,7 +53,11 @@ export function useArrangedColumns(
     change(
       setColumnArrangement({
         tabId,
-        arrangement: { order: [...arrangement.order], hidden: [...arrangement.hidden] },
+        arrangement: {
+          order: [...arrangement.order],
+          hidden: [...arrangement.hidden],
+          pinned: [...arrangement.pinned],
+        },
       }),
     );
   };
@@ -64,6 +73,8 @@ export function useArrangedColumns(
       setPlace({ row: HEADER_ROW, column: Math.max(0, Math.min(at, order.length - 2)) });
       store(hideColumn(keys, stored, at));
     },
+    pinned: pinnedCount(keys, stored),
+    pin: (at, isPinned) => store(pinColumn(keys, stored, at, isPinned)),
     showAll: () => store({ ...stored, hidden: [] }),
   };
 }
