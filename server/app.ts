@@ -99,7 +99,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     datasourceRoutes(deps, datasourceLookup(deps)),
     exploreRoutes(deps),
     pageRedirectRoutes(deps),
-    chartDataRoutes(deps, datasourceLookup(deps)),
+    chartDataRoutes(deps, datasourceLookup(deps), secrets),
     timeRangeRoutes(deps),
     extractRoutes(deps, datasourceLookup(deps)),
     pictureRoutes(deps, datasourceLookup(deps)),

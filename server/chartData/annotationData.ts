@@ -22,6 +22,7 @@ export interface AnnotationSources {
   readonly cache: AnswerCache;
   readonly lookup: DatasourceLookup;
   readonly c: Context<AppEnv>;
+  readonly gone: AbortSignal;
 }
 
 type Read = Result<JsonRecord, Refusal>;
@@ -64,7 +65,7 @@ function nativeData({ deps }: AnnotationSources, { value }: JsonRecord): Read {
 
 /** The rows of another chart, with the time range and the grain that the layer overrides. */
 async function chartRecords(
-  { deps, cache, lookup, c }: AnnotationSources,
+  { deps, cache, lookup, c, gone }: AnnotationSources,
   chartId: number | null,
   overrides: JsonRecord,
   isForced: boolean,
@@ -74,7 +75,7 @@ async function chartRecords(
   if (context === null) return refused('The chart does not exist');
   const served = await lookup.find(user, context.datasource);
   if (!served.ok) return refused('The chart datasource does not exist');
-  const asking = askingOf(deps, c, served.value);
+  const asking = askingOf(deps, c, served.value, gone);
   const own = {
     ...context,
     force: isForced,

@@ -14,7 +14,16 @@ export interface Asking {
 }
 
 /** The caller and the datasource of an authenticated request. */
-export function askingOf(deps: ServerDeps, c: Context<AppEnv>, served: ServedDatasource): Asking {
-  const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
-  return { served, caller, asker: askerOf(c) };
+export function askingOf(
+  deps: ServerDeps,
+  c: Context<AppEnv>,
+  served: ServedDatasource,
+  /** When nobody waits for the answer any more; by default when the caller disconnects. */
+  gone?: AbortSignal,
+): Asking {
+  const search = new URL(c.req.url).searchParams;
+  // Says how to answer, not what: a refreshed answer is the one that later requests get.
+  search.delete('force');
+  const caller = templateCaller(deps.meta, currentUser(c), search);
+  return { served, caller, asker: askerOf(c, gone) };
 }

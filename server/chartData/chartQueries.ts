@@ -62,6 +62,18 @@ export async function serveQuery(
   return ok({ answer: answer.value, query, key, at: now, isCached: false, timeout });
 }
 
+/** Whether every query of a context can be answered from the cache. */
+export function areCached(
+  deps: ServerDeps,
+  cache: AnswerCache,
+  { queries, result_type: type, force }: QueryContext,
+  { served, caller }: Asking,
+): boolean {
+  if (force === true) return false;
+  const keys = queries.map((query) => keyOf(queryFor(type ?? 'full', query, served.source), served, caller));
+  return keys.every((key) => cache.get(key, deps.clock.now()) !== null);
+}
+
 /** The queries of a context, with the totals needed for shares. */
 export async function queriesWithTotals(
   deps: ServerDeps,

@@ -1,7 +1,8 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
+import { WebSocketServer } from 'ws';
 import { err, ok, type Result } from '#domain/result.ts';
 import { startError, type StartError } from './startError.ts';
 import type { TlsFiles } from './tlsFiles.ts';
@@ -20,15 +21,21 @@ export interface ListenOptions {
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
+/** Pages only listen on a WebSocket. */
+const LARGEST_MESSAGE = 64 * 1024;
+
 /** Listens, or returns a message why it cannot. */
 export function listen(
   fetch: Fetch,
   { host, port, tls }: ListenOptions,
 ): Promise<Result<Listening, StartError>> {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  // The types of the two libraries differ in whether an option may be undefined.
+  const websocket = { server: sockets as unknown as WebSocketServerLike };
   const server = createAdaptorServer(
     tls
-      ? { fetch, createServer: createHttpsServer, serverOptions: { cert: tls.cert, key: tls.key } }
-      : { fetch, createServer: createHttpServer },
+      ? { fetch, websocket, createServer: createHttpsServer, serverOptions: { cert: tls.cert, key: tls.key } }
+      : { fetch, websocket, createServer: createHttpServer },
   ) as Server;
   return new Promise((resolve) => {
     server.once('error', (cause: NodeJS.ErrnoException) => resolve(err(listenError(cause, host, port))));
@@ -36,7 +43,10 @@ export function listen(
       resolve(
         ok({
           port: (server.address() as AddressInfo).port,
-          close: (cut) => close(server, cut),
+          close: (cut) => {
+            for (const socket of sockets.clients) socket.terminate();
+            return close(server, cut);
+          },
         }),
       );
     });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import { channelConf } from '../asyncJobs/eventsAddress.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
+import { upstreamEvents } from './eventRelay.ts';
 import type { Facts } from './facts.ts';
 import type { GatewaySession, Sessions } from './sessions.ts';
 import { upstreamBasePath } from './upstream.ts';
@@ -36,7 +38,11 @@ export function gatewayCapabilities(
       ...everybody,
       timeZone: zone ?? everybody.timeZone,
       user: session.user,
-      ...(bootstrap?.conf && { conf: bootstrap.conf }),
+      ...(bootstrap?.conf && {
+        conf: upstreamEvents(address, bootstrap)
+          ? { ...bootstrap.conf, ...channelConf(c, config) }
+          : bootstrap.conf,
+      }),
       ...(bootstrap && { feature_flags: bootstrap.flags }),
     } satisfies CapabilitiesBody);
   });

@@ -12,6 +12,7 @@ import { pageRoutes } from '../routes/site/pages.ts';
 import { gatewayCapabilities } from './capabilities.ts';
 import { expectedUser } from './expectedUser.ts';
 import { gatewayHealth } from './gatewayHealth.ts';
+import { eventRelay } from './eventRelay.ts';
 import { createFacts } from './facts.ts';
 import { passThrough } from './passThrough.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -30,6 +31,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   // passed through.
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
+  const facts = createFacts(upstream, deps.clock);
   const app = framedApp(deps);
   app.use(sayUpstream);
   app.use(recognise(deps, sessions));
@@ -39,7 +41,8 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
     gatewayHealth(upstream),
     healthRoutes(deps),
     loginRoutes(deps, csrfSecret, supersetAuthenticator(deps, upstream, sessions)),
-    gatewayCapabilities(deps, upstream.address, sessions, createFacts(upstream, deps.clock)),
+    gatewayCapabilities(deps, upstream.address, sessions, facts),
+    eventRelay(deps, upstream.address, sessions, facts),
   ];
   if (basePath !== '') {
     // Redirects addresses without the base path or its slash.

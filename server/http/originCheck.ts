@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ServerConfig } from '../config.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
@@ -27,6 +28,10 @@ export function originCheck(deps: FrameDeps) {
     return next();
   });
 }
+
+/** Whether the sender is a page of this server's address, or no page: browsers send `Origin` with every WebSocket. */
+export const isOwnOrigin = (c: Context, config: ServerConfig): boolean =>
+  !isForeign(c.req.raw.headers, outerUrl(c, config), config);
 
 /** An IP address is safe to accept: only a name can be rebound. */
 function isOwnName(hostname: string, config: ServerConfig): boolean {

@@ -12,9 +12,9 @@ export interface Asker {
   readonly gone: AbortSignal | null;
 }
 
-export const askerOf = (c: Context<AppEnv>): Asker => ({
+export const askerOf = (c: Context<AppEnv>, gone: AbortSignal = c.req.raw.signal): Asker => ({
   person: currentUser(c).id,
-  gone: c.req.raw.signal,
+  gone,
 });
 
 /** Work for charts, filters and datasets uses the slots for charts. */

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import { HOUR } from '#domain/time.ts';
+import { reasonOf } from '../asyncJobs/reasonOf.ts';
 import { signJwt } from '../auth/jwt.ts';
 import { secretsOf } from '../auth/secrets.ts';
 import { newToken } from '../auth/tokens.ts';
@@ -70,10 +71,4 @@ async function csrfHeaders(
   const token = asText(asRecord(parseJson(await answered.text()))['result']);
   const cookies = answered.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? '');
   return { 'X-CSRFToken': token, Cookie: cookies.join('; ') };
-}
-
-async function reasonOf(response: Response): Promise<string> {
-  const body = asRecord(parseJson(await response.text()));
-  const [first] = Array.isArray(body['errors']) ? (body['errors'] as unknown[]) : [];
-  return asText(asRecord(first)['message']) || asText(body['message']) || `status ${response.status}`;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEVIATIONS } from './deviations.ts';
-import { replay, SCENARIOS, vectorNames, type Vector } from './replay.ts';
+import { ASYNC_SCENARIO, replay, SCENARIOS, vectorNames, type Vector } from './replay.ts';
 
 const MOST_DEVIATIONS = 1 / 12;
 
@@ -14,7 +14,7 @@ describe('the recorded responses of a Superset', () => {
     vectors = await replay();
   }, 300_000);
 
-  for (const scenario of SCENARIOS) {
+  for (const scenario of [...SCENARIOS, ASYNC_SCENARIO]) {
     describe(scenario, () => {
       for (const name of vectorNames(scenario)) {
         const reason = DEVIATIONS[name];
@@ -39,7 +39,7 @@ describe('the recorded responses of a Superset', () => {
   });
 
   test('are replayed, except those about what is not kept here', () => {
-    const names = SCENARIOS.flatMap(vectorNames);
+    const names = [...SCENARIOS, ASYNC_SCENARIO].flatMap(vectorNames);
     const leftOut = names.filter((name) => vectors.get(name)?.state === 'skipped');
     expect(leftOut.length).toBeLessThanOrEqual(MOST_LEFT_OUT);
   });

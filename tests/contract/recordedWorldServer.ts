@@ -13,11 +13,14 @@ export interface RecordedWorldServer {
   end(): Promise<void>;
 }
 
-/** Starts it with a new folder; `examples` contains the files of the tables. */
-export async function recordedWorldServer(examples: string): Promise<RecordedWorldServer> {
+/** Starts it with a new folder; `examples` contains the files of the tables, `flags` the features that are on. */
+export async function recordedWorldServer(
+  examples: string,
+  flags: readonly string[] = [],
+): Promise<RecordedWorldServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-contract-'));
   const entry = fileURLToPath(new URL('./serve.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, examples, folder], {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, examples, folder, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { port, databases } = await readyLine(child);

@@ -16,9 +16,9 @@ import { DATABASES, exampleEngine, PEOPLE, PEOPLE_PASSWORD } from './world.ts';
 
 /*
  * A separate process: the server over the recorded tables, on a free port. Prints one line of JSON when it is ready,
- * and runs until it is killed. Arguments: the folder of the tables' files, and a folder to write to.
+ * and runs until it is killed. Arguments: the folder of the tables' files, a folder to write to, and the features that are on.
  */
-const [dataFolder = '', folder = ''] = process.argv.slice(2);
+const [dataFolder = '', folder = '', ...flags] = process.argv.slice(2);
 
 // Errors are printed for readers of the test's output.
 const log: Log = {
@@ -58,16 +58,28 @@ const engines = duckEngineHost({
 const ready = await engines.open(exampleEngine(dataFolder, folder));
 if (!ready.ok) throw new Error(ready.error.message);
 
+const { conf, featureFlags: usual } = serverConfig();
+const featureFlags = {
+  ...usual,
+  TAGGING_SYSTEM: true,
+  ...Object.fromEntries(flags.map((flag) => [flag, true])),
+};
+
+// The program that replays looks for the features in the page, where a Superset tells them.
 const appDir = join(folder, 'app');
 mkdirSync(appDir);
-writeFileSync(join(appDir, 'index.html'), '<!doctype html><html><head><title>Sextant</title></head></html>');
+const told = JSON.stringify({ common: { feature_flags: featureFlags } }).replaceAll('"', '&quot;');
+writeFileSync(
+  join(appDir, 'index.html'),
+  `<!doctype html><html><head><title>Sextant</title></head><body><div data-bootstrap="${told}"></div></body></html>`,
+);
 
-const { conf } = serverConfig();
 const config = serverConfig({
   appDir,
   resultsDir: join(folder, 'results'),
   // The recorded server's own settings.
   conf: { ...conf, DISPLAY_MAX_ROW: 10_000 },
+  featureFlags,
 });
 const templates = testTemplates();
 const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };

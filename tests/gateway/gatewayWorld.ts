@@ -10,7 +10,7 @@ import { fakeSuperset, type FakeSuperset } from './fakeSuperset.ts';
 export interface GatewayWorld {
   readonly superset: FakeSuperset;
   readonly clock: ReturnType<typeof testClock>;
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: (request: Request, env?: unknown) => Promise<Response>;
   /** A new browser with an empty cookie jar. */
   browser(): Browser;
   signedIn(username?: string, password?: string): Promise<Browser>;
@@ -41,7 +41,7 @@ export function gatewayWorld(
   const log: Log = { ...silentLog, warn: (event) => logged.push(event) };
   const config = serverConfig(known);
   const app = createGateway({ clock, random: countingRandom(), log, config }, upstream);
-  const fetch = async (request: Request): Promise<Response> => app.fetch(request);
+  const fetch = async (request: Request, env?: unknown): Promise<Response> => app.fetch(request, env);
   const browser = (): Browser => new Browser(fetch, config.basePath);
   return {
     superset,

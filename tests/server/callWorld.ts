@@ -33,6 +33,8 @@ export interface CallWorld {
   /** A new browser, with nobody signed in. */
   another(): Browser;
   readonly meta: Meta;
+  /** The server as a function. */
+  readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
   readonly routes: readonly DeclaredRoute[];
   /** Creates an object and returns its id. */
   make(path: string, body: unknown): Promise<number>;
@@ -92,6 +94,7 @@ export async function callWorld(
     browser,
     another,
     meta,
+    fetch: (request, env) => app.fetch(request, env),
     routes: declaredRoutes(app),
     text: async (method, path, body) =>
       textOf(

@@ -4,12 +4,15 @@ import { chartDataRequest } from '#contract/chartData.ts';
 import { chartDataRefusal } from '#contract/chartDataRefusal.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import { parseJson } from '#domain/jsonValue.ts';
+import { asRecord, parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { annotationData } from '../../chartData/annotationData.ts';
-import { answerCache } from '../../chartData/answerCache.ts';
+import { backgroundAnswers } from '../../asyncJobs/backgroundAnswers.ts';
+import { type ChartJob, createChartJobs } from '../../asyncJobs/chartJobs.ts';
+import { type Secrets, secretsOf } from '../../auth/secrets.ts';
+import { type AnswerCache, answerCache } from '../../chartData/answerCache.ts';
 import { type Asking, askingOf } from '../../chartData/asking.ts';
-import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
+import { areCached, queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import { csvFile, xlsxFile } from '../../chartData/files.ts';
 import { postProcessed } from '../../chartData/postProcessed.ts';
@@ -24,18 +27,26 @@ import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { type JsonFault, parseSound } from '../../http/soundJson.ts';
 import { noDatasource, refusal } from './chartDataRefusals.ts';
+import { chartJobRoutes } from './chartJobs.ts';
 import { exploreJsonRoutes } from './exploreJson.ts';
 
 const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
 /** Chart data: for a query context, or for a chart with a stored one. */
-export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
-  const cache = answerCache();
+export function chartDataRoutes(
+  deps: ServerDeps,
+  lookup: DatasourceLookup,
+  secrets: Secrets = secretsOf(deps.meta, deps.random),
+): Hono<AppEnv> {
+  const shared = answerCache();
+  const jobs = createChartJobs(deps.clock, deps.random, shared);
+  const background = backgroundAnswers(deps, secrets, jobs);
   const mayRead = requireUser(deps, ['can_read', 'Chart']);
   const routes = new Hono<AppEnv>();
 
-  async function answer(c: Context<AppEnv>, body: unknown): Promise<Response> {
+  /** Answers now, or in the background if the caller would rather not wait; or fetches the result of a job. */
+  async function answer(c: Context<AppEnv>, body: unknown, job?: ChartJob): Promise<Response> {
     const context = contextOf(c, body);
     if (!context.ok) return context.error;
     const user = currentUser(c);
@@ -43,19 +54,40 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
       dashboardId: context.value.form_data?.['dashboardId'] ?? c.req.query('dashboard_id'),
     });
     if (!found.ok) return noDatasource(c, found.error);
-    const asking = askingOf(deps, c, found.value);
-    const format = context.value.result_format ?? 'json';
+    const { result_format: format = 'json', result_type: type = 'full' } = context.value;
     if (format !== 'json') {
       if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
-      return fileAnswer(c, context.value, asking, format);
+      return fileAnswer(c, context.value, askingOf(deps, c, found.value), format);
     }
-    const queries = await queriesWithTotals(deps, cache, context.value, asking);
+    const compute = (cache: AnswerCache, gone: AbortSignal): Promise<Response> =>
+      jsonAnswer(c, context.value, cache, askingOf(deps, c, found.value, gone), gone);
+    if (job !== undefined || type !== 'full') return compute(job?.cache ?? shared, c.req.raw.signal);
+    return background(c, {
+      request: {
+        resultPath: '/api/v1/chart/data/',
+        keyPrefix: 'qc',
+        search: new URL(c.req.url).search,
+        body,
+      },
+      isCached: () => areCached(deps, shared, context.value, askingOf(deps, c, found.value)),
+      compute,
+    });
+  }
+
+  async function jsonAnswer(
+    c: Context<AppEnv>,
+    context: QueryContext,
+    cache: AnswerCache,
+    asking: Asking,
+    gone: AbortSignal,
+  ): Promise<Response> {
+    const queries = await queriesWithTotals(deps, cache, context, asking);
     if (!queries.ok) return refusal(c, queries.error);
     const results: object[] = [];
     for (const query of queries.value) {
-      const result = await chartResult(deps, cache, context.value, query, asking, () =>
-        annotationData({ deps, cache, lookup, c }, query, context.value.force === true),
+      const result = await chartResult(deps, cache, context, query, asking, () =>
+        annotationData({ deps, cache, lookup, c, gone }, query, context.force === true),
       );
       if (!result.ok) return refusal(c, result.error);
       results.push(result.value);
@@ -69,11 +101,11 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     asking: Asking,
     format: 'csv' | 'xlsx',
   ): Promise<Response> {
-    const queries = await queriesWithTotals(deps, cache, context, asking);
+    const queries = await queriesWithTotals(deps, shared, context, asking);
     if (!queries.ok) return refusal(c, queries.error);
     const frames: Frame[] = [];
     for (const query of queries.value) {
-      const served = await serveQuery(deps, cache, context, query, asking);
+      const served = await serveQuery(deps, shared, context, query, asking);
       if (!served.ok) return refusal(c, served.error);
       frames.push(served.value.answer.frame);
     }
@@ -113,7 +145,13 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     });
   });
 
-  routes.route('/', exploreJsonRoutes(deps, lookup, cache));
+  routes.get('/api/v1/chart/data/:key', mayRead, async (c) => {
+    const job = jobs.byKey(c.req.param('key'), currentUser(c).id);
+    return job === null ? notFound(c) : answer(c, { ...asRecord(job.body), force: false }, job);
+  });
+
+  routes.route('/', exploreJsonRoutes(deps, lookup, { shared, jobs, background }));
+  routes.route('/', chartJobRoutes(deps, secrets, jobs));
   return routes;
 }
 

@@ -8,13 +8,15 @@ import { wireOfFrame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { wireText } from '#domain/compile/wireText.ts';
-import { isRecord } from '#domain/jsonValue.ts';
+import { asText, isRecord } from '#domain/jsonValue.ts';
+import type { BackgroundAnswers } from '../../asyncJobs/backgroundAnswers.ts';
+import type { ChartJob, ChartJobs } from '../../asyncJobs/chartJobs.ts';
 import { accessOf } from '../../auth/access.ts';
 import { allows } from '../../auth/allows.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AnswerCache } from '../../chartData/answerCache.ts';
 import { askingOf } from '../../chartData/asking.ts';
-import { DEFAULT_TIMEOUT, serveQuery, type ServedAnswer } from '../../chartData/chartQueries.ts';
+import { areCached, DEFAULT_TIMEOUT, serveQuery, type ServedAnswer } from '../../chartData/chartQueries.ts';
 import { csvFile } from '../../chartData/files.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -25,6 +27,12 @@ import { parseSound } from '../../http/soundJson.ts';
 import { noDatasource, refusal } from './chartDataRefusals.ts';
 import { formDataOf } from './formData.ts';
 
+export interface OlderAnswers {
+  readonly shared: AnswerCache;
+  readonly jobs: ChartJobs;
+  readonly background: BackgroundAnswers;
+}
+
 /**
  * The older call for chart data, which takes the form of a chart. It answers some types, each in a shape of its own;
  * the pages of this product use the newer one for all types.
@@ -32,12 +40,12 @@ import { formDataOf } from './formData.ts';
 export function exploreJsonRoutes(
   deps: ServerDeps,
   lookup: DatasourceLookup,
-  cache: AnswerCache,
+  { shared, jobs, background }: OlderAnswers,
 ): Hono<AppEnv> {
   const mayRead = requireCookieUser(deps, ['can_explore_json', 'Superset']);
   const routes = new Hono<AppEnv>();
 
-  async function answer(c: Context<AppEnv>, text: string | undefined): Promise<Response> {
+  async function answer(c: Context<AppEnv>, text: string | undefined, job?: ChartJob): Promise<Response> {
     const user = currentUser(c);
     const form = formOf(deps, c, text ?? '');
     const ref = datasourceOf(form['datasource']);
@@ -48,7 +56,6 @@ export function exploreJsonRoutes(
     const query = olderQuery(form);
     // The contract names the type as a key that it lacks.
     if (query === null) return legacyError(c, 500, `'${vizType(form).slice(0, 200)}'`);
-    const asking = askingOf(deps, c, found.value);
     const asked = c.req.query();
     if (asked['csv'] === 'true') {
       if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
@@ -58,15 +65,29 @@ export function exploreJsonRoutes(
     const context: QueryContext = {
       datasource: ref,
       queries: [isSamples ? { ...query, row_limit: deps.config.conf.SAMPLES_ROW_LIMIT } : query],
-      force: asked['force'] === 'true',
+      force: job === undefined && asked['force'] === 'true',
       result_type: isSamples ? 'samples' : 'full',
     };
-    const served = await serveQuery(deps, cache, context, context.queries[0] ?? query, asking);
-    if (!served.ok)
+    const compute = async (cache: AnswerCache, gone: AbortSignal): Promise<Response> => {
+      const asking = askingOf(deps, c, found.value, gone);
+      const served = await serveQuery(deps, cache, context, context.queries[0] ?? query, asking);
+      if (served.ok) return shaped(c, form, served.value);
       return served.error.kind === 'query'
         ? failed(c, form, served.error, found.value.cacheTimeout)
         : refusal(c, served.error);
-    return shaped(c, form, served.value);
+    };
+    const isWhole = ['csv', 'query', 'results', 'samples'].every((name) => asked[name] !== 'true');
+    if (job !== undefined || !isWhole) return compute(job?.cache ?? shared, c.req.raw.signal);
+    return background(c, {
+      request: {
+        resultPath: '/superset/explore_json/data/',
+        keyPrefix: 'ejr',
+        search: new URL(c.req.url).search,
+        body: text ?? '',
+      },
+      isCached: () => areCached(deps, shared, context, askingOf(deps, c, found.value)),
+      compute,
+    });
   }
 
   function shaped(c: Context<AppEnv>, form: FormData, served: ServedAnswer): Response {
@@ -112,6 +133,10 @@ export function exploreJsonRoutes(
   }
 
   routes.post('/superset/explore_json/', mayRead, async (c) => answer(c, (await formFields(c))['form_data']));
+  routes.get('/superset/explore_json/data/:key', mayRead, async (c) => {
+    const job = jobs.byKey(c.req.param('key'), currentUser(c).id);
+    return job === null ? legacyError(c, 404, 'Cached data not found') : answer(c, asText(job.body), job);
+  });
   routes.get('/superset/explore_json/', mayRead, async (c) => answer(c, c.req.query('form_data')));
   return routes;
 }

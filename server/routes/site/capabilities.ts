@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { channelConf } from '../../asyncJobs/eventsAddress.ts';
 import { anyone } from '../../auth/routeRight.ts';
 import { visitorOf } from '../../guests/visitor.ts';
 import { newToken } from '../../auth/tokens.ts';
@@ -30,7 +31,7 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
       ...everybody,
       preparing: [...(deps.preparing?.() ?? [])],
       user: { id: user.id, username: user.username },
-      conf: { ...config.conf },
+      conf: { ...config.conf, ...channelConf(c, config) },
       feature_flags: { ...config.featureFlags },
     } satisfies CapabilitiesBody);
   });

@@ -6,6 +6,7 @@ import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { createAsyncJobs } from '../sql/asyncJobs.ts';
 import type { OpenChannel } from '../sql/eventChannel.ts';
+import { followJob } from '../sql/followJob.ts';
 import type { Client } from '../http/client.ts';
 import { isJson } from '../http/readFailure.ts';
 import type { Clock, Millis } from '#domain/time.ts';
@@ -29,14 +30,26 @@ export interface ChartApi {
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }
 
+/** A server that can goes on in the background once it has computed for so many seconds (RFC 7240). */
+const PREFERENCE = { Prefer: 'respond-async, wait=10' } as const;
+
 export function chartApi(client: Client, clock: Clock, openChannel?: OpenChannel): ChartApi {
   const jobs = createAsyncJobs(client, clock, openChannel);
 
   /** The rows of a job, once its event says where they are (ASY-01 to ASY-04). */
-  async function rowsOf(accepted: Response, signal?: AbortSignal): Promise<Result<Response, ApiError>> {
+  async function rowsOf(
+    accepted: Response,
+    again: () => Promise<Result<Response, ApiError>>,
+    signal?: AbortSignal,
+  ): Promise<Result<Response, ApiError>> {
     const job = v.safeParse(asyncJob, parseJson(await accepted.text()));
     if (!job.success) return err({ kind: 'badShape', status: accepted.status, issues: ['No rows came'] });
-    const ended = await jobs.ending(job.output.job_id, signal);
+    const { job_id: id } = job.output;
+    // Only a server of this product names an address at which a job is watched and stopped.
+    const ended = accepted.headers.has('Location')
+      ? await followJob({ client, clock }, id, signal, (gone) => jobs.ending(id, gone))
+      : await jobs.ending(id, signal);
+    if (ended === null) return again();
     if (!ended.ok) return ended;
     const { errors, result_url: address } = ended.value;
     if (ended.value.status === 'done' && address?.startsWith('/') === true) {
@@ -46,9 +59,10 @@ export function chartApi(client: Client, clock: Clock, openChannel?: OpenChannel
     return err({ kind: 'http', status: 400, message, errors: [], retryAfter: null, requestId: '' });
   }
 
-  return {
+  const api: ChartApi = {
     prepare: () => client.fetchAhead(),
-    async data(context, { dashboardId, chartId, timeout, signal } = {}) {
+    async data(context, options = {}) {
+      const { dashboardId, chartId, timeout, signal } = options;
       const answered = await client.raw({
         method: 'POST',
         path: '/api/v1/chart/data',
@@ -58,14 +72,16 @@ export function chartApi(client: Client, clock: Clock, openChannel?: OpenChannel
           ...(context['force'] === true && { force: 'true' }),
         },
         body: { json: context },
+        headers: PREFERENCE,
         timeout: timeout ?? null,
         ...(signal && { signal }),
       });
       if (!answered.ok) return answered;
       const { status } = answered.value;
       if (!isJson(answered.value)) return err({ kind: 'notTheServer', status, found: 'page' });
-      if (status === 202) return rowsOf(answered.value, signal);
+      if (status === 202) return rowsOf(answered.value, () => api.data(context, options), signal);
       return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
     },
   };
+  return api;
 }

@@ -1,0 +1,69 @@
+import type { Clock, Millis } from '#domain/time.ts';
+import { MINUTE } from '#domain/time.ts';
+
+/** The end of a job, as its channel reports it. */
+export interface ChannelEvent {
+  readonly job_id: string;
+  readonly status: 'done' | 'error';
+  readonly errors: readonly { readonly message: string }[];
+  readonly result_url: string | null;
+}
+
+export interface ToldEvent extends ChannelEvent {
+  /** The time and a number, as in the contract; it grows. */
+  readonly id: string;
+  readonly channel_id: string;
+  readonly user_id: number;
+}
+
+/** The events of each channel for a while, in memory: jobs end with the process too. */
+export interface Channels {
+  tell(channel: string, person: number, event: ChannelEvent): void;
+  /** The events of a channel after the given one; null is the beginning. */
+  after(channel: string, person: number, lastId: string | null): readonly ToldEvent[];
+  /** Calls back at each event until it is cancelled. */
+  follow(channel: string, person: number, heard: (event: ToldEvent) => void): () => void;
+}
+
+const KEPT_FOR: Millis = 10 * MINUTE;
+const MOST_EVENTS = 10_000;
+
+export const EVENT_ID = /^(\d{1,15})-(\d{1,9})$/;
+
+export function createChannels(clock: Clock): Channels {
+  let events: { readonly told: ToldEvent; readonly at: Millis }[] = [];
+  const listeners = new Set<{ channel: string; person: number; heard: (event: ToldEvent) => void }>();
+  let last = { at: 0, number: 0 };
+
+  function nextId(): string {
+    // A clock that was set back must not make an id that was seen before.
+    const at = Math.max(clock.now(), last.at);
+    last = { at, number: at === last.at ? last.number + 1 : 0 };
+    return `${last.at}-${last.number}`;
+  }
+
+  return {
+    tell(channel, person, event) {
+      const told: ToldEvent = { ...event, id: nextId(), channel_id: channel, user_id: person };
+      const now = clock.now();
+      events = [...events.filter(({ at }) => now - at < KEPT_FOR), { told, at: now }].slice(-MOST_EVENTS);
+      for (const each of listeners) if (each.channel === channel && each.person === person) each.heard(told);
+    },
+    after: (channel, person, lastId) =>
+      events
+        .map(({ told }) => told)
+        .filter((told) => told.channel_id === channel && told.user_id === person)
+        .filter(({ id }) => lastId === null || isAfter(id, lastId)),
+    follow(channel, person, heard) {
+      const listener = { channel, person, heard };
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function isAfter(id: string, other: string): boolean {
+  const [at = 0, number = 0] = id.split('-').map(Number);
+  const [otherAt = 0, otherNumber = 0] = other.split('-').map(Number);
+  return at > otherAt || (at === otherAt && number > otherNumber);
+}

@@ -1,0 +1,142 @@
+import type { Clock, Millis, Random } from '#domain/time.ts';
+import { MINUTE } from '#domain/time.ts';
+import { uuid } from '../jobs/uuid.ts';
+import type { AnswerCache, KeptAnswer } from '../chartData/answerCache.ts';
+import { type ChannelEvent, createChannels, type Channels } from './channels.ts';
+import { reasonOf } from './reasonOf.ts';
+
+/** How long the outcome of a job can be fetched. */
+const KEPT_FOR: Millis = 10 * MINUTE;
+/** The most jobs of one person that compute or can be fetched; further requests are answered in their own call. */
+const MOST_JOBS = 200;
+
+/** What a job computes again when its result is fetched: from the cache, with the rights of that moment. */
+export interface JobRequest {
+  /** The address at which the result is fetched, without the key, and what the key begins with. */
+  readonly resultPath: string;
+  readonly keyPrefix: string;
+  /** The query string of the request, which names the dashboard whose roles may open the data. */
+  readonly search: string;
+  readonly body: unknown;
+}
+
+export interface ChartJob extends JobRequest {
+  readonly id: string;
+  readonly person: number;
+  readonly channel: string;
+  readonly key: string;
+  /** The shared cache, and what it did not take. */
+  readonly cache: AnswerCache;
+}
+
+/** Chart data computed in the background, each job for the one person who asked. */
+export interface ChartJobs {
+  readonly channels: Channels;
+  /** The shared cache. */
+  readonly cache: AnswerCache;
+  /** Goes on with what a request began; null if the person has too many jobs. */
+  begin(
+    person: number,
+    channel: string,
+    request: JobRequest,
+    compute: (cache: AnswerCache, gone: AbortSignal) => Promise<Response>,
+  ): { readonly job: ChartJob; readonly response: Promise<Response>; announce(): void } | null;
+  /** The job with this id; null for another person's. */
+  byId(id: string, person: number): ChartJob | null;
+  /** The job whose result has this key; null for another person's. */
+  byKey(key: string, person: number): ChartJob | null;
+  stop(job: ChartJob): void;
+}
+
+interface Kept {
+  readonly job: ChartJob;
+  readonly gone: AbortController;
+  readonly until: Millis;
+}
+
+export function createChartJobs(clock: Clock, random: Random, cache: AnswerCache): ChartJobs {
+  const channels = createChannels(clock);
+  const kept = new Map<string, Kept>();
+
+  function sweep(): void {
+    for (const [id, { until }] of kept) if (until <= clock.now()) kept.delete(id);
+  }
+
+  function find(person: number, isIt: (job: ChartJob) => boolean): ChartJob | null {
+    sweep();
+    for (const { job } of kept.values()) if (job.person === person && isIt(job)) return job;
+    return null;
+  }
+
+  function stop(job: ChartJob): void {
+    kept.get(job.id)?.gone.abort();
+    kept.delete(job.id);
+  }
+
+  return {
+    channels,
+    cache,
+    begin(person, channel, request, compute) {
+      sweep();
+      if ([...kept.values()].filter(({ job }) => job.person === person).length >= MOST_JOBS) return null;
+      const id = uuid(random);
+      const key = `${request.keyPrefix}-${Buffer.from(random.bytes(32)).toString('hex')}`;
+      const job: ChartJob = { ...request, id, person, channel, key, cache: keeping(cache) };
+      const gone = new AbortController();
+      kept.set(id, { job, gone, until: Infinity });
+      const response = compute(job.cache, gone.signal);
+      // Told apart below, and by whoever waits for the response.
+      response.catch(() => undefined);
+      return {
+        job,
+        response,
+        announce() {
+          void outcomeOf(job, response).then((event) => {
+            // A job that was stopped tells nothing.
+            if (!kept.has(id)) return;
+            kept.set(id, { job, gone, until: clock.now() + KEPT_FOR });
+            channels.tell(channel, person, event);
+          });
+        },
+      };
+    },
+    byId: (id, person) => find(person, (job) => job.id === id),
+    byKey: (key, person) => find(person, (job) => job.key === key),
+    stop,
+  };
+}
+
+async function outcomeOf(job: ChartJob, response: Promise<Response>): Promise<ChannelEvent> {
+  const event = { job_id: job.id, errors: [], result_url: null };
+  try {
+    const answered = await response;
+    if (answered.ok)
+      return {
+        ...event,
+        status: 'done',
+        result_url: `${job.resultPath}${job.key}${withoutForce(job.search)}`,
+      };
+    return { ...event, status: 'error', errors: [{ message: await reasonOf(answered) }] };
+  } catch (cause) {
+    return { ...event, status: 'error', errors: [{ message: String(cause) }] };
+  }
+}
+
+/** The result is fetched from the cache. */
+function withoutForce(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('force');
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** A cache that also holds what the shared one refuses, so that a result can be fetched in any case. */
+function keeping(cache: AnswerCache): AnswerCache {
+  const own = new Map<string, KeptAnswer>();
+  return {
+    get: (key, now) => cache.get(key, now) ?? own.get(key) ?? null,
+    put(key, answer, now, seconds) {
+      cache.put(key, answer, now, seconds);
+      if (cache.get(key, now) === null) own.set(key, { answer, at: now });
+    },
+  };
+}

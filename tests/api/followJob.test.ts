@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createApi } from '#api/createApi.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+
+/** A server that computes in the background, until it forgets its jobs. */
+function jobWorld() {
+  const clock = virtualClock();
+  const asked: string[] = [];
+  let isThere = true;
+  const api = createApi({
+    baseUrl: '/base',
+    clock,
+    fetch: async (url, init) => {
+      if (url.endsWith('/csrf_token/')) return Response.json({ result: 'token' });
+      if (url.includes('/async_event/')) return Response.json({ result: [] });
+      asked.push(`${init.method ?? ''} ${url}`);
+      if (url.includes('/chart_job/'))
+        return isThere ? Response.json({}) : Response.json({ message: 'Not found' }, { status: 404 });
+      if (!isThere) return Response.json({ result: ['rows'] });
+      const headers = { Location: '/base/api/v1/sextant/chart_job/a' };
+      return Response.json({ job_id: 'a', status: 'pending' }, { status: 202, headers });
+    },
+  });
+  return { api, clock, asked, restart: () => (isThere = false) };
+}
+
+test('chart data may go on in the background, and stopping it stops the job', async () => {
+  const { api, clock, asked } = jobWorld();
+  const stop = new AbortController();
+  const answering = api.chart.data({}, { signal: stop.signal });
+  await clock.advance(1_000);
+  stop.abort();
+  expect(await answering).toMatchObject({ ok: false, error: { kind: 'aborted' } });
+  await clock.advance(100);
+  expect(asked).toEqual(['POST /base/api/v1/chart/data', 'DELETE /base/api/v1/sextant/chart_job/a']);
+});
+
+test('a job that the server lost in a restart is asked for again', async () => {
+  const { api, clock, asked, restart } = jobWorld();
+  const answering = api.chart.data({});
+  await clock.advance(31_000);
+  expect(asked.at(-1)).toBe('GET /base/api/v1/sextant/chart_job/a');
+  restart();
+  await clock.advance(31_000);
+  const answered = await answering;
+  expect(answered.ok && (await answered.value.json())).toEqual({ result: ['rows'] });
+  expect(asked.at(-1)).toBe('POST /base/api/v1/chart/data');
+});
