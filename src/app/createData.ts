@@ -1,6 +1,7 @@
 import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { EARLY_COMMANDS } from '#commands/early.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ServedAnswers } from '#features/services/dashboards.ts';
@@ -102,7 +103,20 @@ export function createData(ports: DataPorts): Data {
   const openEngine = (): Promise<LocalCharts> =>
     (engineOfPage ??= import('./device/openEngine.ts').then((loaded) => loaded.openEngine()));
   const { toasts } = ports;
-  const tables = lazyTables({ db, clock, random, onStorageError, toasts, reportError, openEngine });
+  const dispatch = createDispatch({
+    db,
+    registry,
+    clock,
+    random,
+    personId: ports.expectedUser,
+    wake: createWaker({
+      page: ports.page,
+      clock,
+      wakeEngine: () => engine.wake(),
+      wakeWorker: ports.wakeWorker,
+    }),
+  });
+  const tables = lazyTables({ db, clock, random, onStorageError, toasts, reportError, openEngine, dispatch });
   const runner = lazyRunner({
     db,
     onTableRemoved: tables.onRemoved,
@@ -124,19 +138,7 @@ export function createData(ports: DataPorts): Data {
     api,
     engine,
     registry,
-    dispatch: createDispatch({
-      db,
-      registry,
-      clock,
-      random,
-      personId: ports.expectedUser,
-      wake: createWaker({
-        page: ports.page,
-        clock,
-        wakeEngine: () => engine.wake(),
-        wakeWorker: ports.wakeWorker,
-      }),
-    }),
+    dispatch,
     results,
     runner,
     // Loaded on first use.
@@ -144,7 +146,9 @@ export function createData(ports: DataPorts): Data {
       (await import('#query/sql/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
     formatOnServer: (sql, place) => api.sqllab.format(sql, place),
     createDataset: async (dataset) =>
-      (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
+      dataset.dbId === DEVICE_ID
+        ? tables.createDataset(dataset)
+        : (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     scheduleQuery: async (...what) =>
       (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
     answers: lazyAnswers(ports.firstPaint, {

@@ -80,6 +80,7 @@ async function world(given: Given) {
     });
   const asked: unknown[] = [];
   const device = createDeviceAnswers({
+    zone: () => 'UTC',
     db,
     clock,
     charts: {

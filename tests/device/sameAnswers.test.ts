@@ -11,7 +11,8 @@ import { wireText } from '#domain/compile/wireText.ts';
 import { err, ok } from '#domain/result.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
-import type { EngineService, LocalRequest } from '../../workers/engine/engineService.ts';
+import type { EngineService } from '../../workers/engine/engineService.ts';
+import type { LocalExtract } from '../../workers/engine/extractTables.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
@@ -132,15 +133,14 @@ beforeAll(async () => {
     pages.push(new TextEncoder().encode(page));
   }
   const service = createEngineService(await wasmEngine());
-  const asking =
-    (kept: Pick<LocalRequest['extract'], 'datasetId' | 'form' | 'parts'>) => (request: QueryObject) => {
-      const context: QueryContext = {
-        datasource: { id: kept.datasetId, type: 'table' },
-        queries: [request],
-      };
-      const source = { ...kept, version: 1, table: 'rows' };
-      return service.answer({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
+  const asking = (kept: Pick<LocalExtract, 'datasetId' | 'form' | 'parts'>) => (request: QueryObject) => {
+    const context: QueryContext = {
+      datasource: { id: kept.datasetId, type: 'table' },
+      queries: [request],
     };
+    const source = { ...kept, version: 1, table: 'rows' };
+    return service.answer({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
+  };
   ask = {
     extract: asking({ datasetId: 1, form: 'duckdb', parts: [file] }),
     answers: asking({ datasetId: 2, form: 'answers', parts: pages }),

@@ -2,35 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startServer } from '../support/server.ts';
+import { dropFile } from './dropFile.ts';
 import { cell, grid, openEditor, PEOPLE, sql } from './editorSteps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Files are opened as tables of this device, and joined with what came from a server. */
-
-/** Drops a file on the page, as from a file manager. */
-async function drop(page: Page, name: string, content: Buffer | string): Promise<void> {
-  const base64 = Buffer.from(content).toString('base64');
-  const transfer = await page.evaluateHandle(
-    ([fileName, bytes]) => {
-      const made = new DataTransfer();
-      const content = Uint8Array.from(atob(bytes ?? ''), (each) => each.charCodeAt(0));
-      made.items.add(new File([content], fileName ?? ''));
-      return made;
-    },
-    [name, base64],
-  );
-  // A browser lets files be dropped where a page says that it takes them, which it does once it has loaded that part.
-  const isTaken = (): Promise<boolean> =>
-    transfer.evaluate((dataTransfer) => {
-      const over = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer });
-      return !document.body.dispatchEvent(over);
-    });
-  await expect.poll(isTaken).toBe(true);
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-}
 
 async function parquet(query: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'parquet-'));
@@ -87,7 +66,7 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
     await server.kill();
     await page.reload();
     await expect(people).toBeVisible();
-    await drop(
+    await dropFile(
       page,
       'pay.parquet',
       await parquet("SELECT i::BIGINT AS id, (i || '.25')::DECIMAL(9, 2) AS pay FROM range(5) t(i)"),
@@ -101,10 +80,10 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
     await expect(cell(page, 'Müller 1.25 10')).toBeVisible({ timeout: 60_000 });
     await expect(cell(page, 'Zoë 3.25 30')).toBeVisible();
 
-    await drop(page, 'old.db', 'SQLite format 3\0');
+    await dropFile(page, 'old.db', 'SQLite format 3\0');
     await expect(dialog.getByRole('alert')).toContainText('SQLite');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await drop(page, 'report.sql', 'SELECT 42 AS answer');
+    await dropFile(page, 'report.sql', 'SELECT 42 AS answer');
     await expect(page.getByRole('tab', { name: 'report' })).toBeVisible();
     await expect(sql(page)).toContainText('42 AS answer');
   } finally {

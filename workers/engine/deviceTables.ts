@@ -1,6 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
+import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import type { ResultColumn } from '#domain/query/query.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { cellText } from '#domain/rows/cellText.ts';
@@ -122,15 +123,4 @@ function fromText(from: Datasource['from']): string {
     .filter((part) => part !== null)
     .map(quoted)
     .join('.');
-}
-
-/** Columns of a view differ in their names, without regard to case. */
-function uniqueNames(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let free = name;
-    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name}_${n}`;
-    taken.add(free.toLowerCase());
-    return free;
-  });
 }

@@ -22,14 +22,18 @@ export interface LocalRequest {
   readonly context: QueryContext;
   /** The dataset on the server; its rows are those of the extract. */
   readonly source: Datasource;
-  readonly extract: LocalExtract;
+  /** Its rows, or the tables of this device that it reads. */
+  readonly extract: LocalExtract | ReadTables;
   /** Milliseconds since 1970, and the server's time zone. */
   readonly now: number;
   readonly zone: string;
 }
 
+/** The tables of this device that a query may read. */
+export type ReadTables = Pick<SqlRequest, 'database' | 'tables' | 'names'>;
+
 /** A query whose rows are stored, as it is run. */
-export type KeepRequest = Pick<SqlRequest, 'database' | 'sql' | 'tables' | 'names'>;
+export type KeepRequest = ReadTables & Pick<SqlRequest, 'sql'>;
 
 export type LocalFailure =
   | Refusal
@@ -103,7 +107,7 @@ export function createEngineService(
   }
 
   async function overRows<T>(
-    { database, tables: mentioned, names }: Pick<SqlRequest, 'database' | 'tables' | 'names'>,
+    { database, tables: mentioned, names }: ReadTables,
     number: number,
     work: (run: Run) => Promise<T>,
   ): Promise<Result<T, LocalFailure>> {
@@ -129,7 +133,10 @@ export function createEngineService(
   ): Promise<LocalAnswer> {
     let source: Datasource;
     try {
-      source = { ...dataset, from: await tables.open(extract) };
+      if ('names' in extract) {
+        await device(extract.database).open(extract.tables, extract.names);
+        source = dataset;
+      } else source = { ...dataset, from: await tables.open(extract) };
     } catch (cause) {
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }

@@ -6,6 +6,7 @@ import type { DataOffer } from '#query/device/dataOffer.ts';
 import { downloadData } from '#query/device/downloadData.ts';
 import type { DataDeps } from '#query/device/downloadData.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
@@ -23,7 +24,7 @@ export interface DataWork {
   /** Refreshes extracts; all of them, or only old ones. */
   readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
   readonly remove: (dashboardId: number) => Promise<void>;
-  /** Unloads the local query engine where no extracts are left. */
+  /** Unloads the local query engine where nothing is left that needs it. */
   readonly tidy: () => Promise<void>;
 }
 
@@ -73,7 +74,8 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
       running?.stop.abort();
       progress.set(null);
     }
-    if (wanted.length === 0) await engine.remove();
+    // Tables that a person made need it, too.
+    if (wanted.length === 0 && (await listKeptTables(deps.db)).length === 0) await engine.remove();
   }
 
   return {

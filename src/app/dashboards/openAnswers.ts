@@ -26,7 +26,14 @@ export async function openAnswers({
   ...deps
 }: AnswersPorts): Promise<ChartAnswers> {
   const { clock } = deps;
-  const device = isSafeMode ? null : createDeviceAnswers({ db, clock, charts: await openEngine() });
+  const device = isSafeMode
+    ? null
+    : createDeviceAnswers({
+        db,
+        clock,
+        charts: await openEngine(),
+        zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+      });
   const answers = createChartAnswers({ ...deps, device });
   return notedAnswers(answers, noteUsage, deps.clock);
 }

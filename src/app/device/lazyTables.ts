@@ -30,6 +30,8 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     choose: () => report(load().then((tables) => tables.choose(open))),
     preview: async (file) => (await load()).preview(file),
     read: async (file, types) => (await load()).read(file, types),
+    startChart: (name, lead) => report(load().then((tables) => tables.startChart(name, lead))),
+    createDataset: async (dataset) => (await load()).createDataset(dataset),
     remove: (name) => report(load().then((tables) => tables.remove(name))),
     onRemoved: (table) => report(load().then((tables) => tables.offerUndo(table))),
   };

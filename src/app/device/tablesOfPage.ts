@@ -1,13 +1,17 @@
 import type { FileRows } from '#features/services/device.ts';
 import { OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
+import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
+import { createDeviceDatasets } from './deviceDatasets.ts';
 import { fetchEngine } from '#query/device/fetchEngine.ts';
 import { createTableChanges, type TableChangesDeps } from '#query/device/tableChanges.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
 import type { LocalFailure } from '../../../workers/engine/engineService.ts';
 import { createEngineCache } from './engineCache.ts';
 
@@ -15,6 +19,7 @@ export interface TablePorts extends TableChangesDeps {
   readonly toasts: Toaster;
   readonly reportError: (error: unknown, where: string) => void;
   readonly openEngine: () => Promise<LocalCharts>;
+  readonly dispatch: Dispatch;
   readonly onEngineProgress: (share: number | null) => void;
 }
 
@@ -24,6 +29,8 @@ export interface TablesOfPage {
   choose(open: (files: readonly File[]) => void): void;
   remove(name: string): Promise<void>;
   offerUndo(table: KeptTable): void;
+  startChart(name: string, lead: (address: string) => void): Promise<void>;
+  createDataset(dataset: NewDataset): Promise<Result<number, string>>;
   preview(file: File): Promise<Result<FilePreview, string>>;
   read(file: File, types: readonly string[]): Promise<Result<FileRows, string>>;
 }
@@ -33,6 +40,7 @@ export function createTablesOfPage({
   reportError,
   openEngine,
   onEngineProgress,
+  dispatch,
   ...deps
 }: TablePorts): TablesOfPage {
   const changes = createTableChanges(deps);
@@ -71,8 +79,38 @@ export function createTablesOfPage({
     return err('message' in answered.error ? answered.error.message : t('Reading the file was stopped.'));
   }
 
+  const datasets = createDeviceDatasets({
+    db: deps.db,
+    random: deps.random,
+    changes,
+    dispatch,
+    keep: (request) => asked((charts) => charts.keep(request)),
+  });
+
   return {
     offerUndo,
+    async startChart(name, lead) {
+      const made = await datasets.ofTable(name);
+      if (!made.ok) {
+        toasts.show('danger', made.error);
+        return;
+      }
+      const { id, keptAs } = made.value;
+      if (keptAs !== null)
+        toasts.show('info', t('The rows of {name} are kept as the table {keptAs}', { name, keptAs }));
+      lead(newChartAddress(id));
+    },
+    async createDataset(dataset) {
+      const made = await datasets.ofQuery(dataset);
+      if (!made.ok) return made;
+      const { id, keptAs } = made.value;
+      if (keptAs !== null)
+        toasts.show(
+          'info',
+          t('The rows are kept as the table {keptAs}, because the query reads results', { keptAs }),
+        );
+      return ok(id);
+    },
     choose(open) {
       const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
       input.accept = OPENED_ENDINGS.join(',');

@@ -6,9 +6,11 @@ import {
   canonicalChart,
   CHART_SHAPE,
   type ChartContents,
+  datasetOf,
   formFields,
   readChartContents,
 } from '#domain/chart/chartContents.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
@@ -47,6 +49,7 @@ export const chartDocument = defineDocument<ChartContents>({
     save: saveChart,
     remove: (api, remoteId) => removeEntity(api.client, 'chart', remoteId),
   },
+  staysHere: ({ form }) => isDeviceDataset(datasetOf(form).id),
   project: projectChart,
 });
 

@@ -13,6 +13,7 @@ import {
 } from '#domain/dashboard/form/dashboardContent.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
+import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asList, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -81,6 +82,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
     save: saveDashboard,
     remove: (api, remoteId) => api.dashboard.remove(remoteId),
   },
+  staysHere: ({ metadata }) => isDeviceDashboard(metadata),
   project: projectDashboard,
 });
 

@@ -8,6 +8,7 @@ import {
   newDatasetContents,
   readDatasetContents,
 } from '#domain/dataset/datasetContents.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { repairDataset } from '#domain/dataset/repairDataset.ts';
 import { ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
@@ -108,6 +109,7 @@ export const datasetDocument = defineDocument<DatasetContents>({
     },
     remove: (api, remoteId) => removeEntity(api.client, 'dataset', remoteId),
   },
+  staysHere: ({ databaseId }) => databaseId === DEVICE_ID,
   project: projectDataset,
 });
 

@@ -75,6 +75,8 @@ export interface DocumentKind<Content extends object = object> {
   /** The content with each local id in the map replaced by its server id. */
   withNumbers(content: Content, numbers: ReadonlyMap<string, number>): Content;
   readonly calls: DocumentCalls<Content>;
+  /** Whether it is of rows that are only on this device: it is never sent. */
+  staysHere?(content: Content): boolean;
   /** Writes what lists and pages read of it. Null if the document is removed. */
   project?(tx: Tx, before: StoredDocument | null, row: StoredDocument | null): Promise<void>;
 }

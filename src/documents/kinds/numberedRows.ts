@@ -14,6 +14,8 @@ export interface NumberedRows<Row> {
   readonly get: (tx: Tx, ids: readonly number[]) => Promise<readonly Row[]>;
   readonly put: (tx: Tx, rows: readonly Row[]) => Promise<void>;
   readonly drop: (tx: Tx, ids: readonly number[]) => Promise<void>;
+  /** The number of one that stays on this device; null for any other. */
+  readonly ownNumber?: (row: StoredDocument) => number | null;
   /** `known`: what a list reported of it beyond its contents stays. */
   readonly rowOf: (row: StoredDocument, id: number, known: Row | undefined) => Row;
   /** Called when it got a number, or another one. */
@@ -33,7 +35,7 @@ export async function projectNumbered<Row>(
     return;
   }
   if (before !== null && known !== null && isSameRow(before, row)) return;
-  const number = row.remoteId ?? known ?? (await nextLocalNumber(tx, rows.table));
+  const number = row.remoteId ?? known ?? rows.ownNumber?.(row) ?? (await nextLocalNumber(tx, rows.table));
   const [stored] = known === null ? [] : await rows.get(tx, [known]);
   if (known !== null && known !== number) await rows.drop(tx, [known]);
   await rows.put(tx, [rows.rowOf(row, number, stored)]);

@@ -1,5 +1,6 @@
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { withCharts } from '#domain/dashboard/form/dashboardContent.ts';
+import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import type { LayoutMap } from '#domain/dashboard/form/layoutForm.ts';
@@ -53,7 +54,7 @@ async function numberOf(tx: Tx, row: StoredDocument | null): Promise<number | nu
 
 function dashboardRow(
   { uuid, confirmed }: StoredDocument,
-  { title, published, slug, certifiedBy, certificationDetails, owners }: DashboardContents,
+  { title, published, slug, certifiedBy, certificationDetails, owners, metadata }: DashboardContents,
   id: number,
 ): Dashboard {
   const info = confirmed?.info as Dashboard | undefined;
@@ -72,6 +73,7 @@ function dashboardRow(
     changedBy: info?.changedBy ?? '',
     owners: owners.map((each) => ({ id: each, name: names.get(each) ?? '' })),
     ...(info?.tags && { tags: info.tags }),
+    ...(isDeviceDashboard(metadata) && { onDevice: true }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { DatasetInfo } from '#api/dashboard/datasetCalls.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import { deviceDatasetNumber } from '#domain/device/deviceDataset.ts';
+import { DEVICE_ID, DEVICE_NAME } from '#domain/device/deviceDatabase.ts';
 import { detailOf } from '#domain/dataset/detailOf.ts';
 import { dropDatasets, getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -21,8 +23,12 @@ const DATASETS: NumberedRows<Dataset> = {
   get: getDatasets,
   put: putDatasets,
   drop: dropDatasets,
+  ownNumber: (row) => (isOfDevice(row) && row.uuid !== null ? deviceDatasetNumber(row.uuid) : null),
   rowOf: datasetRow,
 };
+
+const isOfDevice = (row: StoredDocument): boolean =>
+  (contentsOf(row) as DatasetContents).databaseId === DEVICE_ID;
 
 /** What a list reported of it beyond its contents stays. */
 function datasetRow(row: StoredDocument, id: number, known: Dataset | undefined): Dataset {
@@ -34,7 +40,7 @@ function datasetRow(row: StoredDocument, id: number, known: Dataset | undefined)
     uuid,
     name: contents.title,
     schema: contents.schema,
-    database: info?.databaseName ?? known?.database ?? '',
+    database: isOfDevice(row) ? DEVICE_NAME : (info?.databaseName ?? known?.database ?? ''),
     kind: contents.sql === '' ? 'physical' : 'virtual',
     changedAt: known?.changedAt ?? null,
     changedBy: known?.changedBy ?? '',

@@ -4,6 +4,7 @@ import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import type { Millis } from '#domain/time.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { createDelivery } from './sendCreation.ts';
 import { lanesNeeded } from './lane.ts';
 import { saveDelivery } from './sendSave.ts';
@@ -18,6 +19,7 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
   const parked = lane.filter((each) => each.command === saveDelivery.commandName && each.state === 'parked');
   await deleteOutboxRows(tx, parked);
   if (!row.saved || row.detachedAt !== null || row.deletedAt !== null) return [];
+  if (kindOf(row.kind).staysHere?.(row.saved.content) === true) return [];
   if (row.remoteId !== null) {
     return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row), wait })];
   }

@@ -31,6 +31,8 @@ export interface Dashboard extends DashboardFields {
   readonly tags?: readonly string[];
   readonly certifiedBy: string;
   readonly certificationDetails: string;
+  /** Whether it stays on this device, as its charts do. */
+  readonly onDevice?: boolean;
 }
 
 /** A dashboard's content: read when opened or stored offline. */

@@ -10,10 +10,12 @@ export const DEVICE_KEY = 'device:';
 /** The schema of the engine that holds the tables of this device. */
 export const DEVICE_SCHEMA = 'device';
 
+export const DEVICE_NAME = 'This device';
+
 /** The rows on this device as a database beside those of the server. */
 export const DEVICE_DATABASE: Database = {
   id: DEVICE_ID,
-  name: 'This device',
+  name: DEVICE_NAME,
   backend: 'duckdb',
   allowRunAsync: false,
   allowCtas: true,

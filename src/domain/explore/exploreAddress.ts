@@ -75,6 +75,6 @@ function datasourceOf(id: string | null, type: string | null): string | null {
 const DATASOURCE_TYPES = new Set(['table', 'query', 'dataset', 'sl_table', 'saved_query', 'view']);
 
 const named = (value: unknown): string | null => {
-  const type = typeof value === 'string' ? /^\d+__(\w+)$/.exec(value)?.[1] : undefined;
+  const type = typeof value === 'string' ? /^-?\d+__(\w+)$/.exec(value)?.[1] : undefined;
   return type !== undefined && DATASOURCE_TYPES.has(type) ? String(value) : null;
 };

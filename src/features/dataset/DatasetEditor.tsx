@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { datasetDocument, hasLimitedRows } from '#documents/kinds/dataset.ts';
 import { mayEdit } from '#domain/access/entities.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import { deviceDatasetNumber } from '#domain/device/deviceDataset.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -45,7 +47,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
   }, [content.title]);
 
   const parts = { row, content, editing, users };
-  const { remoteId } = row;
+  const number = row.remoteId ?? deviceNumber(row, content);
   return (
     <>
       <PageHeader
@@ -83,7 +85,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
               label: t('Settings'),
               panel: () => <SettingsTab {...{ row, content, editing }} />,
             },
-            ...(remoteId === null
+            ...(number === null
               ? []
               : [
                   {
@@ -91,7 +93,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
                     label: t('Samples'),
                     panel: () => (
                       <Suspense fallback={<Skeleton />}>
-                        <DatasetSamples datasetId={remoteId} />
+                        <DatasetSamples datasetId={number} />
                       </Suspense>
                     ),
                   },
@@ -103,6 +105,10 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
     </>
   );
 }
+
+/** The number of a dataset of this device, whose rows are here. */
+const deviceNumber = ({ uuid }: StoredDocument, { databaseId }: DatasetContents): number | null =>
+  databaseId === DEVICE_ID && uuid !== null ? deviceDatasetNumber(uuid) : null;
 
 function Count({ of }: { readonly of: object }): ReactNode {
   return <span className={styles['count']}>{Object.keys(of).length}</span>;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { certificationOf, withCertification } from '#domain/dataset/certification.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { LONGEST_DATASET_NAME } from '#domain/dataset/newDataset.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
@@ -26,6 +27,8 @@ export function SettingsTab({
     .filter(({ is_dttm: isTime }) => isTime)
     .map(({ column_name: id, verbose_name: label }) => ({ id, label: label || id }));
   const { mainTimeColumn } = content;
+  // Only a server has owners and a cache.
+  const isOfDevice = content.databaseId === DEVICE_ID;
   const isGone = mainTimeColumn !== '' && !times.some(({ id }) => id === mainTimeColumn);
   return (
     <div className={styles['scroll']}>
@@ -46,12 +49,14 @@ export function SettingsTab({
           value={content.description}
           onChange={(description) => set({ description }, t('Description'))}
         />
-        <OwnersField
-          entity="dataset"
-          owners={content.owners}
-          note={t('Owners can edit and delete the dataset.')}
-          onChange={(owners) => set({ owners }, t('Owners'))}
-        />
+        {!isOfDevice && (
+          <OwnersField
+            entity="dataset"
+            owners={content.owners}
+            note={t('Owners can edit and delete the dataset.')}
+            onChange={(owners) => set({ owners }, t('Owners'))}
+          />
+        )}
         {content.sql !== '' && (
           <TextField
             label={t('SQL')}
@@ -81,12 +86,14 @@ export function SettingsTab({
         >
           {t('Filter the default time column even if a chart has another time axis')}
         </Switch>
-        <NumberField
-          label={t('Cache timeout')}
-          note={t('In seconds. Empty for the default of the database, -1 to disable the cache.')}
-          value={content.cacheTimeout}
-          onChange={(cacheTimeout) => set({ cacheTimeout }, t('Cache timeout'))}
-        />
+        {!isOfDevice && (
+          <NumberField
+            label={t('Cache timeout')}
+            note={t('In seconds. Empty for the default of the database, -1 to disable the cache.')}
+            value={content.cacheTimeout}
+            onChange={(cacheTimeout) => set({ cacheTimeout }, t('Cache timeout'))}
+          />
+        )}
         <NumberField
           label={t('Hours offset')}
           note={t('Hours added to its times, such as -5.')}

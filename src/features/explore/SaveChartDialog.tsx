@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayEdit } from '#domain/access/entities.ts';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
-import type { ChartContents } from '#domain/chart/chartContents.ts';
+import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { tabChoices } from '#domain/dashboard/edit/edits/addChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
@@ -56,7 +57,9 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const [title, setTitle] = useState(contents.title);
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const choice = useDashboardChoice(dashboardId);
+  // Its rows are nowhere else, so it stays here, and so does a dashboard of it.
+  const isOfDevice = isDeviceDataset(datasetOf(contents.form).id);
+  const choice = useDashboardChoice(dashboardId, isOfDevice);
 
   async function save(isGoing: boolean): Promise<void> {
     setBusy(true);
@@ -87,9 +90,11 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
     const isOffline = !online || serverReachable === false;
     toasts.show(
       'success',
-      isOffline
-        ? t('{done}. Saved on this device; it will be synced when the server is reachable.', { done: text })
-        : text,
+      isOfDevice
+        ? t('{done}. It stays on this device.', { done: text })
+        : isOffline
+          ? t('{done}. Saved on this device; it will be synced when the server is reachable.', { done: text })
+          : text,
     );
     onClose();
     const search = choice.target.kind === 'draft' ? '?edit=true' : '';
@@ -155,7 +160,7 @@ interface DashboardChoice {
 }
 
 /** Selects a dashboard that the person may edit, or the name of a new one, and a tab of it. */
-function useDashboardChoice(first: number | null): DashboardChoice {
+function useDashboardChoice(first: number | null, isOfDevice: boolean): DashboardChoice {
   const { db, reportError } = useDevice();
   const { dashboards: calls } = useDashboards();
   const { session } = useSession();
@@ -169,8 +174,9 @@ function useDashboardChoice(first: number | null): DashboardChoice {
   const { outcome } = useListReading('dashboards');
   const editable = listed.filter(
     (each) =>
-      rights !== null &&
+      (isOfDevice ? each.onDevice === true : rights !== null) &&
       (each.id < 0 ||
+        rights === null ||
         mayEdit(
           { id: personId, rights },
           'dashboard',
@@ -206,7 +212,7 @@ function useDashboardChoice(first: number | null): DashboardChoice {
     isReady: !isMissing && document !== undefined,
     // ERR-43: those known on this device are offered.
     alert:
-      outcome === null || outcome === 'read'
+      isOfDevice || outcome === null || outcome === 'read'
         ? null
         : t('fetching dashboards failed for {user}', { user: person?.username ?? t('you') }),
     fields: (

@@ -9,11 +9,12 @@ import {
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
-import { canonicalChart } from '#domain/chart/chartContents.ts';
+import { canonicalChart, datasetOf } from '#domain/chart/chartContents.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { addChart, type AddedChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import { swapChart } from '#domain/dashboard/edit/edits/swapChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -81,7 +82,8 @@ export async function saveChart(
   const number = isOwn ? row.remoteId : null;
   const chart = { chartId: number ?? chartId, uuid: chartId, name: title };
   const replaced = save.isSwap === true && row !== null ? new Set([row.id, row.remoteId ?? row.id]) : null;
-  const placed = await place(target, chart, replaced, { write, newUuid, nextId });
+  const isOfDevice = isDeviceDataset(datasetOf(contents.form).id);
+  const placed = await place(target, chart, replaced, isOfDevice, { write, newUuid, nextId });
   if (!placed.ok) return placed;
   const text =
     placed.value?.text ?? `Chart [${title}] has been ${save.isOverwrite ? 'overwritten' : 'saved'}`;
@@ -107,6 +109,7 @@ async function place(
   target: SaveTarget,
   chart: AddedChart,
   replaced: ReadonlySet<number | string> | null,
+  isOfDevice: boolean,
   { write, newUuid, nextId }: SavePorts,
 ): Promise<Result<Placed | null, string>> {
   if (target.kind === 'none') return ok(null);
@@ -115,7 +118,11 @@ async function place(
     const layout = addChart(contents.layout, chart, null, nextId);
     if (!layout.ok) return err(layout.error.text);
     const uuid = newUuid();
-    const content = { ...contents, layout: layout.value };
+    const content = {
+      ...contents,
+      layout: layout.value,
+      metadata: isOfDevice ? { ...contents.metadata, [ON_DEVICE_KEY]: true } : contents.metadata,
+    };
     const written = await write(createDocument({ id: uuid, uuid, kind: 'dashboard', content }));
     if (!written.ok) return written;
     return ok({

@@ -1,4 +1,5 @@
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import { getExtract } from '#store/dashboards/extracts.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -19,13 +20,19 @@ export function useDataset(id: number | null): {
     async () => (id === null ? null : ((await getDatasets(db, [id]))[0] ?? null)),
     [db, id],
   );
-  const outcome = useOutcome(id === null ? null : String(id), () => dashboards.readDataset(id ?? 0));
-  return { dataset, outcome: id === null ? 'missing' : outcome };
+  const isOfDevice = isDeviceDataset(id);
+  const outcome = useOutcome(id === null || isOfDevice ? null : String(id), () =>
+    dashboards.readDataset(id ?? 0),
+  );
+  // One of this device is no server's: it is here or was removed.
+  const isMissing = id === null || (isOfDevice && dataset === null);
+  return { dataset, outcome: isMissing ? 'missing' : outcome };
 }
 
 /** Whether all rows of a dataset are on this device. */
 export function useRowsHere(id: number | null): boolean {
   const { db } = useDevice();
   const extract = useLive(async () => (id === null ? undefined : getExtract(db, id)), [db, id]);
+  if (isDeviceDataset(id)) return true;
   return extract !== undefined && extract.takenAt !== null && !extract.isTooLarge;
 }

@@ -6,12 +6,14 @@ import { EVERY_CHART, filterCharts } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { chartPictures, chartsOfCopies } from '#store/dashboards/listPictures.ts';
 import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { SextantDb } from '#store/db.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -134,9 +136,12 @@ export default function ChartListPage(): ReactNode {
 
 function ChartName({ chart }: { readonly chart: SavedChart }): ReactNode {
   return (
-    <Link to={addressOf(chart)} className={styles['name']}>
-      {chart.name}
-    </Link>
+    <>
+      <Link to={addressOf(chart)} className={styles['name']}>
+        {chart.name}
+      </Link>
+      {isDeviceDataset(chart.datasetId) && <Badge kind="local">{t('Only on this device')}</Badge>}
+    </>
   );
 }
 

@@ -108,6 +108,7 @@ export default function DashboardListPage(): ReactNode {
               <Link to={dashboardPath(row)} className={styles['name']}>
                 {nameOf(row)}
               </Link>
+              {row.onDevice === true && <Badge kind="local">{t('Only on this device')}</Badge>}
               {drafts?.has(row.id) === true && <Badge kind="local">{t('Unsaved changes')}</Badge>}
             </>
           ),

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -77,8 +78,8 @@ export default function DatasetListPage(): ReactNode {
           id: 'actions',
           title: '',
           width: 130,
-          cell: ({ id, name }) =>
-            id < 0 ? (
+          cell: ({ id, name, uuid }) =>
+            id < 0 && !isDeviceDataset(id) ? (
               t('Not on the server yet')
             ) : (
               <span className={styles['actions']}>
@@ -86,7 +87,7 @@ export default function DatasetListPage(): ReactNode {
                   {t('Chart')}
                 </Link>
                 <Link
-                  to={editAddress({ id, uuid: null })}
+                  to={editAddress({ id, uuid })}
                   title={t('Columns, metrics and settings of {name}', { name })}
                 >
                   {t('Edit')}

@@ -1,3 +1,4 @@
+import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
@@ -72,6 +73,10 @@ export interface DeviceTables {
   readonly preview: (file: File) => Promise<Result<FilePreview, string>>;
   /** Reads all rows with the types of their columns. */
   readonly read: (file: File, types: readonly string[]) => Promise<Result<FileRows, string>>;
+  /** Leads to a new chart over a table. */
+  readonly startChart: (name: string, lead: (address: string) => void) => void;
+  /** Creates a dataset of this device; returns its number, or why it was not created. */
+  readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
   /** Removes a table and offers to undo that. */
   readonly remove: (name: string) => void;
 }

@@ -1,5 +1,6 @@
 import type { ChartApi } from '#api/dashboard/chart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import { err, ok } from '#domain/result.ts';
@@ -8,7 +9,8 @@ import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { answerKey } from './answerKey.ts';
-import type { DeviceAnswers, NotComputed } from '../device/deviceAnswers.ts';
+import type { DeviceAnswers } from '../device/deviceAnswers.ts';
+import type { NotComputed } from '../device/computed.ts';
 import type { ChartRequest } from './chartRequest.ts';
 import type { ChartAnswerRequest } from '../../../workers/results/protocol.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
@@ -122,6 +124,16 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
     return err(error.kind === 'aborted' ? error : { kind: why, device: error });
   }
 
+  /** For rows that no server has. */
+  async function askOnlyDevice(request: Keyed, options: AskOptions): Promise<Asked> {
+    const asked = await askDevice(request, options, 'unreachable');
+    if (asked.ok || !('device' in asked.error)) return asked;
+    const why = asked.error.device;
+    const message =
+      why !== null && 'message' in why ? why.message : 'Nothing is computed on this device in safe mode.';
+    return err({ kind: 'refused', message });
+  }
+
   async function take(
     { key, subject, context }: Keyed,
     body: ArrayBuffer,
@@ -146,6 +158,7 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
       const { queries } = asked.context;
       if (Array.isArray(queries) && queries.length === 0)
         return take(request, noResults(), { origin: 'server' }, { ...options, shown: null });
+      if (isDeviceDataset(requestedDataset(asked.context))) return askOnlyDevice(request, options);
       const { isServerOnly = false, isDeviceFirst = false, isPatient = false } = options;
       if (isDeviceFirst) {
         const computed = await askDevice(request, options, 'unreachable');

@@ -1,10 +1,8 @@
-import { asNumber } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { isDefinedAs } from '#domain/dataset/definition.ts';
+import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import { usedSql } from '#domain/dataset/usedSql.ts';
 import { routeOf } from '#domain/query/route.ts';
-import type { NotHere } from '#domain/query/route.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
@@ -15,23 +13,8 @@ import { getExtractFile, readForAnswer } from '#store/dashboards/extracts.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { ChartRequest } from '../chart/chartRequest.ts';
 import type { LocalCharts } from './localEngine.ts';
-
-/** Why nothing was computed here. */
-export type NotComputed =
-  /** Stored chart data is used instead. */
-  | { readonly kind: 'kept' }
-  | { readonly kind: 'notHere'; readonly why: NotHere }
-  /** The extract or the engine could not be used; with the engine's message. */
-  | { readonly kind: 'unusable'; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'aborted' };
-
-/** The computed response body, in the server's format, and the age of its rows. */
-export interface Computed {
-  readonly body: Uint8Array<ArrayBuffer>;
-  readonly dataFrom: number;
-  readonly isLimited: boolean;
-}
+import { notComputed } from './computed.ts';
+import type { Computed, NotComputed } from './computed.ts';
 
 export interface DeviceAnswers {
   /** Computes chart data without a server, if the result would be correct. `key` is the request's answer key. */
@@ -46,9 +29,11 @@ export interface DeviceAnswersDeps {
   readonly db: SextantDb;
   readonly charts: Pick<LocalCharts, 'answer' | 'prepare'>;
   readonly clock: Clock;
+  /** The time zone of this device. */
+  readonly zone: () => string;
 }
 
-export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): DeviceAnswers {
+export function createDeviceAnswers({ db, charts, clock, zone }: DeviceAnswersDeps): DeviceAnswers {
   /** The latest extract of each dataset, as handles of files on disk. */
   const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
 
@@ -63,7 +48,11 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
   return {
     async compute(request, key, signal) {
       const context = request.context as unknown as QueryContext;
-      const id = datasetIdOf(request.context);
+      const id = requestedDataset(request.context);
+      if (id !== null && isDeviceDataset(id)) {
+        const { answerFromTables } = await import('./answerFromTables.ts');
+        return answerFromTables({ db, charts, clock, zone }, context, id, signal);
+      }
       const { kept, extract, detail } = await readForAnswer(db, key, id);
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
@@ -108,15 +97,7 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
         const { takenAt: dataFrom, isLimited = false } = extract;
         return ok({ body: answered.value, dataFrom, isLimited });
       }
-      switch (answered.error.kind) {
-        case 'aborted':
-          return err({ kind: 'aborted' });
-        case 'broken':
-        case 'unreadable':
-          return err({ kind: 'unusable', message: answered.error.message });
-        default:
-          return err({ kind: 'refused', message: answered.error.message });
-      }
+      return err(notComputed(answered.error));
     },
   };
 }
@@ -124,9 +105,3 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
 /** Data computed here is current if it was computed from the current extract. */
 const isNewest = (answer: ChartAnswer, { takenAt }: StoredExtract): boolean =>
   answer.origin === 'server' || answer.computedAt === takenAt;
-
-function datasetIdOf(context: JsonRecord): number | null {
-  const { datasource } = context;
-  if (typeof datasource !== 'object' || datasource === null) return null;
-  return asNumber(Number(Reflect.get(datasource, 'id')));
-}

@@ -1,3 +1,4 @@
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
@@ -11,8 +12,8 @@ export async function localNumber(tx: Tables, name: Numbered, uuid: string): Pro
   return rows.find((each) => each.uuid === uuid)?.id;
 }
 
-/** An id for one that no server has. */
+/** An id for one that no server has. Datasets of this device have numbers of their own, far below. */
 export async function nextLocalNumber(tx: Tx, name: Numbered): Promise<number> {
-  const first = await tx[name].orderBy('id').first();
-  return Math.min(first?.id ?? 0, 0) - 1;
+  const rows = await tx[name].where('id').below(0).toArray();
+  return Math.min(0, ...rows.map(({ id }) => id).filter((id) => !isDeviceDataset(id))) - 1;
 }

@@ -7,7 +7,7 @@ export function datasourceOf(value: unknown): DatasourceRef | null {
     const id = asNumber(value['id']);
     return id === null ? null : { id, type: value['type'] === 'query' ? 'query' : 'table' };
   }
-  const match = typeof value === 'string' ? /^(\d+)__(\w+)$/.exec(value) : null;
+  const match = typeof value === 'string' ? /^(-?\d+)__(\w+)$/.exec(value) : null;
   if (match === null) return null;
   return { id: Number(match[1]), type: match[2] === 'query' ? 'query' : 'table' };
 }

@@ -25,8 +25,8 @@ export function DatasetAction({ query, hasWords }: DatasetActionProps): ReactNod
   const rights = useLive(() => setting(db, 'rights'), [db]);
   const [open, setOpen] = useState<'chart' | 'dataset' | null>(null);
   // Hidden from people known to lack the permission. The server decides.
-  const isRefused = rights != null && !may(rights, 'can_write', 'Dataset');
-  if (query.isDataPreview || isRefused || query.dbId === DEVICE_ID) return null;
+  const isRefused = query.dbId !== DEVICE_ID && rights != null && !may(rights, 'can_write', 'Dataset');
+  if (query.isDataPreview || isRefused) return null;
   const actions = [
     { what: 'chart', label: t('Create chart'), icon: ChartColumn },
     { what: 'dataset', label: t('Create dataset'), icon: DatabaseZap },

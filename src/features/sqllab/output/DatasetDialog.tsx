@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
@@ -94,6 +95,7 @@ export function DatasetDialog({ query, isForChart, onClose }: DatasetDialogProps
             <SignInButton />
           </div>
         ) : (
+          query.dbId !== DEVICE_ID &&
           (!online || serverReachable === false) && (
             <p className={styles['note']}>
               {t('Datasets are created on the server, which is unreachable right now.')}

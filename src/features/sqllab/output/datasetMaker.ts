@@ -1,3 +1,4 @@
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { DatasetCreation } from '#domain/dataset/datasetCreation.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
@@ -38,6 +39,7 @@ export function createDatasetMaker(ports: Ports, showDatasets: () => void): Data
         action: { label: t('Show datasets'), run: showDatasets },
       });
       // So that the new dataset is in the offline list, too.
+      if (dataset.dbId === DEVICE_ID) return;
       dashboards.readList('datasets').catch((cause: unknown) => reportError(cause, 'datasets'));
     },
     leave() {

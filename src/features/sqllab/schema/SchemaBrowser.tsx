@@ -1,6 +1,7 @@
 import { Columns3, Eye, FolderOpen, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -58,6 +59,7 @@ export interface SchemaBrowserProps {
 export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const lab = useLab();
   const { db, tables: device } = useDevice();
+  const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
   const { tab, schema, database } = shown;
   const { dbId, catalog } = tab;
@@ -105,6 +107,15 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         },
         { id: 'copyName', label: t('Copy name'), run: () => void lab.tables.copyName(name) },
         { id: 'insert', label: t('Insert name'), run: () => lab.tables.insertTable(name) },
+        ...(dbId === DEVICE_ID
+          ? [
+              {
+                id: 'chart',
+                label: t('Create chart'),
+                run: () => device.startChart(name, (to) => void navigate(to)),
+              },
+            ]
+          : []),
         ...(made?.has(name) === true
           ? [{ id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) }]
           : []),
@@ -122,7 +133,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
     });
     // `opened` is a new array on every render; its names show whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [list, metadata, openNames, wanted, byColumn, mayPreview, lab, made]);
+  }, [list, metadata, openNames, wanted, byColumn, mayPreview, lab, made, device, navigate]);
 
   const expanded = useMemo(
     () => new Set(opened.filter((table) => table.expanded).map((table) => nodeName.table(table.name))),

@@ -1,0 +1,31 @@
+import type { NotHere } from '#domain/query/route.ts';
+import type { LocalFailure } from '../../../workers/engine/engineService.ts';
+
+/** The computed response body, in the server's format, and the age of its rows. */
+export interface Computed {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly dataFrom: number;
+  readonly isLimited: boolean;
+}
+
+/** Why nothing was computed here. */
+export type NotComputed =
+  /** Stored chart data is used instead. */
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'notHere'; readonly why: NotHere }
+  /** The extract or the engine could not be used; with the engine's message. */
+  | { readonly kind: 'unusable'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'aborted' };
+
+export function notComputed(failure: LocalFailure): NotComputed {
+  switch (failure.kind) {
+    case 'aborted':
+      return { kind: 'aborted' };
+    case 'broken':
+    case 'unreadable':
+      return { kind: 'unusable', message: failure.message };
+    default:
+      return { kind: 'refused', message: failure.message };
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DOCUMENT_COMMANDS } from '#documents/commands/documentCommands.ts';
+import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { newDashboardContents } from '#documents/kinds/dashboard.ts';
+import { newChartContents } from '#domain/chart/chartContents.ts';
+import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
+import { ok } from '#domain/result.ts';
+import { answerKey } from '#query/chart/answerKey.ts';
+import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
+import { getDatasets } from '#store/dashboards/datasets.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import { createRegistry } from '#sync/registry.ts';
+import { createDeviceDatasets } from '../../src/app/device/deviceDatasets.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';
+
+/** Datasets, charts and dashboards of rows that are only on this device. */
+
+const random = seededRandom(7);
+let world: DeviceWorld;
+beforeAll(async () => {
+  world = await createDeviceWorld();
+}, 30_000);
+afterAll(() => world.close());
+
+function device() {
+  const { db, clock, changes } = world;
+  const dispatch = createDispatch({
+    db,
+    registry: createRegistry(DOCUMENT_COMMANDS),
+    clock,
+    random,
+    personId: () => 1,
+    wake: () => undefined,
+  });
+  const datasets = createDeviceDatasets({
+    db,
+    random,
+    changes,
+    dispatch,
+    async keep(request) {
+      const kept = await world.service().keep(request, 900);
+      if (!kept.ok) throw new Error(JSON.stringify(kept.error));
+      return ok(kept.value);
+    },
+  });
+  const answers = createDeviceAnswers({
+    db,
+    clock,
+    zone: () => 'UTC',
+    charts: { prepare: () => undefined, answer: async (request) => world.service().answer(request, 901) },
+  });
+  async function rows(id: number, query: object): Promise<unknown> {
+    const context = { datasource: { id, type: 'table' }, queries: [query], result_type: 'full' };
+    const request = { subject: 'explore:test' as const, context, dashboardId: null };
+    const computed = await answers.compute(request, answerKey(request), undefined);
+    if (!computed.ok) return computed.error;
+    return JSON.parse(new TextDecoder().decode(computed.value.body)).result[0].data;
+  }
+  return { datasets, dispatch, rows };
+}
+
+const TOTAL = { columns: ['shop'], metrics: ['count'], orderby: [['shop', true]], row_limit: 10 };
+
+async function idOf(made: ReturnType<ReturnType<typeof device>['datasets']['ofTable']>): Promise<number> {
+  const answer = await made;
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.value.id;
+}
+
+test('a table of this device is a dataset with its columns, whose charts follow its rows', async () => {
+  const { datasets, rows } = device();
+  await world.run(
+    "CREATE TABLE shops AS SELECT 'North' AS shop, DATE '2026-01-05' AS day UNION ALL SELECT 'South', NULL",
+  );
+  const id = await idOf(datasets.ofTable('shops'));
+  expect(isDeviceDataset(id)).toBe(true);
+  expect(await idOf(datasets.ofTable('shops'))).toBe(id);
+  const [dataset] = await getDatasets(world.db, [id]);
+  expect(dataset).toMatchObject({
+    name: 'shops',
+    database: 'This device',
+    detail: { mainTimeColumn: 'day' },
+  });
+  expect(await rows(id, TOTAL)).toEqual([
+    { shop: 'North', count: 1 },
+    { shop: 'South', count: 1 },
+  ]);
+  await world.run("CREATE OR REPLACE TABLE shops AS SELECT 'West' AS shop, DATE '2026-01-05' AS day");
+  expect(await rows(id, TOTAL)).toEqual([{ shop: 'West', count: 1 }]);
+  await world.run('DROP TABLE shops');
+  expect(await rows(id, TOTAL)).toEqual({
+    kind: 'refused',
+    message: 'The table shops is no longer on this device.',
+  });
+});
+
+test('a query is a dataset that runs it each time', async () => {
+  const { datasets, rows } = device();
+  await world.run("CREATE TABLE towns AS SELECT 'A' AS shop");
+  const id = await idOf(
+    datasets.ofQuery({ name: 'Big towns', sql: "SELECT shop || '!' AS shop FROM towns" }),
+  );
+  expect(await rows(id, TOTAL)).toEqual([{ shop: 'A!', count: 1 }]);
+});
+
+test('nothing of it is ever queued for a server', async () => {
+  const { datasets, dispatch } = device();
+  await world.run('CREATE TABLE quiet AS SELECT 1 AS a');
+  const id = await idOf(datasets.ofTable('quiet'));
+  const uuid = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
+  const chart = newChartContents('Chart', { datasource: `${id}__table`, viz_type: 'table' });
+  await dispatch(createDocument({ id: uuid(1), uuid: uuid(1), kind: 'chart', content: { ...chart } }));
+  const dashboard = { ...newDashboardContents('Mine'), metadata: { [ON_DEVICE_KEY]: true } };
+  await dispatch(createDocument({ id: uuid(2), uuid: uuid(2), kind: 'dashboard', content: dashboard }));
+  expect(await world.db.outbox.count()).toBe(0);
+  expect(await world.db.charts.toArray()).toMatchObject([{ name: 'Chart', datasetId: id }]);
+  expect(await world.db.dashboards.toArray()).toMatchObject([{ title: 'Mine', onDevice: true }]);
+  // One of a server is sent.
+  const other = { ...newDashboardContents('Ours') };
+  await dispatch(createDocument({ id: uuid(3), uuid: uuid(3), kind: 'dashboard', content: other }));
+  expect(await world.db.outbox.count()).toBe(1);
+});
