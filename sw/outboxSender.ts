@@ -1,4 +1,4 @@
-import { createApi } from '#api/createApi.ts';
+import { createSentApi } from '#api/createSentApi.ts';
 import { sentCommands } from '#commands/sent.ts';
 import { faultRecord } from '#domain/error/faultRecord.ts';
 import type { Clock, Random } from '#domain/time.ts';
@@ -51,7 +51,7 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
   }
 
   function engineOf(db: SextantDb, identity: Identity) {
-    const api = createApi({
+    const api = createSentApi({
       fetch: (url, init) => fetch(url, init),
       baseUrl: worker.registration.scope.replace(/\/$/, ''),
       clock,

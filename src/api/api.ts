@@ -13,21 +13,25 @@ import type { SqllabApi } from './sql/sqllab.ts';
 import type { TableSchemaApi } from './sql/tableSchema.ts';
 import type { TabStateApi } from './sql/tabState.ts';
 
-/** The server, as functions that always return a value. */
-export interface Api {
+/** The calls of changes that wait in the outbox, which the service worker sends too. */
+export interface SentApi {
   readonly tabState: TabStateApi;
   readonly tableSchema: TableSchemaApi;
+  readonly savedQuery: SavedQueryApi;
+  readonly dashboard: DashboardApi;
+  readonly favorite: FavoriteApi;
+  readonly security: SecurityApi;
+  /** For calls that are loaded when the first of them is needed. */
+  readonly client: Client;
+}
+
+/** The server, as functions that always return a value. */
+export interface Api extends SentApi {
   readonly sqllab: SqllabApi;
   readonly database: DatabaseApi;
   readonly query: QueryApi;
   readonly permalink: PermalinkApi;
-  readonly savedQuery: SavedQueryApi;
-  readonly dashboard: DashboardApi;
   readonly chart: ChartApi;
   readonly dataset: DatasetApi;
-  readonly favorite: FavoriteApi;
-  readonly security: SecurityApi;
   readonly capabilities: CapabilitiesApi;
-  /** For calls that are loaded when the first of them is needed. */
-  readonly client: Client;
 }

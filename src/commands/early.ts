@@ -1,4 +1,4 @@
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { CommandType } from '#sync/command.ts';
 import {
   setColumnWidths,
@@ -51,7 +51,7 @@ import {
 import { createTable, deleteTable, saveTableExpanded } from './table/tableDelivery.ts';
 
 /** The commands that a page has from the start. */
-export const EARLY_COMMANDS: readonly CommandType<never, Api>[] = [
+export const EARLY_COMMANDS: readonly CommandType<never, SentApi>[] = [
   addTab,
   activateTab,
   cloneTab,

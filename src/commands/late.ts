@@ -1,4 +1,4 @@
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import { DOCUMENT_COMMANDS } from '#documents/commands/documentCommands.ts';
 import type { CommandType } from '#sync/command.ts';
 import { leaveDraft } from './chart/leaveDraft.ts';
@@ -22,7 +22,7 @@ import { recordVisit } from './visit.ts';
 export { storeLeftSteps } from './leftSteps.ts';
 
 /** The commands that a page loads when it needs the first of them: those of dashboards and documents, and rare ones. */
-export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
+export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   applyFilters,
   replaceFilters,
   chooseTabs,

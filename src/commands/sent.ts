@@ -1,4 +1,4 @@
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import { DOCUMENT_DELIVERIES } from '#documents/sending/deliveries.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
@@ -7,7 +7,7 @@ import { saveFavorite } from './dashboard/favorite.ts';
 import { EARLY_COMMANDS } from './early.ts';
 
 /** The commands that rows of the outbox carry: what a worker needs, which only sends. */
-export const sentCommands: Registry<Api> = createRegistry<Api>([
+export const sentCommands: Registry<SentApi> = createRegistry<SentApi>([
   ...EARLY_COMMANDS,
   saveFavorite,
   ...QUEUED_DASHBOARD_COMMANDS,

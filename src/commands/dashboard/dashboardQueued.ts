@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import { changeSettings } from '#domain/dashboard/changeSettings.ts';
 import { colorsOf, withColors } from '#domain/dashboard/foundColors.ts';
 import { ok } from '#domain/result.ts';
@@ -31,7 +31,7 @@ const queuedFilters = defineCommand('dashboard.saveFilters', {
   lane: dashboardLane,
   repeat: 'keyed',
   snapshot: async (_db, { id: _id, ...changes }) => changes,
-  send: (api: Api, { id }, changes) => api.dashboard.putFilters(id, changes),
+  send: (api: SentApi, { id }, changes) => api.dashboard.putFilters(id, changes),
 });
 
 const queuedSettings = defineCommand('dashboard.saveSettings', {
@@ -39,7 +39,7 @@ const queuedSettings = defineCommand('dashboard.saveSettings', {
   lane: dashboardLane,
   repeat: 'keyed',
   snapshot: async (_db, { id: _id, ...changes }) => changes,
-  send: async (api: Api, { id }, changes) => {
+  send: async (api: SentApi, { id }, changes) => {
     const there = await api.dashboard.get(String(id));
     if (!there.ok) return there;
     const { jsonMetadata, etag } = there.value;
@@ -55,7 +55,7 @@ const queuedColors = defineCommand('dashboard.noteColors', {
     const content = await dashboardContent(db, id);
     return content === undefined ? null : colorsOf(withColors(content.jsonMetadata, colors));
   },
-  send: async (api: Api, { id }, colors) => {
+  send: async (api: SentApi, { id }, colors) => {
     const saved = await api.dashboard.putColors(id, colors);
     return saved.ok ? ok(true) : saved;
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
 import { favoriteLane, getFavorite } from '#store/dashboards/favorites.ts';
 import { defineCommand } from '#sync/command.ts';
@@ -14,7 +14,7 @@ export const saveFavorite = defineCommand('favorite.save', {
   coalesce: 'last',
   repeat: 'keyed',
   snapshot: async (db, { kind, id }) => (await getFavorite(db, kind, id)) ?? null,
-  send: async (api: Api, _args, favorite) => {
+  send: async (api: SentApi, _args, favorite) => {
     const saved = await api.favorite.set(favorite);
     return saved.ok ? ok(true) : saved;
   },

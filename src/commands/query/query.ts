@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
 import { deleteQueries, getQuery, listQueries, listStatements } from '#store/sql/queries.ts';
 import { setting } from '#store/settings.ts';
@@ -42,7 +42,7 @@ export const deleteQuery = defineCommand('query.delete', {
   // When a tab is closed, its queries leave the history with it.
   snapshot: async (db, { tabId }) =>
     (await setting(db, 'backendPersistence')) ? remoteTabId(db, tabId) : null,
-  send: async (api: Api, { id }, inTab) => {
+  send: async (api: SentApi, { id }, inTab) => {
     const removed = await api.tabState.removeQuery(inTab, id);
     return removed.ok ? ok(true) : removed;
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ServerSavedQuery } from '#api/sql/savedQuery.ts';
 import { creationBase } from '#domain/creationBase.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -55,12 +55,12 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
     return { fields: savedQueryFields(query), mark: (await setting(db, 'serverKeepsKeys')) ? null : id };
   },
   remember: ({ fields }) => fields,
-  reconcile: async (api: Api, _args, { mark }, sent): Promise<Result<Made | null, ApiError>> => {
+  reconcile: async (api: SentApi, _args, { mark }, sent): Promise<Result<Made | null, ApiError>> => {
     if (mark === null) return ok(null);
     const found = await api.savedQuery.findMarked(mark);
     return found.ok ? ok(found.value && alreadyCreated(found.value, sent)) : found;
   },
-  send: async (api: Api, { id }, { fields, mark }, call): Promise<Result<Made, ApiError>> => {
+  send: async (api: SentApi, { id }, { fields, mark }, call): Promise<Result<Made, ApiError>> => {
     const created = await api.savedQuery.create(id, fields, mark);
     if (!created.ok) return created;
     if (!call.repeated || mark !== null) return ok({ remoteId: created.value, base: fields, found: null });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ServerSavedQuery } from '#api/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -57,7 +57,7 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
     return { query, remoteId: query.remoteId, base: query.confirmed, changedAt };
   },
   // If the copy changed between read and save, both are repeated once; after that the attempt is retried later.
-  send: async (api: Api, _args, snapshot): Promise<Result<Saved, ApiError>> => {
+  send: async (api: SentApi, _args, snapshot): Promise<Result<Saved, ApiError>> => {
     const first = await saveMerged(api, snapshot);
     return hasMoved(first) ? saveMerged(api, snapshot) : first;
   },
@@ -86,7 +86,7 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
  * Merges the local and the server's copy and saves the result over the state that was read, by its ETag if there is
  * one.
  */
-async function saveMerged(api: Api, snapshot: Saving): Promise<Result<Saved, ApiError>> {
+async function saveMerged(api: SentApi, snapshot: Saving): Promise<Result<Saved, ApiError>> {
   const { query, remoteId, base } = snapshot;
   const found = await api.savedQuery.get(remoteId);
   if (!found.ok) return found;
@@ -133,7 +133,7 @@ export const deleteSavedQuery = defineCommand('savedQuery.delete', {
     return { query, remoteId: query.remoteId, isReused: !(await setting(db, 'serverKeepsKeys')) };
   },
   // A Superset reuses ids: if the id is another query's, that one stays and this one is already deleted.
-  send: async (api: Api, _args, { query, remoteId, isReused }) => {
+  send: async (api: SentApi, _args, { query, remoteId, isReused }) => {
     if (isReused) {
       const found = await api.savedQuery.get(remoteId);
       if (!found.ok) return isMissing(found.error) ? ok(true) : found;

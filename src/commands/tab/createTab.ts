@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ServerTab } from '#api/sql/tabState.ts';
 import { creationBase } from '#domain/creationBase.ts';
 import { ok } from '#domain/result.ts';
@@ -67,7 +67,7 @@ export const createTab = defineCommand('tab.create', {
     };
   },
   remember: ({ fields }) => fields,
-  reconcile: async (api: Api, _args, { mark }, sent) => {
+  reconcile: async (api: SentApi, _args, { mark }, sent) => {
     if (mark === null) return ok(null);
     const listed = await api.tabState.list();
     if (!listed.ok) return listed;
@@ -76,7 +76,7 @@ export const createTab = defineCommand('tab.create', {
     const found = await api.tabState.get(made.remoteId);
     return found.ok ? ok(alreadyCreated(found.value, sent)) : found;
   },
-  send: async (api: Api, { id, key = id }, { fields, mark, queryIds }, { repeated, sent }) => {
+  send: async (api: SentApi, { id, key = id }, { fields, mark, queryIds }, { repeated, sent }) => {
     const created = await api.tabState.create(key, fields);
     if (!created.ok) return created;
     const { remoteId, etag } = created.value;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ServerTab } from '#api/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -48,7 +48,7 @@ export const deleteTab = defineCommand('tab.delete', {
       isReused: !(await setting(db, 'serverKeepsKeys')),
     };
   },
-  send: async (api: Api, _args, snapshot) => {
+  send: async (api: SentApi, _args, snapshot) => {
     const { remoteId, isUnread, isReused } = snapshot;
     const found = isUnread || isReused ? await api.tabState.get(remoteId) : null;
     if (found && !found.ok) return goneOr(api, remoteId, found.error);
@@ -77,7 +77,7 @@ function isWhatWasClosed(server: ServerTab, { confirmed, isUnread }: Deleting): 
   return !hasUnsavedFields(server.fields, confirmed.fields);
 }
 
-async function goneOr(api: Api, remoteId: number, error: ApiError): Promise<Result<Deleted, ApiError>> {
+async function goneOr(api: SentApi, remoteId: number, error: ApiError): Promise<Result<Deleted, ApiError>> {
   const gone = await isGone(api, remoteId, error);
   if (!gone.ok) return gone;
   return gone.value ? ok({ fields: null }) : err(error);

@@ -1,4 +1,4 @@
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Result } from '#domain/result.ts';
 import { ok } from '#domain/result.ts';
@@ -17,7 +17,7 @@ import { tabLane } from './tabLane.ts';
  * another person's, have empty bodies, which a proxy can send as well. So the list of the person's tabs is read too.
  */
 export async function isGone(
-  api: Api,
+  api: SentApi,
   remoteId: number,
   refusal: ApiError,
 ): Promise<Result<boolean, ApiError>> {

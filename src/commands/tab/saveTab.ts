@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { EditStamp, ServerTab } from '#api/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -64,7 +64,7 @@ export const saveTab = defineCommand('tab.save', {
     };
   },
   remember: ({ fields }) => fields,
-  reconcile: async (api: Api, _args, { remoteId, base }, sent) => {
+  reconcile: async (api: SentApi, _args, { remoteId, base }, sent) => {
     const read = await readTab(api, remoteId, base);
     if (!read.ok || read.value.outcome?.kind !== 'moved') return read.ok ? ok(read.value.outcome) : read;
     const { server } = read.value.outcome;
@@ -75,7 +75,7 @@ export const saveTab = defineCommand('tab.save', {
     const editedAt = server.stamp?.updatedAt ?? null;
     return ok<Saved>({ kind: 'saved', fields: arrived, etag: server.etag, editedAt });
   },
-  send: (api: Api, _args, snapshot) =>
+  send: (api: SentApi, _args, snapshot) =>
     snapshot.base.etag === null ? saveChecked(api, snapshot) : saveNamed(api, snapshot, snapshot.base.etag),
   settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[]> => {
     const tab = outcome && (await getTab(tx, id));
@@ -112,7 +112,7 @@ function isHeld(server: SavedFields, expected: SavedFields): boolean {
 type Read = { readonly outcome: Saved } | { readonly outcome: null; readonly etag: string | null };
 
 /** Compares the server's tab with the base of the save. */
-async function readTab(api: Api, remoteId: number, base: ConfirmedCopy): Answer<Read> {
+async function readTab(api: SentApi, remoteId: number, base: ConfirmedCopy): Answer<Read> {
   const found = await api.tabState.get(remoteId);
   if (!found.ok) {
     const gone = await goneOr(api, remoteId, found.error);
@@ -125,7 +125,7 @@ async function readTab(api: Api, remoteId: number, base: ConfirmedCopy): Answer<
 }
 
 /** Saves with an ETag. It also changes with fields other than these, so a mismatch is checked and sent once more. */
-async function saveNamed(api: Api, snapshot: Saving, etag: string): Answer<Saved> {
+async function saveNamed(api: SentApi, snapshot: Saving, etag: string): Answer<Saved> {
   const first = await put(api, snapshot, etag);
   const isRefused = !first.ok && first.error.kind === 'http' && first.error.status === 412;
   if (!isRefused) return first;
@@ -135,7 +135,7 @@ async function saveNamed(api: Api, snapshot: Saving, etag: string): Answer<Saved
 }
 
 /** Saves on a server without ETags: reads the tab before and after. */
-async function saveChecked(api: Api, snapshot: Saving): Answer<Saved> {
+async function saveChecked(api: SentApi, snapshot: Saving): Answer<Saved> {
   const { remoteId, base } = snapshot;
   const before = await readTab(api, remoteId, base);
   if (!before.ok) return before;
@@ -147,13 +147,13 @@ async function saveChecked(api: Api, snapshot: Saving): Answer<Saved> {
   return after.value.outcome ? ok(after.value.outcome) : saved;
 }
 
-async function put(api: Api, { remoteId, fields, stamp }: Saving, etag: string | null): Answer<Saved> {
+async function put(api: SentApi, { remoteId, fields, stamp }: Saving, etag: string | null): Answer<Saved> {
   const saved = await api.tabState.put(remoteId, fields, { stamp, base: etag });
   if (saved.ok) return ok({ kind: 'saved', fields, etag: saved.value, editedAt: stamp.updatedAt });
   return goneOr(api, remoteId, saved.error);
 }
 
-async function goneOr(api: Api, remoteId: number, error: ApiError): Answer<{ readonly kind: 'gone' }> {
+async function goneOr(api: SentApi, remoteId: number, error: ApiError): Answer<{ readonly kind: 'gone' }> {
   const gone = await isGone(api, remoteId, error);
   if (!gone.ok) return gone;
   return gone.value ? ok({ kind: 'gone' }) : err(error);

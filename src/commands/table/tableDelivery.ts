@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ServerTab } from '#api/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -46,7 +46,7 @@ export const createTable = defineCommand('table.create', {
     const where = table && (await whereIs(db, { ...table, queryEditorId: tabId }));
     return where ? { table, where } : null;
   },
-  send: async (api: Api, { id, key = id }, { table, where }) => {
+  send: async (api: SentApi, { id, key = id }, { table, where }) => {
     const { remoteTabId } = where;
     const tab = where.isReused ? await tabOf(api, where) : null;
     if (tab && !tab.ok) return tab;
@@ -84,7 +84,7 @@ export const saveTableExpanded = defineCommand('table.saveExpanded', {
       ? { ...where, remoteId: table.remoteId, expanded: table.expanded }
       : null;
   },
-  send: async (api: Api, _args, snapshot) => {
+  send: async (api: SentApi, _args, snapshot) => {
     const found = await knownId(api, snapshot);
     if (!found.ok) return found;
     const saved =
@@ -118,7 +118,7 @@ export const deleteTable = defineCommand('table.delete', {
     const where = await whereIs(db, { ...address, queryEditorId: tabId });
     return where && { ...where, remoteId };
   },
-  send: async (api: Api, _args, snapshot) => {
+  send: async (api: SentApi, _args, snapshot) => {
     const found = await knownId(api, snapshot);
     if (!found.ok) return found;
     const removed = found.value === null ? ok(undefined) : await api.tableSchema.remove(found.value);
@@ -150,7 +150,7 @@ async function whereIs(
 }
 
 /** The server's tab; null if it is deleted, even if another tab reuses its id. */
-async function tabOf(api: Api, { remoteTabId, tab }: Where): Promise<Result<ServerTab | null, ApiError>> {
+async function tabOf(api: SentApi, { remoteTabId, tab }: Where): Promise<Result<ServerTab | null, ApiError>> {
   const found = await api.tabState.get(remoteTabId);
   if (found.ok) return tab === null || isSameTab(tab, found.value) ? found : ok(null);
   const gone = await isGone(api, remoteTabId, found.error);
@@ -160,7 +160,7 @@ async function tabOf(api: Api, { remoteTabId, tab }: Where): Promise<Result<Serv
 
 /** The table's id on the server; null if it does not exist there. */
 async function knownId(
-  api: Api,
+  api: SentApi,
   { remoteId, ...where }: Where & { readonly remoteId: number | null },
 ): Promise<Result<number | null, ApiError>> {
   if (remoteId !== null && !where.isReused) return ok(remoteId);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import { getChart, type ServerChart } from '#api/dashboard/chartCalls.ts';
 import { createEntity, putEntity, removeEntity } from '#api/dashboard/namedEntity.ts';
 import {
@@ -84,7 +84,7 @@ function fieldsOf(parts: Partial<ChartContents>): JsonRecord {
 
 /** Sends the fields that changed; form data as a whole, which was just read. */
 async function saveChart(
-  api: Api,
+  api: SentApi,
   id: number,
   { to, changes, base }: SaveRequest<ChartContents>,
 ): Promise<Result<void, ApiError>> {

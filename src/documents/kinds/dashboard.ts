@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ServerDashboard } from '#api/dashboard/readDashboard.ts';
 import { colorsOf } from '#domain/dashboard/foundColors.ts';
 import {
@@ -131,7 +131,7 @@ const CONTROLS = 'chart_customization_config';
  * layout is sent with the request that replaces the whole metadata, which was just read.
  */
 async function saveDashboard(
-  api: Api,
+  api: SentApi,
   id: number,
   { from, to, changes, base }: SaveRequest<DashboardContents>,
 ): Promise<Result<void, ApiError>> {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Change } from '#domain/merge/difference.ts';
@@ -43,15 +43,15 @@ export interface SaveRequest<Content extends object> {
 export interface DocumentCalls<Content extends object> {
   /** Creates a document with its uuid; returns its server id. What `created` leaves out is saved afterwards. */
   create(
-    api: Api,
+    api: SentApi,
     made: { readonly uuid: string; readonly content: Content },
   ): Promise<Result<number, ApiError>>;
   /** A server's content right after the creation. */
   created(content: Content): Content;
-  load(api: Api, nameOrId: number | string): Promise<Result<ServerDocument<Content>, ApiError>>;
+  load(api: SentApi, nameOrId: number | string): Promise<Result<ServerDocument<Content>, ApiError>>;
   /** Saves a difference with the most specific requests that lose nothing. */
-  save(api: Api, remoteId: number, request: SaveRequest<Content>): Promise<Result<void, ApiError>>;
-  remove(api: Api, remoteId: number): Promise<Result<void, ApiError>>;
+  save(api: SentApi, remoteId: number, request: SaveRequest<Content>): Promise<Result<void, ApiError>>;
+  remove(api: SentApi, remoteId: number): Promise<Result<void, ApiError>>;
 }
 
 /**

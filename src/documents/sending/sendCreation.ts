@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -50,12 +50,12 @@ export const createDelivery = defineCommand('document.create', {
   },
   // What an earlier attempt created may differ from what this one would.
   remember: ({ kind, content }): Content => kind.calls.created(content),
-  reconcile: async (api: Api, _args, { kind, uuid }, sent): Promise<Result<Made | null, ApiError>> => {
+  reconcile: async (api: SentApi, _args, { kind, uuid }, sent): Promise<Result<Made | null, ApiError>> => {
     const server = await kind.calls.load(api, uuid);
     if (server.ok) return ok({ server: server.value, base: baseOf(kind, server.value, sent) });
     return isMissing(server.error) ? ok(null) : server;
   },
-  send: async (api: Api, _args, { kind, uuid, content }, { sent }): Promise<Result<Made, ApiError>> => {
+  send: async (api: SentApi, _args, { kind, uuid, content }, { sent }): Promise<Result<Made, ApiError>> => {
     const created = await kind.calls.create(api, { uuid, content });
     if (!created.ok) return created;
     const server = await kind.calls.load(api, created.value);

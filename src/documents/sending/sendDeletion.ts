@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
@@ -29,7 +29,7 @@ export const deleteDelivery = defineCommand('document.delete', {
     const row = await getDocument(db, id);
     return row && row.remoteId !== null ? { row, remoteId: row.remoteId } : null;
   },
-  send: async (api: Api, _args, { row, remoteId }) => {
+  send: async (api: SentApi, _args, { row, remoteId }) => {
     const { calls } = kindOf(row.kind);
     const found = await calls.load(api, remoteId);
     if (!found.ok) return isMissing(found.error) ? ok(true) : found;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
+import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Change } from '#domain/merge/difference.ts';
@@ -73,7 +73,7 @@ export const saveDelivery = defineCommand('document.save', {
     return { kind, row, remoteId: row.remoteId, saved: row.saved, numbers };
   },
   remember: ({ kind, saved }): readonly Change[] => changesBetween(kind, saved.base, saved.content),
-  send: async (api: Api, _args, snapshot, { sent }): Promise<Result<Saved, ApiError>> => {
+  send: async (api: SentApi, _args, snapshot, { sent }): Promise<Result<Saved, ApiError>> => {
     const first = await saveMerged(api, snapshot, sent);
     return hasMoved(first) ? saveMerged(api, snapshot, sent) : first;
   },
@@ -127,7 +127,7 @@ async function numbersOf(db: Tables, kind: DocumentKind, content: Content): Prom
 }
 
 async function saveMerged(
-  api: Api,
+  api: SentApi,
   { kind, row, remoteId, saved, numbers }: Saving,
   sent: readonly unknown[],
 ): Promise<Result<Saved, ApiError>> {
