@@ -40,6 +40,7 @@ const PAGE_PATTERNS = [
   /^\/report\/list\/?$/,
   /^\/offline\/?$/,
   /^\/kiosk(\/.*)?$/,
+  /^\/file\/[\w-]+\/.+/,
 ] as const;
 
 /** Whether a path, without the base path, always belongs to the server. */

@@ -41,6 +41,7 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     'Download as image',
     'Print or save as PDF',
     'Print all tabs',
+    'Export as a file',
     'Make a draft',
     'Set up an email report',
     'Embed dashboard',

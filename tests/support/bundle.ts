@@ -76,6 +76,7 @@ const READER_TOOLS = [
   '/EmbedDialog.tsx',
   '/RoleViewDialog.tsx',
   '/AnswerFrame.tsx',
+  '/ExportDialog.tsx',
 ];
 
 const APP = join(import.meta.dirname, '../../dist/app');

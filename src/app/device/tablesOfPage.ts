@@ -1,4 +1,5 @@
 import type { FileRows } from '#features/services/device.ts';
+import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
@@ -113,7 +114,7 @@ export function createTablesOfPage({
     },
     choose(open) {
       const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
-      input.accept = OPENED_ENDINGS.join(',');
+      input.accept = [...OPENED_ENDINGS, PORTABLE_ENDING].join(',');
       input.addEventListener('change', () => open([...(input.files ?? [])]));
       input.click();
     },

@@ -46,6 +46,7 @@ export function createSessionServices(ports: SessionServicesPorts): SessionServi
       forgetTyped() {
         for (const each of left) each.forget();
       },
+      forgetFiles: async () => (await import('../portable/keptFiles.ts')).forgetFiles(),
       reload: () => page.location.reload(),
     }),
     deviceUnlock: createDeviceUnlock(

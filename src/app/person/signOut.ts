@@ -16,6 +16,8 @@ export interface SignOutPorts {
   readonly exportAll: () => Promise<boolean>;
   /** Deletes the unload drafts. */
   readonly forgetTyped: () => void;
+  /** Deletes the files of dashboards that were opened here. */
+  readonly forgetFiles: () => Promise<void>;
   readonly reload: () => void;
 }
 
@@ -33,6 +35,7 @@ export function createSignOut(ports: SignOutPorts): SignOut {
     await engine.close();
     await db.delete({ disableAutoOpen: true });
     ports.forgetTyped();
+    await ports.forgetFiles();
     ports.reload();
   }
 

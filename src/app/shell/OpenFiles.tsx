@@ -11,7 +11,11 @@ const OpenFileDialog = lazy(async () => ({
   default: (await import('#features/files/OpenFileDialog.tsx')).OpenFileDialog,
 }));
 
-/** The files that are being opened, one after another: SQL as a query, all others as tables of this device. */
+const OpenedDashboard = lazy(async () => ({
+  default: (await import('../portable/OpenedDashboard.tsx')).OpenedDashboard,
+}));
+
+/** The files that are being opened, one after another: SQL as a query, dashboards as pages, all others as tables of this device. */
 export function OpenFiles(): ReactNode {
   const { tables, reportError } = useDevice();
   const navigate = useNavigate();
@@ -27,6 +31,7 @@ export function OpenFiles(): ReactNode {
   useLaunchFiles();
   const file = useObserved(tables.opening, ([first]) => first ?? null);
   const isSql = file !== null && /\.sql$/i.test(file.name);
+  const isDashboard = file !== null && /\.sextant$/i.test(file.name);
   useEffect(() => {
     if (file === null || !isSql) return;
     file
@@ -39,6 +44,7 @@ export function OpenFiles(): ReactNode {
       .catch((error: unknown) => reportError(error, 'opening a file of SQL'));
   }, [file, isSql, navigate, tables, reportError]);
   if (file === null || isSql) return null;
+  if (isDashboard) return <OpenedDashboard file={file} />;
   return (
     <Suspense fallback={null}>
       <OpenFileDialog key={`${file.name} ${file.lastModified}`} file={file} />

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import { Eye, FileChartColumnIncreasing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePage, type Visiting } from '#features/services/page.ts';
@@ -13,10 +13,12 @@ export function VisitBanner({ visiting }: { readonly visiting: Visiting }): Reac
   const own = href(pathname + search);
   return (
     <Banner
-      icon={Eye}
+      icon={visiting.kind === 'file' ? FileChartColumnIncreasing : Eye}
       action={
         visiting.kind === 'visitor' ? (
           <a href={href(`/login/?next=${encodeURIComponent(own)}`)}>{t('Sign in')}</a>
+        ) : visiting.kind === 'file' ? (
+          <a href={href('/dashboard/list/')}>{t('Close the file')}</a>
         ) : (
           <a href={own}>{t('Stop viewing')}</a>
         )

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Api } from '#api/api.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Session } from '#features/services/session.ts';
@@ -12,6 +12,10 @@ import type { Identified, KnownPerson } from '../person/identify.ts';
 import { SextantMark } from '../shell/SextantMark.tsx';
 import { SignInForm } from '../shell/SignInForm.tsx';
 import styles from './FirstStart.module.css';
+
+const OpenWithoutServer = lazy(async () => ({
+  default: (await import('../portable/OpenWithoutServer.tsx')).OpenWithoutServer,
+}));
 
 export interface FirstStartProps {
   readonly api: Api;
@@ -77,9 +81,14 @@ export function FirstStart({ api, ask, onMet, found: before }: FirstStartProps):
         icon={CloudOff}
         title={t('Cannot reach the server')}
         action={
-          <Button kind="primary" onPress={() => setState('asking')}>
-            {t('Try again')}
-          </Button>
+          <>
+            <Button kind="primary" onPress={() => setState('asking')}>
+              {t('Try again')}
+            </Button>
+            <Suspense fallback={null}>
+              <OpenWithoutServer />
+            </Suspense>
+          </>
         }
       >
         {t(

@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { createAroundFrame } from './aroundFrame.ts';
 
-/** The app opened as somebody else: nothing of it is kept on the device. */
+/** The app opened as somebody else, or over a file: nothing of it is kept on the device. */
 export interface Visit {
   readonly fetch: typeof globalThis.fetch;
   /** Where text of the last moment before the page closes goes: nowhere. */
@@ -51,6 +51,8 @@ export async function beginVisit(
 ): Promise<Visit> {
   if (channel === null) return publicVisit(page);
   const [, kind, name = ''] = prefix.split('/');
+  if (kind === 'file')
+    return (await import('../portable/beginFileVisit.ts')).beginFileVisit(name, ports.clock, NOWHERE);
   if (kind === 'embedded') return openEmbedded(page, ports, name, prefix, channel);
   return {
     fetch: withHeader(page, VIEW_AS_HEADER, () => name),

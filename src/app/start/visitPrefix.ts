@@ -1,8 +1,8 @@
 import { FRAME_MESSAGE } from '#contract/frameMessage.ts';
 
-/** The beginning of addresses at which the app is opened as somebody else; empty for all others. */
+/** The beginning of addresses at which the app is opened as somebody else, or over a file; empty for all others. */
 export const visitPrefix = (path: string): string =>
-  /^\/(?:embedded\/[\w-]+|as\/(?:user:\d+|role:\d+(?::(?:dashboard|chart):\d+)?|guest:[\w-]+))(?=\/|$)/.exec(
+  /^\/(?:embedded\/[\w-]+|as\/(?:user:\d+|role:\d+(?::(?:dashboard|chart):\d+)?|guest:[\w-]+)|file\/[\w-]+)(?=\/|$)/.exec(
     path,
   )?.[0] ?? '';
 

@@ -65,7 +65,7 @@ export function notHere({ context, extract, datasetSql, tableSql }: RouteFacts):
   return extract.complete || type === 'samples' ? null : 'cutExtract';
 }
 
-const hasTemplate = (sql: string): boolean => /\{\{|\{%|\{#/.test(sql);
+export const hasTemplate = (sql: string): boolean => /\{\{|\{%|\{#/.test(sql);
 
 const NAME = String.raw`(?:[a-z_]\w*|"[^"]+")`;
 const PLAIN = new RegExp(

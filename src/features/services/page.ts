@@ -16,9 +16,11 @@ export interface Release {
   readonly reload: () => void;
 }
 
-/** As whom the app is opened: by an administrator as somebody, by a visitor who has not signed in, or by a guest. */
+/**
+ * As whom the app is opened: by an administrator as somebody, by a visitor who has not signed in, by a guest, or over a
+ * portable file. */
 export interface Visiting {
-  readonly kind: 'viewer' | 'visitor' | 'guest';
+  readonly kind: 'viewer' | 'visitor' | 'guest' | 'file';
   /** What the bar over every page says; empty for none. */
   readonly text: string;
   /** Set in the frame of another site. */

@@ -47,6 +47,14 @@ export function getBody(db: Tables, key: string): Promise<ChartBody | undefined>
   return db.chartBodies.get(key);
 }
 
+/** All chart data that is stored for these subjects. */
+export function answersOf(db: Tables, subjects: readonly AnswerSubject[]): Promise<ChartAnswer[]> {
+  return db.chartAnswers
+    .where('subject')
+    .anyOf([...subjects])
+    .toArray();
+}
+
 /** The latest chart data for any request of a subject. */
 export async function lastAnswer(db: Tables, subject: AnswerSubject): Promise<ChartAnswer | undefined> {
   const answers = await db.chartAnswers.where('subject').equals(subject).sortBy('storedAt');

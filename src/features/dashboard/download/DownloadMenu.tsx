@@ -1,6 +1,13 @@
-import { Download, FileSpreadsheet, Image, LoaderCircle, Printer } from 'lucide-react';
+import {
+  Download,
+  FileChartColumnIncreasing,
+  FileSpreadsheet,
+  Image,
+  LoaderCircle,
+  Printer,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
@@ -16,20 +23,30 @@ import { useGrants } from '../grants.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';
 
+const ExportDialog = lazy(async () => ({
+  default: (await import('../export/ExportDialog.tsx')).ExportDialog,
+}));
+
 /** The element that holds the components of the dashboard. */
 export const CONTENT_ID = 'dashboard-content';
 /** The longest wait for charts that were out of view, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
 /** The whole dashboard as a workbook, an image, or pages to print. */
-export function useDownloadItems(): { readonly items: readonly MenuAction[]; readonly isBusy: boolean } {
+export function useDownloadItems(): {
+  readonly items: readonly MenuAction[];
+  readonly isBusy: boolean;
+  /** A dialog that an item opened. */
+  readonly dialog: ReactNode;
+} {
   const { db, reportError } = useDevice();
-  const { toasts } = usePage();
+  const { toasts, visiting } = usePage();
   const { dashboard, layout, charts, drawAll, allTabs } = useDashboard();
   const { extraFormDataOf } = useFilters();
   const { exportData } = useGrants();
   const notesOf = useDownloadNotes();
   const [isBusy, setBusy] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const title = shownTitle(dashboard.title);
 
   async function notes(): Promise<readonly string[]> {
@@ -93,6 +110,11 @@ export function useDownloadItems(): { readonly items: readonly MenuAction[]; rea
 
   return {
     isBusy,
+    dialog: isExporting && (
+      <Suspense fallback={null}>
+        <ExportDialog onClose={() => setExporting(false)} />
+      </Suspense>
+    ),
     items: [
       {
         id: 'xlsx',
@@ -107,15 +129,30 @@ export function useDownloadItems(): { readonly items: readonly MenuAction[]; rea
       ...(layout.tabs.length === 0
         ? []
         : [{ id: 'pdf-all', label: t('Print all tabs'), icon: Printer, run: run(printAllTabs) }]),
+      // What is seen as somebody else is not taken along.
+      ...(visiting === null
+        ? [
+            {
+              id: 'file',
+              label: t('Export as a file'),
+              icon: FileChartColumnIncreasing,
+              disabled: !exportData,
+              run: () => setExporting(true),
+            },
+          ]
+        : []),
     ],
   };
 }
 
 export function DownloadMenu(): ReactNode {
-  const { items, isBusy } = useDownloadItems();
+  const { items, isBusy, dialog } = useDownloadItems();
   return (
-    <Menu label={t('Download')} placement="bottom end" items={items}>
-      <IconButton label={t('Download')} icon={isBusy ? LoaderCircle : Download} isPending={isBusy} />
-    </Menu>
+    <>
+      <Menu label={t('Download')} placement="bottom end" items={items}>
+        <IconButton label={t('Download')} icon={isBusy ? LoaderCircle : Download} isPending={isBusy} />
+      </Menu>
+      {dialog}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { useMedia } from '#ui/useMedia.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { DownloadMenu } from '../download/DownloadMenu.tsx';
 import { useDashboard } from '../runtime.ts';
 import { useDocumentState } from '../useDocumentState.ts';
@@ -42,6 +43,7 @@ export function DashboardHeader({
   const { db, change } = useDevice();
   const { dashboard } = useDashboard();
   const { id, published } = dashboard;
+  const isFile = usePage().visiting?.kind === 'file';
   const isOn = useLive(() => isFavorite(db, 'dashboard', id), [db, id]) ?? false;
   const mayEdit = useMayEdit();
   const [isRenaming, setRenaming] = useState(false);
@@ -72,7 +74,7 @@ export function DashboardHeader({
           <AutoRefreshMenu />
           {!isNarrow && <ShareMenu />}
           {!isNarrow && <DownloadMenu />}
-          {id > 0 && <OfflineToggle />}
+          {id > 0 && !isFile && <OfflineToggle />}
           {isNarrow ? (
             <NarrowMenu onPublish={publish} />
           ) : (
@@ -102,7 +104,7 @@ export function DashboardHeader({
       <IconButton
         small
         // Only a server keeps favourites.
-        isDisabled={id < 0}
+        isDisabled={id < 0 || isFile}
         label={t('Favorite')}
         icon={Star}
         aria-pressed={isOn}

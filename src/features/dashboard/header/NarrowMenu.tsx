@@ -14,24 +14,27 @@ export function NarrowMenu({ onPublish }: { readonly onPublish: () => void }): R
   const download = useDownloadItems();
   const mayEdit = useMayEdit();
   return (
-    <MoreMenu
-      before={[
-        ...share,
-        ...download.items.map((each, at) => ({
-          ...each,
-          disabled: each.disabled === true || download.isBusy,
-          separated: at === 0 && share.length > 0,
-        })),
-        {
-          id: 'publish',
-          label: published ? t('Make a draft') : t('Publish'),
-          icon: published ? EyeOff : Eye,
-          // PERM-19.
-          disabled: !mayEdit,
-          separated: true,
-          run: onPublish,
-        },
-      ]}
-    />
+    <>
+      <MoreMenu
+        before={[
+          ...share,
+          ...download.items.map((each, at) => ({
+            ...each,
+            disabled: each.disabled === true || download.isBusy,
+            separated: at === 0 && share.length > 0,
+          })),
+          {
+            id: 'publish',
+            label: published ? t('Make a draft') : t('Publish'),
+            icon: published ? EyeOff : Eye,
+            // PERM-19.
+            disabled: !mayEdit,
+            separated: true,
+            run: onPublish,
+          },
+        ]}
+      />
+      {download.dialog}
+    </>
   );
 }

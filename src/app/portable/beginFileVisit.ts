@@ -1,0 +1,46 @@
+import { answerFromRows } from '#query/portable/answerFromRows.ts';
+import { createFileServer } from '#query/portable/fileServer.ts';
+import { readPortable } from '#query/portable/readPortable.ts';
+import { formatAge } from '#ui/format.ts';
+import { t } from '#ui/t.ts';
+import type { BrowserPorts } from '../browserPorts.ts';
+import type { Visit } from '../start/beginVisit.ts';
+import { type KeptFile, keptFile } from './keptFiles.ts';
+
+/** The app opened over a portable file that is kept in this browser. */
+export async function beginFileVisit(
+  id: string,
+  clock: BrowserPorts['clock'],
+  lastText: Visit['lastText'],
+): Promise<Visit> {
+  const kept = await keptFile(id);
+  if (kept === null) throw new Error(t('This file is not kept in this browser any more. Open it again.'));
+  return fileVisit(kept, clock, lastText);
+}
+
+/** The app opened over a portable file: everything is asked of the file, nothing of a network. */
+export async function fileVisit(
+  { name, file }: KeptFile,
+  clock: BrowserPorts['clock'],
+  lastText: Visit['lastText'],
+): Promise<Visit> {
+  const read = await readPortable(file);
+  if (!read.ok) throw new Error(t('{file} cannot be opened. {why}', { file: name, why: read.error }));
+  const { manifest } = read.value;
+  const engine = async () => (await import('../device/openEngine.ts')).openEngine();
+  let opened: ReturnType<typeof engine> | null = null;
+  const fromRows = answerFromRows(read.value, () => (opened ??= engine()));
+  const age = formatAge(clock.now() - manifest.madeAt);
+  const by = manifest.madeBy;
+  const facts = [
+    t('{file}, saved {age}', { file: name, age }),
+    by !== '' && t('by {who}', { who: by }),
+    manifest.isLimited && t('with the rows that {who} may see', { who: by === '' ? t('its author') : by }),
+  ].filter((part) => part !== false);
+  return {
+    fetch: createFileServer(read.value, fromRows, __APP_VERSION__),
+    lastText,
+    guestToken: null,
+    shown: { kind: 'file', text: t('{facts}. Nothing can be changed.', { facts: facts.join(' ') }) },
+  };
+}

@@ -1,0 +1,26 @@
+import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
+import { newUuid } from '#domain/newUuid.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { readPortable } from '#query/portable/readPortable.ts';
+import type { BrowserPorts } from '../browserPorts.ts';
+import { keepFile } from './keptFiles.ts';
+
+export const isPortable = ({ name }: File): boolean => name.toLowerCase().endsWith(PORTABLE_ENDING);
+
+/** The address of a page that shows a portable file, or why it cannot be opened. */
+export async function openPortable(
+  file: File,
+  { baseUrl, random }: Pick<BrowserPorts, 'baseUrl' | 'random'>,
+): Promise<Result<string, string>> {
+  const read = await readPortable(file);
+  if (!read.ok) return read;
+  const id = newUuid(random);
+  try {
+    await keepFile(id, { name: file.name, file });
+  } catch {
+    return err('There is not enough storage on this device for it.');
+  }
+  // Without the pages of a server around it.
+  const path = `file/${id}/superset/dashboard/${read.value.manifest.dashboardId}/?uiConfig=4`;
+  return ok(new URL(path, baseUrl).href);
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+
+/*
+ * A portable file: a dashboard in a zip, with what its charts show. Its parts are what a server answers: the file is read
+ * by the same schemas, and the page asks it as it asks a server.
+ */
+
+/** The texts of the zip; beside them are the answers by number, and the rows of datasets by id and number. */
+export const PORTABLE_TEXTS = {
+  manifest: 'manifest.json',
+  dashboard: 'dashboard.json',
+  charts: 'charts.json',
+  datasets: 'datasets.json',
+  questions: 'questions.json',
+} as const;
+
+export const answerEntry = (number: number): string => `answers/${number}.json`;
+export const rowsEntry = (datasetId: number, part: number): string => `rows/${datasetId}-${part}`;
+
+/** Whether a portable file may have an entry of this name. */
+export const isPortableEntry = (name: string): boolean =>
+  Object.values<string>(PORTABLE_TEXTS).includes(name) ||
+  /^answers\/\d{1,6}\.json$/.test(name) ||
+  /^rows\/-?\d{1,15}-\d{1,6}$/.test(name);
+
+const nullableText = v.nullable(v.string());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+const genericType = v.nullable(v.picklist([0, 1, 2, 3]));
+
+const datasource = v.object({
+  from: v.variant('kind', [
+    v.object({
+      kind: v.literal('table'),
+      catalog: nullableText,
+      schema: nullableText,
+      table: v.string(),
+    }),
+    v.object({ kind: v.literal('sql'), sql: v.string() }),
+  ]),
+  columns: v.array(
+    v.object({
+      name: v.string(),
+      verboseName: v.optional(nullableText, null),
+      expression: v.optional(nullableText, null),
+      type: genericType,
+      isTime: v.boolean(),
+      dateFormat: v.optional(nullableText, null),
+    }),
+  ),
+  metrics: v.array(
+    v.object({ name: v.string(), verboseName: v.optional(nullableText, null), expression: v.string() }),
+  ),
+  mainTime: nullableText,
+});
+
+/** The rows of one dataset. */
+const portableRows = v.object({
+  datasetId: v.pipe(v.number(), v.integer()),
+  name: v.string(),
+  rows: count,
+  /** The sizes of its parts. */
+  parts: v.array(count),
+  form: v.picklist(['duckdb', 'answers']),
+  takenAt: moment,
+  zone: v.string(),
+  isSameSql: v.boolean(),
+  isLimited: v.optional(v.boolean(), false),
+  source: datasource,
+});
+export type PortableRows = v.InferOutput<typeof portableRows>;
+
+export const portableManifest = v.object({
+  format: v.literal('sextant-dashboard'),
+  version: v.literal(1),
+  /** The release that wrote it. */
+  app: v.string(),
+  title: v.string(),
+  dashboardId: v.pipe(v.number(), v.integer()),
+  madeAt: moment,
+  /** The name of the person, and the address of the server. */
+  madeBy: v.string(),
+  madeFrom: v.string(),
+  /** The time zone of its times. */
+  zone: v.string(),
+  /** Whether a rule limits the rows of the person who wrote it: readers see their rows. */
+  isLimited: v.boolean(),
+  rows: v.array(portableRows),
+});
+export type PortableManifest = v.InferOutput<typeof portableManifest>;
+
+/** The query context of each answer, in the order of their numbers. */
+export const portableQuestions = v.array(v.record(v.string(), v.unknown()));

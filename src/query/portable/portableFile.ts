@@ -1,0 +1,21 @@
+import type { PortableManifest } from '#contract/portable.ts';
+import { canonicalJson, digest } from '#domain/digest.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+
+/** A dashboard that was read from a portable file. */
+export interface PortableFile {
+  readonly manifest: PortableManifest;
+  /** As a server would answer them. */
+  readonly dashboard: unknown;
+  readonly charts: readonly unknown[];
+  readonly datasets: readonly unknown[];
+  /** The bodies of answers by the key of their question. */
+  readonly answers: ReadonlyMap<string, Blob>;
+  /** The rows of datasets by their id. */
+  readonly rows: ReadonlyMap<number, readonly Blob[]>;
+}
+
+/** What identifies a question, whoever asks it. */
+export function questionKey({ datasource, queries, result_type: resultType = 'full' }: JsonRecord): string {
+  return digest(canonicalJson({ datasource, queries, resultType }));
+}

@@ -1,0 +1,46 @@
+import { zipSync, type Zippable } from 'fflate';
+import { answerEntry, PORTABLE_TEXTS, rowsEntry, type PortableManifest } from '#contract/portable.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import type { Gathered } from './gatherPortable.ts';
+import { chartBodyOf, dashboardBodyOf, datasetBodyOf } from './portableBodies.ts';
+
+/** What a portable file says of itself, beside its content. */
+export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
+
+/** Writes a portable file; with the rows of datasets if wanted. */
+export async function writePortable(
+  gathered: Gathered,
+  facts: PortableFacts,
+  withRows: boolean,
+): Promise<Blob> {
+  const { dashboard, content, charts, datasets, answers, limited } = gathered;
+  const rows = withRows ? gathered.rows : [];
+  const manifest: PortableManifest = {
+    format: 'sextant-dashboard',
+    version: 1,
+    ...facts,
+    title: shownTitle(dashboard.title),
+    dashboardId: Math.abs(dashboard.id),
+    isLimited: limited.length > 0,
+    rows: rows.map(({ told }) => told),
+  };
+  const zip: Zippable = {
+    [PORTABLE_TEXTS.manifest]: text(manifest),
+    [PORTABLE_TEXTS.dashboard]: text(dashboardBodyOf(dashboard, content)),
+    [PORTABLE_TEXTS.charts]: text(charts.flatMap((chart) => chartBodyOf(chart) ?? [])),
+    [PORTABLE_TEXTS.datasets]: text(datasets.map(datasetBodyOf)),
+    [PORTABLE_TEXTS.questions]: text(answers.map(({ question }) => question)),
+  };
+  for (const [number, { body }] of answers.entries()) zip[answerEntry(number)] = await bytesOf(body);
+  // Rows are compressed already, or large.
+  for (const { told, parts } of rows)
+    for (const [at, part] of parts.entries())
+      zip[rowsEntry(told.datasetId, at)] = [await bytesOf(part), { level: 0 }];
+  // The same content gives the same file, and the time is in the manifest.
+  const bytes = zipSync(zip, { level: 6, mtime: '1980-01-01T12:00:00' });
+  return new Blob([bytes], { type: 'application/vnd.sextant' });
+}
+
+const text = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());

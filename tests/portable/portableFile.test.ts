@@ -1,0 +1,219 @@
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { PortableManifest } from '#contract/portable.ts';
+import { answerFromRows } from '#query/portable/answerFromRows.ts';
+import { createFileServer } from '#query/portable/fileServer.ts';
+import type { Gathered } from '#query/portable/gatherPortable.ts';
+import { readPortable } from '#query/portable/readPortable.ts';
+import { writePortable } from '#query/portable/writePortable.ts';
+
+const FACTS = { app: '1.2.3', madeAt: 1_700_000_000_000, madeBy: 'Ana', madeFrom: 'http://x/', zone: 'UTC' };
+
+const QUESTION = {
+  datasource: { id: 5, type: 'table' },
+  queries: [{ columns: ['city'], metrics: ['count'] }],
+  result_format: 'json',
+  result_type: 'full',
+};
+const BODY =
+  '{"result":[{"data":[{"n":12345678901234567890}],"colnames":["n"],"coltypes":[0],"rowcount":1}]}';
+
+const GATHERED: Gathered = {
+  dashboard: {
+    id: -3,
+    uuid: 'u',
+    slug: 'sales',
+    title: 'Sales',
+    published: true,
+    changedAt: null,
+    changedBy: 'Ana',
+    owners: [{ id: 1, name: 'Ana' }],
+    certifiedBy: '',
+    certificationDetails: '',
+  },
+  content: {
+    id: -3,
+    positionJson: '{}',
+    jsonMetadata: '{}',
+    css: '',
+    chartIds: [7],
+    datasetIds: [5],
+    readAt: 0,
+  },
+  charts: [
+    {
+      id: 7,
+      uuid: null,
+      name: 'Cities',
+      vizType: 'table',
+      description: '',
+      datasetId: 5,
+      datasetName: 'cities',
+      changedAt: null,
+      changedBy: '',
+      certifiedBy: '',
+      dashboards: null,
+      formData: { viz_type: 'table', datasource: '5__table' },
+    },
+  ],
+  datasets: [
+    {
+      id: 5,
+      uuid: null,
+      name: 'cities',
+      schema: null,
+      database: 'Files',
+      kind: 'physical',
+      changedAt: null,
+      changedBy: '',
+      detail: null,
+    },
+  ],
+  answers: [{ question: QUESTION, body: new Blob([BODY]) }],
+  rows: [
+    {
+      told: {
+        datasetId: 5,
+        name: 'cities',
+        rows: 2,
+        parts: [3, 4],
+        form: 'duckdb',
+        takenAt: 1,
+        zone: 'UTC',
+        isSameSql: true,
+        isLimited: false,
+        source: {
+          from: { kind: 'table', catalog: null, schema: null, table: 'cities' },
+          columns: [],
+          metrics: [],
+          mainTime: null,
+        },
+      },
+      parts: [new Blob(['abc']), new Blob(['defg'])],
+    },
+  ],
+  limited: [],
+  missing: 0,
+};
+
+const noRows = async () => ({ ok: false, error: 'no rows' }) as const;
+
+async function written(withRows = true) {
+  const read = await readPortable(await writePortable(GATHERED, FACTS, withRows));
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
+const ask = (serve: typeof fetch, question: object) =>
+  serve('http://x/api/v1/chart/data?dashboard_id=3', { method: 'POST', body: JSON.stringify(question) });
+
+describe('a portable file', () => {
+  it('says what it is, who made it and whose rows it has, and nothing of owners', async () => {
+    const { manifest, dashboard } = await written();
+    expect(manifest).toMatchObject({ ...FACTS, title: 'Sales', dashboardId: 3, isLimited: false });
+    expect(manifest.rows).toHaveLength(1);
+    expect(dashboard).not.toHaveProperty('owners');
+  });
+
+  it('answers what its charts asked with the same digits, and refuses everything else with words', async () => {
+    const serve = createFileServer(await written(), noRows, '1.2.3');
+    const kept = await ask(serve, { ...QUESTION, force: true });
+    expect(kept.status).toBe(200);
+    expect(await kept.text()).toBe(BODY);
+    const other = await ask(serve, { ...QUESTION, queries: [{ columns: ['country'] }] });
+    expect(other.status).toBe(400);
+    expect(await other.json()).toEqual({ message: 'no rows' });
+    expect((await serve('http://x/api/v1/dashboard/3', { method: 'PUT', body: '{}' })).status).toBe(403);
+    expect((await serve('http://x/api/v1/database/')).status).toBe(200);
+    expect((await serve('http://x/login/')).status).toBe(404);
+  });
+
+  it('computes other questions from its rows, as of the moment it was made', async () => {
+    const file = await written();
+    const asked: unknown[] = [];
+    const compute = answerFromRows(file, async () => ({
+      answer: async ({ now, extract }) => {
+        asked.push([now, await Promise.all(extract.parts.map((part) => part.text()))]);
+        return { ok: true, value: new Uint8Array([1]) };
+      },
+    }));
+    expect(await compute({ ...QUESTION, queries: [{ columns: ['country'] }] }, undefined)).toMatchObject({
+      ok: true,
+    });
+    expect(asked).toEqual([[FACTS.madeAt, ['abc', 'defg']]]);
+    const elsewhere = await compute({ ...QUESTION, datasource: { id: 6, type: 'table' } }, undefined);
+    expect(elsewhere).toMatchObject({ ok: false, error: expect.stringContaining('does not contain') });
+  });
+
+  it('has no rows where none are wanted', async () => {
+    const { manifest, rows } = await written(false);
+    expect([manifest.rows, rows.size]).toEqual([[], 0]);
+  });
+});
+
+const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const MANIFEST: PortableManifest = {
+  format: 'sextant-dashboard',
+  version: 1,
+  ...FACTS,
+  title: 'x',
+  dashboardId: 1,
+  isLimited: false,
+  rows: [],
+};
+const PARTS = {
+  'manifest.json': text(MANIFEST),
+  'dashboard.json': text({}),
+  'charts.json': text([]),
+  'datasets.json': text([]),
+  'questions.json': text([]),
+};
+const zipped = (entries: Record<string, Uint8Array>) => new Blob([zipSync(entries)]);
+const refusalOf = async (file: Blob) => {
+  const read = await readPortable(file);
+  return read.ok ? 'opened' : read.error;
+};
+
+describe('a hostile file', () => {
+  it('is refused with words, whatever is wrong with it', async () => {
+    expect(await refusalOf(zipped(PARTS))).toBe('opened');
+    expect(await refusalOf(new Blob([]))).toBe('The file is empty.');
+    expect(await refusalOf(new Blob(['<script>']))).toContain('not a dashboard');
+    expect(await refusalOf(new Blob(['PK and nothing more']))).toContain('damaged');
+    const { 'charts.json': charts, ...rest } = PARTS;
+    expect(charts).toBeDefined();
+    expect(await refusalOf(zipped(rest))).toBe('A part of it is missing: charts.json');
+    const broken = { ...PARTS, 'charts.json': new TextEncoder().encode('[{') };
+    expect(await refusalOf(zipped(broken))).toContain('cannot be read: charts.json');
+    expect(await refusalOf(zipped({ ...PARTS, 'charts.json': text({}) }))).toContain('cannot be read');
+    expect(
+      await refusalOf(zipped({ ...PARTS, 'manifest.json': text({ ...MANIFEST, version: 2 }) })),
+    ).toContain('newer version');
+    expect(await refusalOf(zipped({ ...PARTS, 'questions.json': text([{}]) }))).toContain('answers/0.json');
+    for (const name of ['../../etc/passwd', '/manifest.json', 'index.html', 'rows/1', 'a\\b'])
+      expect(await refusalOf(zipped({ ...PARTS, [name]: text(1) })), name).toContain('does not belong');
+  });
+
+  it('that would unpack to much more than it has is refused before it is unpacked', async () => {
+    const bomb = zipSync({ ...PARTS, 'charts.json': new Uint8Array(65 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await refusalOf(new Blob([bomb]))).toContain('too large');
+  });
+
+  it('that declares a smaller size than it unpacks to is refused', async () => {
+    const bytes = zipSync({ ...PARTS, 'charts.json': new Uint8Array(1024 * 1024).fill(32) });
+    const view = new DataView(bytes.buffer);
+    // In the directory at the end: the size of each entry that has this one.
+    for (let at = 0; at < bytes.length - 4; at += 1)
+      if (view.getUint32(at, true) === 1024 * 1024) view.setUint32(at, 10, true);
+    expect(await refusalOf(new Blob([bytes]))).not.toBe('opened');
+  });
+
+  it('whose rows are not those that it names is refused', async () => {
+    const told = { ...GATHERED.rows[0]?.told, parts: [5] };
+    const manifest = text({ ...MANIFEST, rows: [told] });
+    expect(await refusalOf(zipped({ ...PARTS, 'manifest.json': manifest, 'rows/5-0': text('abcdef') }))).toBe(
+      'The rows of cities are not whole.',
+    );
+  });
+});
