@@ -76,7 +76,7 @@ installedTest.describe.serial('a dashboard in a file', () => {
     await page.getByRole('button', { name: 'Open a dashboard file' }).click();
     await (await chooser).setFiles(file);
     await expect(figure(page, 'Total Revenue')).toContainText('10.0M');
-    await expect(figure(page, 'Overall Sales (By Product Line)')).toHaveAttribute('data-state', 'rendered');
+    await expect(figure(page, 'Quarterly Revenue')).toHaveAttribute('data-state', 'rendered');
     const banner = page.getByRole('status').filter({ hasText: 'Sales Dashboard.sextant' });
     await expect(banner).toContainText('Nothing can be changed.');
     await expect(page.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
