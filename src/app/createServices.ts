@@ -23,7 +23,7 @@ import { createSessionServices } from './person/createSessionServices.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
 import { createDeviceServices } from './device/createDeviceServices.ts';
 import type { KnownPerson } from './person/identify.ts';
-import type { Visit } from './start/beginVisit.ts';
+import type { Visit } from './start/visit.ts';
 import { storeNotice, takeNotice } from './person/personNotice.ts';
 import { createOfflineCopies } from './dashboards/offlineCopies.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';

@@ -133,7 +133,7 @@ describe('a portable file', () => {
     const asked: unknown[] = [];
     const compute = answerFromRows(file, async () => ({
       answer: async ({ now, extract }) => {
-        asked.push([now, await Promise.all(extract.parts.map((part) => new Response(part).text()))]);
+        asked.push([now, await Promise.all(extract.parts.map((part) => new Response(part as Blob).text()))]);
         return { ok: true, value: new Uint8Array([1]) };
       },
     }));

@@ -4,26 +4,22 @@ import { readPortable } from '#query/portable/readPortable.ts';
 import { formatAge } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
-import type { Visit } from '../start/beginVisit.ts';
+import { NOWHERE } from '../start/nowhere.ts';
+import type { Visit } from '../start/visit.ts';
 import { type KeptFile, keptFile } from './keptFiles.ts';
 
 /** The app opened over a portable file that is kept in this browser. */
-export async function beginFileVisit(
-  id: string,
-  clock: BrowserPorts['clock'],
-  lastText: Visit['lastText'],
-): Promise<Visit> {
+export async function beginFileVisit(id: string, clock: BrowserPorts['clock']): Promise<Visit> {
   const kept = await keptFile(id);
   if (kept === null) throw new Error(t('This file is not kept in this browser any more. Open it again.'));
-  return fileVisit(kept, clock, lastText);
+  return (await fileVisit(kept, clock)).visit;
 }
 
 /** The app opened over a portable file: everything is asked of the file, nothing of a network. */
 export async function fileVisit(
   { name, file }: KeptFile,
   clock: BrowserPorts['clock'],
-  lastText: Visit['lastText'],
-): Promise<Visit> {
+): Promise<{ readonly visit: Visit; readonly dashboardId: number }> {
   const read = await readPortable(file);
   if (!read.ok) throw new Error(t('{file} cannot be opened. {why}', { file: name, why: read.error }));
   const { manifest } = read.value;
@@ -37,10 +33,11 @@ export async function fileVisit(
     by !== '' && t('by {who}', { who: by }),
     manifest.isLimited && t('with the rows that {who} may see', { who: by === '' ? t('its author') : by }),
   ].filter((part) => part !== false);
-  return {
+  const visit: Visit = {
     fetch: createFileServer(read.value, fromRows, __APP_VERSION__),
-    lastText,
+    lastText: NOWHERE,
     guestToken: null,
     shown: { kind: 'file', text: t('{facts}. Nothing can be changed.', { facts: facts.join(' ') }) },
   };
+  return { visit, dashboardId: manifest.dashboardId };
 }

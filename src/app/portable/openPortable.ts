@@ -1,11 +1,8 @@
-import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { keepFile } from './keptFiles.ts';
-
-export const isPortable = ({ name }: File): boolean => name.toLowerCase().endsWith(PORTABLE_ENDING);
 
 /** The address of a page that shows a portable file, or why it cannot be opened. */
 export async function openPortable(

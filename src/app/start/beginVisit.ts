@@ -2,33 +2,12 @@ import * as v from 'valibot';
 import { createApi } from '#api/createApi.ts';
 import { embeddedAnswer, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import type { Questions, Visiting } from '#features/services/page.ts';
+import type { Questions } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { createAroundFrame } from './aroundFrame.ts';
-
-/** The app opened as somebody else, or over a file: nothing of it is kept on the device. */
-export interface Visit {
-  readonly fetch: typeof globalThis.fetch;
-  /** Where text of the last moment before the page closes goes: nowhere. */
-  readonly lastText: Pick<Window, 'addEventListener' | 'localStorage'>;
-  /** The token of a page that is embedded for a guest; null where an administrator looks. */
-  readonly guestToken: (() => string) | null;
-  readonly shown: Visiting;
-}
-
-/** Other sites' frames may have no storage at all, and what an administrator types as somebody else is not theirs. */
-const NOWHERE: Visit['lastText'] = {
-  addEventListener: () => undefined,
-  localStorage: {
-    length: 0,
-    clear: () => undefined,
-    getItem: () => null,
-    key: () => null,
-    removeItem: () => undefined,
-    setItem: () => undefined,
-  },
-};
+import { NOWHERE } from './nowhere.ts';
+import type { Visit } from './visit.ts';
 
 type Ports = Pick<BrowserPorts, 'baseUrl' | 'serverUrl' | 'clock'>;
 
@@ -52,7 +31,7 @@ export async function beginVisit(
   if (channel === null) return publicVisit(page);
   const [, kind, name = ''] = prefix.split('/');
   if (kind === 'file')
-    return (await import('../portable/beginFileVisit.ts')).beginFileVisit(name, ports.clock, NOWHERE);
+    return (await import('../portable/beginFileVisit.ts')).beginFileVisit(name, ports.clock);
   if (kind === 'embedded') return openEmbedded(page, ports, name, prefix, channel);
   return {
     fetch: withHeader(page, VIEW_AS_HEADER, () => name),

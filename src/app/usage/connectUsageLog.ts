@@ -1,7 +1,7 @@
 import type { Connection, ServerConf, Session } from '#features/services/session.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
-import type { Visit } from '../start/beginVisit.ts';
+import type { Visit } from '../start/visit.ts';
 import { createUsageLog } from './usageLog.ts';
 import type { UsageLog, UsageLogPorts } from './usageLog.ts';
 

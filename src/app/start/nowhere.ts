@@ -1,0 +1,14 @@
+import type { Visit } from './visit.ts';
+
+/** Other sites' frames may have no storage at all, and what an administrator types as somebody else is not theirs. */
+export const NOWHERE: Visit['lastText'] = {
+  addEventListener: () => undefined,
+  localStorage: {
+    length: 0,
+    clear: () => undefined,
+    getItem: () => null,
+    key: () => null,
+    removeItem: () => undefined,
+    setItem: () => undefined,
+  },
+};
