@@ -133,14 +133,15 @@ describe('a portable file', () => {
     const asked: unknown[] = [];
     const compute = answerFromRows(file, async () => ({
       answer: async ({ now, extract }) => {
-        asked.push([now, await Promise.all(extract.parts.map((part) => new Response(part as Blob).text()))]);
+        asked.push([now, 'parts' in extract && extract.parts]);
         return { ok: true, value: new Uint8Array([1]) };
       },
     }));
     expect(await compute({ ...QUESTION, queries: [{ columns: ['country'] }] }, undefined)).toMatchObject({
       ok: true,
     });
-    expect(asked).toEqual([[FACTS.madeAt, ['abc', 'defg']]]);
+    expect(asked).toEqual([[FACTS.madeAt, file.rows.get(5)]]);
+    expect(await Promise.all((file.rows.get(5) ?? []).map((part) => part.text()))).toEqual(['abc', 'defg']);
     const elsewhere = await compute({ ...QUESTION, datasource: { id: 6, type: 'table' } }, undefined);
     expect(elsewhere).toMatchObject({ ok: false, error: expect.stringContaining('does not contain') });
   });
