@@ -70,6 +70,7 @@ export interface Data {
   readonly formatOnServer: EditorServices['formatOnServer'];
   readonly createDataset: CreateDataset;
   readonly scheduleQuery: EditorServices['scheduleQuery'];
+  readonly exportRows: EditorServices['exportRows'];
   readonly catalogue: Catalogue;
   readonly answers: ServedAnswers;
 }
@@ -151,6 +152,7 @@ export function createData(ports: DataPorts): Data {
         : (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     scheduleQuery: async (...what) =>
       (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
+    exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api.client, ...what),
     answers: lazyAnswers(ports.firstPaint, {
       db,
       api: api.chart,

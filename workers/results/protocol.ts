@@ -7,6 +7,8 @@ import type { FoundCells } from '#domain/rows/findCells.ts';
 import type { ColumnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import type { RowGroups } from '#domain/rows/group/groupRows.ts';
 import type { SelectionFigures } from '#domain/rows/measure/selectionFigures.ts';
+import type { Aggregate } from '#domain/rows/pivot/aggregate.ts';
+import type { PivotFault } from '#domain/rows/pivot/pivotRows.ts';
 import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
 import type { TextOptions } from '#domain/rows/text/textFormat.ts';
@@ -48,6 +50,8 @@ export interface ResultsApi {
   /** The rows of the view as a file; `aborted` after `stopFile` of the job. */
   file(view: View, request: FileRequest, job: string): Promise<Result<ArrayBuffer, ViewFailure>>;
   stopFile(job: string): Promise<void>;
+  /** Makes rows from those of a view; they are held until they are released. */
+  derive(view: View, request: DeriveRequest, resultId: string): Promise<Result<Derived, ViewFailure>>;
   compare(request: CompareRequest): Promise<Result<Compared, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
@@ -145,6 +149,30 @@ export interface Compared {
   readonly onlyAfter: readonly string[];
   readonly shown: ShownRows;
 }
+
+/** Rows to make from those of a view. Columns are places in its result, rows places in the view. */
+export type DeriveRequest =
+  | {
+      readonly kind: 'transpose';
+      readonly part: RowsPart;
+      /** The names of the first column, and of the one of each row. */
+      readonly names: { readonly column: string; readonly rows: readonly string[] };
+    }
+  | {
+      readonly kind: 'pivot';
+      readonly rows: readonly number[];
+      readonly columns: readonly number[];
+      /** Null to count rows. */
+      readonly value: number | null;
+      readonly aggregate: Aggregate;
+      /** The names of totals, and of a single column of values. */
+      readonly names: { readonly total: string; readonly value: string };
+    };
+
+export type Derived =
+  | { readonly fault: null; readonly shown: ShownRows }
+  /** Too large to be made. */
+  | { readonly fault: PivotFault };
 
 /** A result's rows, sorted and filtered. Self-contained, so a restarted worker can rebuild it. */
 export interface View {

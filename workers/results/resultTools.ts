@@ -5,18 +5,32 @@ import { findCells } from '#domain/rows/findCells.ts';
 import { columnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
+import { deriveRows } from './derive/deriveRows.ts';
 import { drive, type Turns } from './drive.ts';
 import { valuesToWrite, writeRows } from './files/writeRows.ts';
-import type { LoadedResult } from './loadedResult.ts';
+import { type LoadedResult, shownRows } from './loadedResult.ts';
 import type { ResultsApi, RowsPart, View, ViewFailure } from './protocol.ts';
+
+export interface ResultToolsDeps {
+  readonly resolve: (view: View) => Promise<Result<Resolved, ViewFailure>>;
+  readonly turns: Turns;
+  readonly collator: Intl.Collator;
+  /** Holds rows in memory until they are released. */
+  readonly hold: (result: LoadedResult) => void;
+}
 
 type Resolved = { readonly result: LoadedResult; readonly rows: Uint32Array<ArrayBuffer> | null };
 
 /** What can be asked about the rows of a view, besides the cells on screen. */
-export function createResultTools(
-  resolve: (view: View) => Promise<Result<Resolved, ViewFailure>>,
-  turns: Turns,
-): Pick<ResultsApi, 'rowsText' | 'figures' | 'find' | 'statistics' | 'file' | 'stopFile'> {
+export function createResultTools({
+  resolve,
+  turns,
+  collator,
+  hold,
+}: ResultToolsDeps): Pick<
+  ResultsApi,
+  'rowsText' | 'figures' | 'find' | 'statistics' | 'derive' | 'file' | 'stopFile'
+> {
   const writing = new Set<string>();
 
   async function run<T>(work: Generator<void, T>, wanted = () => true): Promise<Result<T, ViewFailure>> {
@@ -59,6 +73,16 @@ export function createResultTools(
       const column = result.columns[at];
       if (column === undefined) return { ok: false, error: { kind: 'missing' } };
       return run(columnStatistics(column, rows, kindOf(column, result.described[at]) === 'temporal'));
+    },
+
+    async derive(view, request, resultId) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const made = await deriveRows(resolved.value, request, resultId, collator, run);
+      if (!made.ok) return made;
+      if (typeof made.value === 'string') return ok({ fault: made.value });
+      hold(made.value);
+      return ok({ fault: null, shown: shownRows(made.value) });
     },
 
     async file(view, request, job) {

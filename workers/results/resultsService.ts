@@ -184,7 +184,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       return ok(delimitedText(result.columns, names, rows, within(area, result, rows), options));
     },
 
-    ...createResultTools(resolve, turns),
+    ...createResultTools({ resolve, turns, collator, hold: (made) => cache.add(made) }),
 
     async compare({ before, after, ...rest }) {
       const [earlier, later] = [await load(before), await load(after)];

@@ -43,6 +43,11 @@ export interface EditorServices {
   readonly createDataset: CreateDataset;
   /** Schedules a saved query on the server by what its form has; returns why that failed. */
   readonly scheduleQuery: (remoteId: number, info: JsonRecord) => Promise<Result<void, string>>;
+  /** All rows that the server has of a query, as CSV; else why it has none to give. */
+  readonly exportRows: (
+    queryId: string,
+    signal: AbortSignal,
+  ) => Promise<Result<ReadableStream<Uint8Array>, string>>;
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   /** Loads a tab of which only the name is stored. It reports a failure itself (ERR-06). */

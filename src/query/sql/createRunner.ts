@@ -84,7 +84,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
   };
 
   return {
-    async run({ tabId, sql, sqlOffset, createAs }) {
+    async run({ tabId, sql, sqlOffset, createAs, allRows = false }) {
       const tab = await getTab(deps.db, tabId);
       if (tab === undefined) return err({ kind: 'no-tab' });
       if (tab.dbId === null) return err({ kind: 'no-database' });
@@ -99,7 +99,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         runAsync,
         createAs,
       };
-      const queryLimit = tab.queryLimit ?? deps.defaultQueryLimit();
+      const queryLimit = allRows ? null : (tab.queryLimit ?? deps.defaultQueryLimit());
       return start(startQuery({ ...tab, queryLimit }, begin), tab.templateParams);
     },
 

@@ -10,6 +10,8 @@ export interface RunRequest {
   readonly sqlOffset: number;
   /** The table or view that stores the rows, instead of returning them. */
   readonly createAs?: CreateAs | undefined;
+  /** Without the tab's row limit: as many rows as the server or the device returns. */
+  readonly allRows?: boolean;
 }
 
 /** Why nothing was started. The tab's text is unchanged in every case. */

@@ -1,10 +1,10 @@
-import { Copy, X } from 'lucide-react';
+import { Copy, ListTree, PencilLine, Text, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { indentJson } from '#domain/rows/indentJson.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { t } from '../t.ts';
 import styles from './CellPanel.module.css';
+import { CellValue, membersOf, type ValueView } from './CellValue.tsx';
 import type { Place } from './selection.ts';
 
 export interface CellPanelProps {
@@ -14,18 +14,19 @@ export interface CellPanelProps {
   readonly onCopy: (text: Promise<string>) => void;
 }
 
-/** The most text rendered at once; a copy is complete. */
-const SHOWN = 200_000;
-
 interface Loaded {
   readonly place: Place;
   readonly text: string | null;
 }
 
-/** The full content of one cell beside the grid: nested values indented, long text wrapped. */
+/** The full content of one cell beside the grid: nested values indented or as a tree, long text wrapped. */
 export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState<Place | null>(null);
+  const [isTree, setTree] = useState(false);
+  /** Off until a person wants it: then for each cell that is shown. */
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [draft, setDraft] = useState<{ readonly place: Place; readonly text: string } | null>(null);
   const value = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -42,9 +43,13 @@ export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): R
   // Opening moves the focus; following the active cell does not.
   useEffect(() => value.current?.focus(), []);
 
+  const row = (source.headings?.rowAt(place.row) ?? place.row) + 1;
   const name = source.columns[place.column]?.name ?? '';
-  const label = t('Value of {name} in row {row}', { name, row: place.row + 1 });
+  const label = t('Value of {name} in row {row}', { name, row });
   const text = loaded?.place === place ? loaded.text : undefined;
+  const edited = draft?.place === place ? draft.text : null;
+  const view: ValueView = edited !== null ? 'edit' : isTree ? 'tree' : 'text';
+  const whole = async (): Promise<string> => edited ?? (await source.fullText(place.row, place.column)) ?? '';
   return (
     <div
       role="presentation"
@@ -58,44 +63,44 @@ export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): R
       <div role="dialog" aria-label={label} className={styles['panel']}>
         <div className={styles['title']}>
           <p className={styles['name']}>
-            <bdi>{name}</bdi>{' '}
-            <span className={styles['place']}>{t('row {row}', { row: place.row + 1 })}</span>
+            <bdi>{name}</bdi> <span className={styles['place']}>{t('row {row}', { row })}</span>
           </p>
-          <IconButton
-            label={t('Copy value')}
-            icon={Copy}
-            small
-            onPress={() => onCopy(source.fullText(place.row, place.column).then((whole) => whole ?? ''))}
-          />
+          {view !== 'edit' && membersOf(text) !== null && (
+            <IconButton
+              label={isTree ? t('Show as text') : t('Show as tree')}
+              icon={isTree ? Text : ListTree}
+              small
+              onPress={() => setTree(!isTree)}
+            />
+          )}
+          {typeof text === 'string' && (
+            <IconButton
+              label={view === 'edit' ? t('Show the value') : t('Edit a copy')}
+              icon={view === 'edit' ? Text : PencilLine}
+              small
+              onPress={() => setDraft(view === 'edit' ? null : { place, text })}
+            />
+          )}
+          <IconButton label={t('Copy value')} icon={Copy} small onPress={() => onCopy(whole())} />
           <IconButton label={t('Close')} hint="Esc" icon={X} small onPress={onClose} />
         </div>
-        <div
-          ref={value}
-          role="textbox"
-          aria-readonly
-          aria-multiline
-          aria-label={label}
-          tabIndex={0}
-          className={styles['value']}
-        >
-          {failed === place ? t('The value could not be read. Run the query again.') : <Value text={text} />}
-        </div>
-        {typeof text === 'string' && text.length > SHOWN && (
-          <p className={styles['note']}>
-            {t('Showing the first {shown} of {length} characters. Copy value copies the full text.', {
-              shown: SHOWN,
-              length: text.length,
-            })}
+        {failed === place ? (
+          <p role="alert" className={styles['value']}>
+            {t('The value could not be read. Run the query again.')}
           </p>
+        ) : (
+          <CellValue
+            label={label}
+            text={text}
+            view={view}
+            draft={edited ?? ''}
+            onDraft={(next) => setDraft({ place, text: next })}
+            isPreviewed={isPreviewed}
+            onPreview={setPreviewed}
+            box={value}
+          />
         )}
       </div>
     </div>
   );
-}
-
-function Value({ text }: { readonly text: string | null | undefined }): ReactNode {
-  if (text === undefined) return null;
-  if (text === null) return <span className={styles['null']}>NULL</span>;
-  if (text.length > SHOWN) return text.slice(0, SHOWN);
-  return indentJson(text) ?? text;
 }

@@ -53,6 +53,7 @@ function pairOfValues(before: Column, after: Column): PairOfColumns {
       hashAfter: (row) => hashNumber(Number(valueText(after, row))),
     };
   }
+  if (before.kind === 'dictionary' && after.kind === 'dictionary') return pairOfDictionaries(before, after);
   const [x, y] = [cellBytes(before), cellBytes(after)];
   if (x !== null && y !== null) {
     return { same: sameBytes(x, y), hashBefore: hashBytes(x), hashAfter: hashBytes(y) };
@@ -61,6 +62,28 @@ function pairOfValues(before: Column, after: Column): PairOfColumns {
     same: (a, b) => valueText(before, a) === valueText(after, b),
     hashBefore: (row) => hashText(valueText(before, row)),
     hashAfter: (row) => hashText(valueText(after, row)),
+  };
+}
+
+type Dictionary = Extract<Column, { readonly kind: 'dictionary' }>;
+
+/** Each text is hashed and looked up once, and cells are equal where their texts have one number. */
+function pairOfDictionaries(before: Dictionary, after: Dictionary): PairOfColumns {
+  const numbers = new Map<string, number>();
+  const numbersOf = ({ dictionary }: Dictionary): Uint32Array =>
+    Uint32Array.from(dictionary, (text) => {
+      const known = numbers.get(text) ?? numbers.size;
+      numbers.set(text, known);
+      return known;
+    });
+  const hashesOf = ({ dictionary }: Dictionary): Int32Array => Int32Array.from(dictionary, hashText);
+  const [x, y] = [before.values, after.values];
+  const [numbersX, numbersY] = [numbersOf(before), numbersOf(after)];
+  const [hashesX, hashesY] = [hashesOf(before), hashesOf(after)];
+  return {
+    same: (a, b) => numbersX[x[a] ?? 0] === numbersY[y[b] ?? 0],
+    hashBefore: (row) => hashesX[x[row] ?? 0] ?? 0,
+    hashAfter: (row) => hashesY[y[row] ?? 0] ?? 0,
   };
 }
 

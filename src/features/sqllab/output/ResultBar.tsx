@@ -20,6 +20,7 @@ import { usePage } from '../../services/page.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import { CompareAction } from '../results/compare/CompareAction.tsx';
+import { PivotAction } from '../results/pivot/PivotAction.tsx';
 import { RunsAction } from '../results/runs/RunsAction.tsx';
 import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
 import { DatasetAction } from './DatasetAction.tsx';
@@ -129,6 +130,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
       </Menu>
       <RunsAction query={query} resultId={source.resultId} />
       <CompareAction query={query} source={source} />
+      <PivotAction query={query} source={source} limited={summary.limited} />
       <DatasetAction query={query} hasWords={hasWords} />
     </div>
   );

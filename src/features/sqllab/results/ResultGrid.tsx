@@ -7,6 +7,7 @@ import type { GridProps } from '#ui/grid/gridProps.ts';
 import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/gridMenuEntry.ts';
 import { createGroupedSource } from '#ui/grid/groupedSource.ts';
 import type { Place } from '#ui/grid/selection.ts';
+import type { RowsPart } from '../../../../workers/results/protocol.ts';
 import { useDevice } from '../../services/device.ts';
 import { LazyResultTool } from './LazyResultTool.tsx';
 import type { ColumnTool } from './columnTool.ts';
@@ -28,6 +29,7 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
   const [place, setPlace] = useState<Place | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [row, setRow] = useState<number | null>(null);
+  const [transposed, setTransposed] = useState<RowsPart | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const arranged = useArrangedColumns(source, query.sqlEditorId, setPlace);
   const isGrouped = source.groupColumn() !== null;
@@ -59,6 +61,7 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
         onCopied: rest.onCopied,
         openTool: setTool,
         openRow: setRow,
+        transpose: setTransposed,
         find: () => setFinding(true),
         arranged,
       },
@@ -97,6 +100,15 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
           row={row}
           onRow={setRow}
           onClose={() => setRow(null)}
+        />
+      )}
+      {transposed !== null && (
+        <LazyResultTool
+          show="transpose"
+          source={source}
+          part={transposed}
+          onCopied={rest.onCopied}
+          onClose={() => setTransposed(null)}
         />
       )}
       <div className={styles['grid']}>

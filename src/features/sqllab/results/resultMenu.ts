@@ -16,6 +16,7 @@ import {
   Search,
   Sheet,
   Table2,
+  TableRowsSplit,
 } from 'lucide-react';
 import type { Query } from '#domain/query/query.ts';
 import type { TextFormat } from '#domain/rows/text/textFormat.ts';
@@ -38,6 +39,7 @@ export interface ResultMenuDeps {
   readonly onCopied: NonNullable<GridProps['onCopied']>;
   readonly openTool: (tool: ColumnTool) => void;
   readonly openRow: (row: number) => void;
+  readonly transpose: (part: RowsPart) => void;
   readonly find: () => void;
   readonly arranged: ArrangedColumns;
 }
@@ -53,7 +55,7 @@ const FORMATS: readonly (readonly [TextFormat, string, Icon])[] = [
 /** The actions of a result's grid for the selected cells, and for a column. */
 export function resultMenu(
   { column: place, area }: GridMenuTarget,
-  { source, query, db, onCopied, openTool, openRow, find, arranged }: ResultMenuDeps,
+  { source, query, db, onCopied, openTool, openRow, transpose, find, arranged }: ResultMenuDeps,
 ): readonly GridMenuEntry[] {
   const { order, move, hide, showAll, pinned, pin } = arranged;
   const selected: RowsPart = {
@@ -73,6 +75,12 @@ export function resultMenu(
     return [
       ...copies,
       { id: 'row', label: t('Show row as form'), icon: FormInput, run: () => openRow(area.fromRow) },
+      {
+        id: 'transpose',
+        label: t('Show rows as columns'),
+        icon: TableRowsSplit,
+        run: () => transpose({ from: area.fromRow, to: area.toRow, columns: order }),
+      },
       { id: 'find', label: t('Find in cells'), icon: Search, shortcut: 'Mod+F', run: find },
     ];
   }

@@ -1,7 +1,7 @@
 import type { FileFormat } from '../../../../../workers/results/files/writeRows.ts';
 import type { TextFormat } from '#domain/rows/text/textFormat.ts';
 
-export type DownloadFormat = FileFormat | Extract<TextFormat, 'tsv' | 'json' | 'ndjson'>;
+export type DownloadFormat = FileFormat | Extract<TextFormat, 'csv' | 'tsv' | 'json' | 'ndjson'>;
 
 export interface DownloadKind {
   readonly format: DownloadFormat;
@@ -9,6 +9,8 @@ export interface DownloadKind {
   readonly extension: string;
   readonly type: string;
 }
+
+export const CSV: DownloadKind = { format: 'csv', label: 'CSV', extension: 'csv', type: 'text/csv' };
 
 /** The formats beside CSV, which has a button of its own. */
 export const DOWNLOADS: readonly DownloadKind[] = [

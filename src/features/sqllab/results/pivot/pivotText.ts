@@ -1,0 +1,36 @@
+import { MOST_COLUMNS, MOST_ROWS, type PivotFault } from '#domain/rows/pivot/pivotRows.ts';
+import type { ResultSource } from '#query/results/resultSource.ts';
+import { t } from '#ui/t.ts';
+import type { DeriveRequest } from '../../../../../workers/results/protocol.ts';
+
+/** Why a pivot table is not shown. */
+export function faultText(fault: PivotFault): string {
+  switch (fault) {
+    case 'columns':
+      return t('More than {most} columns: choose a column with fewer values.', { most: MOST_COLUMNS });
+    case 'rows':
+      return t('More than {most} rows: choose a column with fewer values.', { most: MOST_ROWS });
+    case 'cells':
+      return t('Too many cells: choose columns with fewer values.');
+  }
+}
+
+/** Of which rows the table is, and what they leave out. */
+export function pivotSummary(
+  made: ResultSource,
+  request: DeriveRequest,
+  from: ResultSource,
+  limited: string | null,
+): string {
+  const headings = request.kind === 'pivot' ? request.rows.length : 0;
+  const parts = [
+    t('{rows} {rows|row|rows} and {columns} {columns|column|columns}, from {n} {n|row|rows}', {
+      rows: made.rowCount(),
+      columns: made.columns.length - headings,
+      n: from.rowCount(),
+    }),
+    ...(from.isFiltered() ? [t('filtered')] : []),
+    ...(limited === null ? [] : [limited]),
+  ];
+  return parts.join(' · ');
+}
