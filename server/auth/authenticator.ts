@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Result } from '#domain/result.ts';
 import type { AppEnv } from '../deps.ts';
+import type { SignInWays } from '../pages/loginPage.ts';
 import type { SignInFault } from './authenticate.ts';
 
 /** The credentials could not be checked. */
@@ -22,4 +23,6 @@ export interface Authenticator<Who> {
   admitByKey(key: string): Who | null;
   enter(c: Context<AppEnv>, who: Who): void;
   leave(c: Context<AppEnv>): Promise<void>;
+  /** How people sign in, where that is not this server's to know. */
+  ways?(): Promise<SignInWays>;
 }

@@ -13,13 +13,23 @@ export interface Question {
   readonly form?: Readonly<Record<string, string>>;
   readonly authorization?: string | null;
   readonly silence?: Millis;
+  /** The address at which this server is asked, where the answer contains it. */
+  readonly ownAddress?: URL;
 }
 
 /** A request of this server itself, not one passed through: the response is read whole, uncompressed. */
 export async function ask(
   upstream: Upstream,
   jar: CookieJar,
-  { method = 'GET', path, accept = 'application/json', form, authorization, silence = SILENCE }: Question,
+  {
+    method = 'GET',
+    path,
+    accept = 'application/json',
+    form,
+    authorization,
+    silence = SILENCE,
+    ownAddress,
+  }: Question,
 ): Promise<Result<{ readonly response: Response; readonly text: string }, UpstreamFault>> {
   const { address } = upstream;
   const headers = new Headers({
@@ -30,6 +40,7 @@ export async function ask(
   const cookie = cookieHeader(jar);
   if (cookie !== null) headers.set('Cookie', cookie);
   if (authorization) headers.set('Authorization', authorization);
+  if (ownAddress) for (const [name, value] of forwarded(ownAddress)) headers.set(name, value);
   const body = form && new TextEncoder().encode(new URLSearchParams(form).toString());
   if (body) {
     headers.set('Content-Type', 'application/x-www-form-urlencoded');
@@ -49,4 +60,16 @@ export async function ask(
   } catch (cause) {
     return { ok: false, error: { kind: 'unreachable', cause } };
   }
+}
+
+/** As a proxy says where it is; the path without the slash at its end is the base path. */
+function forwarded({ protocol, host, port, pathname }: URL): readonly (readonly [string, string])[] {
+  const scheme = protocol.slice(0, -1);
+  const prefix = pathname.replace(/\/$/, '');
+  return [
+    ['X-Forwarded-Proto', scheme],
+    ['X-Forwarded-Host', host],
+    ['X-Forwarded-Port', port || (scheme === 'https' ? '443' : '80')],
+    ...(prefix === '' ? [] : [['X-Forwarded-Prefix', prefix] as const]),
+  ];
 }

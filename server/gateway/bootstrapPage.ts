@@ -17,9 +17,7 @@ export interface Bootstrap {
 
 /** Parses the page's `data-bootstrap`; null for a page without one. */
 export function readBootstrap(html: string): Bootstrap | null {
-  const attribute = /\bdata-bootstrap="([^"]*)"/.exec(html)?.[1];
-  if (attribute === undefined) return null;
-  const read = v.safeParse(bootstrap, parseJson(unescapeHtml(attribute)));
+  const read = v.safeParse(bootstrap, bootstrapText(html));
   if (!read.success) return null;
   const { conf, feature_flags: flags } = read.output.common;
   const known = v.safeParse(clientConf, conf);
@@ -27,6 +25,12 @@ export function readBootstrap(html: string): Bootstrap | null {
     (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
   );
   return { conf: known.success ? known.output : undefined, flags: Object.fromEntries(booleans) };
+}
+
+/** What the page's `data-bootstrap` says; null for a page without one. */
+export function bootstrapText(html: string): unknown {
+  const attribute = /\bdata-bootstrap="([^"]*)"/.exec(html)?.[1];
+  return attribute === undefined ? null : parseJson(unescapeHtml(attribute));
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -15,7 +15,9 @@ import { gatewayHealth } from './gatewayHealth.ts';
 import { eventRelay } from './eventRelay.ts';
 import { createFacts } from './facts.ts';
 import { passThrough } from './passThrough.ts';
+import { providerRoutes } from './providerRoutes.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { signInWays } from './signInWays.ts';
 import { supersetAuthenticator } from './supersetAuthenticator.ts';
 import type { Upstream } from './upstream.ts';
 import type { Log } from '../log.ts';
@@ -32,6 +34,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
   const facts = createFacts(upstream, deps.clock);
+  const ways = signInWays(upstream, deps.clock);
   const app = framedApp(deps);
   app.use(sayUpstream);
   app.use(recognise(deps, sessions));
@@ -40,7 +43,8 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   const groups = [
     gatewayHealth(upstream),
     healthRoutes(deps),
-    loginRoutes(deps, csrfSecret, supersetAuthenticator(deps, upstream, sessions)),
+    loginRoutes(deps, csrfSecret, supersetAuthenticator(deps, upstream, sessions, ways)),
+    providerRoutes(deps, upstream, sessions, ways),
     gatewayCapabilities(deps, upstream.address, sessions, facts),
     eventRelay(deps, upstream.address, sessions, facts),
   ];
@@ -51,7 +55,10 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   for (const group of groups) app.route(basePath || '/', group);
   app.use(expectedUser(upstream, sessions));
   app.use(passThrough(deps, upstream, sessions));
-  app.route(basePath || '/', pageRoutes(deps));
+  app.route(
+    basePath || '/',
+    pageRoutes(deps, undefined, () => ways.elsewhere()),
+  );
   return app;
 }
 

@@ -9,6 +9,7 @@ import type { CookieJar } from './cookieJar.ts';
 import { describeFault } from './describeFault.ts';
 import { redirectTarget } from './redirectTarget.ts';
 import type { GatewaySession, Sessions } from './sessions.ts';
+import type { KnownWays } from './signInWays.ts';
 import type { Upstream, UpstreamFault } from './upstream.ts';
 
 /**
@@ -19,6 +20,7 @@ export function supersetAuthenticator(
   deps: FrameDeps,
   upstream: Upstream,
   sessions: Sessions,
+  ways: KnownWays,
 ): Authenticator<GatewaySession> {
   const throttle = createThrottle(deps.clock);
   return {
@@ -34,6 +36,7 @@ export function supersetAuthenticator(
       return entered;
     },
     admitByKey: () => null,
+    ways: () => ways.read(),
     enter: (c, session) => sessions.begin(c, session),
     async leave(c) {
       const session = sessions.of(c);

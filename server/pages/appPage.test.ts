@@ -14,9 +14,12 @@ test('images of map tiles are allowed of the server that was named, and of no ot
 });
 
 test('the page knows what people call the provider where they sign in, as text', () => {
-  const page = (provider: string | null) => appPage('<html><head></head></html>', '', 'n', null, provider);
+  const page = (label: string, isOnly = false) =>
+    appPage('<html><head></head></html>', '', 'n', null, { label, isOnly });
   expect(page('A "b" <c>')).toContain('<meta name="sign-in-with" content="A &quot;b&quot; &lt;c&gt;"');
-  expect(page(null)).not.toContain('sign-in-with');
+  expect(page('A')).not.toContain('data-only');
+  expect(page('A', true)).toContain('content="A" data-only');
+  expect(appPage('<html><head></head></html>', '', 'n')).not.toContain('sign-in-with');
 });
 
 test('the page has the address of map tiles as text', () => {

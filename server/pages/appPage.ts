@@ -1,5 +1,13 @@
 import { escapeHtml } from '../http/htmlPage.ts';
 
+/** Where people sign in without a password of this server. */
+export interface SignInElsewhere {
+  /** What they call it. */
+  readonly label: string;
+  /** Whether names and passwords are not taken here. */
+  readonly isOnly: boolean;
+}
+
 /**
  * The built page prepared for its address: `<base>` is this server's base path, and libraries that write style elements
  * (the editor, the controls) find the nonce they need in the usual meta element.
@@ -9,12 +17,13 @@ export function appPage(
   basePath: string,
   nonce: string,
   mapTiles: string | null = null,
-  /** What people call the provider where they can sign in; null without one. */
-  provider: string | null = null,
+  provider: SignInElsewhere | null = null,
 ): string {
   const base = `<base href="${escapeHtml(basePath)}/" />`;
   const tiles = mapTiles === null ? '' : `<meta name="map-tiles" content="${escapeHtml(mapTiles)}" />`;
-  const signIn = provider === null ? '' : `<meta name="sign-in-with" content="${escapeHtml(provider)}" />`;
+  const only = provider?.isOnly === true ? ' data-only="true"' : '';
+  const signIn =
+    provider === null ? '' : `<meta name="sign-in-with" content="${escapeHtml(provider.label)}"${only} />`;
   const head = `${base}<meta property="csp-nonce" nonce="${nonce}" />${tiles}${signIn}`;
   const withBase = html.replace(/<base\b[^>]*>/, head);
   return withBase === html ? html.replace(/<head\b[^>]*>/, (tag) => tag + head) : withBase;

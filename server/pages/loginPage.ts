@@ -2,13 +2,22 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { escapeHtml, htmlPage } from '../http/htmlPage.ts';
 
+/** How people sign in. */
+export interface SignInWays {
+  /** Whether by name and password. */
+  readonly form: boolean;
+  /** Elsewhere: what people call it, and where it begins, below the base path. */
+  readonly elsewhere: readonly { readonly label: string; readonly path: string }[];
+  /** A page that signs out of it. */
+  readonly signOut?: { readonly label: string; readonly path: string };
+}
+
 export interface LoginPage {
   readonly basePath: string;
   readonly csrfToken: string;
   /** The address to open after sign-in: on this server, or null for its start page. */
   readonly next: string | null;
-  /** What people call the provider where they can sign in instead; null without one. */
-  readonly openId: string | null;
+  readonly ways: SignInWays;
   readonly notice: string | null;
   readonly status?: ContentfulStatusCode;
 }
@@ -17,27 +26,32 @@ export interface LoginPage {
 export function loginPage(c: Context, page: LoginPage): Response {
   const next = page.next === null ? '' : `?next=${encodeURIComponent(page.next)}`;
   const action = `${page.basePath}/login/${next}`;
-  const provider =
-    page.openId === null
-      ? ''
-      : `<p class="other"><a class="button" href="${escapeHtml(`${page.basePath}/login/openid/${next}`)}">` +
-        `Sign in with ${escapeHtml(page.openId)}</a></p>` +
-        `<p><a href="${escapeHtml(page.basePath)}/login/openid/sign-out">Sign out of ${escapeHtml(page.openId)}</a></p>`;
+  const { ways, basePath } = page;
+  const link = ({ label, path }: { label: string; path: string }, words: string, look = ''): string =>
+    `<a${look} href="${escapeHtml(basePath + path)}">${words} ${escapeHtml(label)}</a>`;
+  const elsewhere = ways.elsewhere.map(
+    (each) =>
+      `<p class="other">${link({ ...each, path: each.path + next }, 'Sign in with', ' class="button"')}</p>`,
+  );
+  if (ways.signOut) elsewhere.push(`<p>${link(ways.signOut, 'Sign out of')}</p>`);
   const notice = page.notice === null ? '' : `<p role="alert">${escapeHtml(page.notice)}</p>`;
   return htmlPage(
     c,
     page.status ?? 200,
     'Sign in',
-    `${notice}<form method="post" action="${escapeHtml(action)}">` +
-      `<input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(page.csrfToken)}">` +
-      `<label for="username">Username</label>` +
-      `<input id="username" name="username" autocomplete="username" autocapitalize="none" required autofocus>` +
-      `<label for="password">Password</label>` +
-      `<input id="password" name="password" type="password" autocomplete="current-password" required>` +
-      `<button type="submit">Sign in</button></form>${provider}`,
+    notice + (ways.form ? formHtml(action, page.csrfToken) : '') + elsewhere.join(''),
     `${page.basePath}/login/style.css`,
   );
 }
+
+const formHtml = (action: string, csrfToken: string): string =>
+  `<form method="post" action="${escapeHtml(action)}">` +
+  `<input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(csrfToken)}">` +
+  `<label for="username">Username</label>` +
+  `<input id="username" name="username" autocomplete="username" autocapitalize="none" required autofocus>` +
+  `<label for="password">Password</label>` +
+  `<input id="password" name="password" type="password" autocomplete="current-password" required>` +
+  `<button type="submit">Sign in</button></form>`;
 
 /** Asks whether to sign out. */
 export function logoutPage(

@@ -8,6 +8,7 @@ export const SERVER_PREFIXES = [
   '/api/',
   '/login',
   '/logout',
+  '/oauth-authorized/',
   '/health',
   '/healthcheck',
   '/ping',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { addProviderRoutes, type FakeProviders, fakeProviders } from './fakeProvider.ts';
 
 /** A request as it arrived at the fake. */
 export interface Seen {
@@ -15,6 +16,8 @@ export interface FakeSuperset {
   /** Requests in order of arrival. */
   readonly seen: Seen[];
   readonly users: Map<string, { readonly id: number; readonly password: string }>;
+  /** How people sign in elsewhere. */
+  readonly providers: FakeProviders;
   /** Sets the response to the next request, whatever it is. */
   answerNext(answer: () => Response): void;
   /** Ends all sessions, as a changed secret key does. */
@@ -36,6 +39,9 @@ const BOOTSTRAP = {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&#34;');
 
+const appWith = (bootstrap: object): string =>
+  `<div id="app" data-bootstrap="${escape(JSON.stringify(bootstrap))}"></div>`;
+
 /** The parts of a Superset that the gateway uses: its form, its cookie, its token, and a route that echoes. */
 export function fakeSuperset(): FakeSuperset {
   const users = new Map([
@@ -43,6 +49,7 @@ export function fakeSuperset(): FakeSuperset {
     ['bob', { id: 8, password: 'builder' }],
   ]);
   const seen: Seen[] = [];
+  const providers = fakeProviders();
   let next: (() => Response) | null = null;
   let era = 0;
   const app = new Hono();
@@ -74,6 +81,9 @@ export function fakeSuperset(): FakeSuperset {
 
   app.get('/login/', (c) => {
     write(c, { csrf: 'form-secret' });
+    const names = providers.names.map((name) => ({ name, icon: 'fa-key' }));
+    const conf = { ...CONF, AUTH_TYPE: 4, AUTH_PROVIDERS: names };
+    if (names.length > 0) return c.html(appWith({ ...BOOTSTRAP, common: { ...BOOTSTRAP.common, conf } }));
     return c.html('<form><input\n type="hidden"\n name="csrf_token"\n value="form-token"/></form>');
   });
   app.post('/login/', async (c) => {
@@ -85,6 +95,7 @@ export function fakeSuperset(): FakeSuperset {
     write(c, { user: username ?? '', csrf: 'form-secret' });
     return c.redirect('/');
   });
+  addProviderRoutes(app, providers, { read: session, write });
   app.get('/logout/', (c) => {
     write(c, {});
     return c.redirect('/');
@@ -104,9 +115,7 @@ export function fakeSuperset(): FakeSuperset {
     return c.json({ result: 'api-token' });
   });
   app.get('/superset/welcome/', (c) =>
-    userOf(c)
-      ? c.html(`<div id="app" data-bootstrap="${escape(JSON.stringify(BOOTSTRAP))}"></div>`)
-      : c.redirect('/login/?next=/superset/welcome/'),
+    userOf(c) ? c.html(appWith(BOOTSTRAP)) : c.redirect('/login/?next=/superset/welcome/'),
   );
   app.get('/api/v1/time_range/', (c) => {
     c.header('Date', 'Sat, 21 Nov 2026 13:27:36 GMT');
@@ -133,6 +142,7 @@ export function fakeSuperset(): FakeSuperset {
     fetch: async (request) => app.fetch(request),
     seen,
     users,
+    providers,
     answerNext(answer) {
       next = answer;
     },

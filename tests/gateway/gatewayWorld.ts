@@ -12,7 +12,7 @@ export interface GatewayWorld {
   readonly clock: ReturnType<typeof testClock>;
   readonly fetch: (request: Request, env?: unknown) => Promise<Response>;
   /** A new browser with an empty cookie jar. */
-  browser(): Browser;
+  readonly browser: () => Browser;
   signedIn(username?: string, password?: string): Promise<Browser>;
   /** Log lines other than requests, in order. */
   readonly logged: string[];

@@ -32,8 +32,6 @@ describe('passed addresses', () => {
     '/swagger/v1',
     '/version',
     '/release.json',
-    '/login/',
-    '/login/google',
     '/api',
     '/apis/v1/me/',
     '/api/v1/sextant/capabilities',
@@ -55,6 +53,14 @@ describe('passed addresses', () => {
     const world = gatewayWorld();
     await world.browser().get(path);
     expect(world.superset.seen).toEqual([]);
+  });
+
+  test('of a sign-in only the question how people sign in reaches the Superset', async () => {
+    const world = gatewayWorld();
+    await world.browser().get('/login/');
+    const unknown = await world.browser().get('/login/google');
+    expect(unknown.headers.get('Location')).toBe('/login/');
+    expect(world.superset.seen.map(({ path }) => path)).toEqual(['/login/']);
   });
 
   test.each([

@@ -15,7 +15,12 @@ export interface OpenIdServer {
   close(): Promise<void>;
 }
 
-export async function openIdServer(): Promise<OpenIdServer> {
+/** For a client at which people come back at these addresses. */
+export async function openIdServer({
+  returns = `${OWN}/login/openid/return`,
+  leaves = `${OWN}/login/`,
+  needsProofKey = true,
+} = {}): Promise<OpenIdServer> {
   const people = new Map<string, Readonly<Record<string, unknown>>>();
   // The provider has to know its own address, so the port comes first.
   const server = createServer();
@@ -30,8 +35,8 @@ export async function openIdServer(): Promise<OpenIdServer> {
         client_id: CLIENT.clientId,
         client_secret: CLIENT.clientSecret,
         token_endpoint_auth_method: 'client_secret_post',
-        redirect_uris: [`${OWN}/login/openid/return`],
-        post_logout_redirect_uris: [`${OWN}/login/`],
+        redirect_uris: [returns],
+        post_logout_redirect_uris: [leaves],
       },
     ],
     claims: {
@@ -40,7 +45,7 @@ export async function openIdServer(): Promise<OpenIdServer> {
       email: ['email'],
     },
     cookies: { keys: ['a key of the tests'] },
-    pkce: { required: () => true },
+    pkce: { required: () => needsProofKey },
     findAccount: (_c, id) => {
       const claims = people.get(id);
       return claims && { accountId: id, claims: () => ({ sub: id, ...claims }) };

@@ -12,7 +12,7 @@ import { isServerPath } from '#contract/addresses.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
 import { tooManyAttempts } from '../../http/errorBodies.ts';
-import { LOGIN_STYLE, loginPage, logoutPage } from '../../pages/loginPage.ts';
+import { LOGIN_STYLE, loginPage, logoutPage, type SignInWays } from '../../pages/loginPage.ts';
 
 const WRONG = 'Wrong user name or password.';
 const USED_KEY =
@@ -30,12 +30,16 @@ export function loginRoutes<Who>(
   /** Tells the login page, once, that the last attempt failed. */
   const failedCookie = (c: Context): string => cookieName(c, config, 'login_failed');
 
-  const form = (c: Context<AppEnv>, notice: string | null, status: ContentfulStatusCode = 200): Response =>
+  const form = async (
+    c: Context<AppEnv>,
+    notice: string | null,
+    status: ContentfulStatusCode = 200,
+  ): Promise<Response> =>
     loginPage(c, {
       basePath: config.basePath,
       csrfToken: csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret),
       next: nextOf(c, config),
-      openId: config.signIn.openId?.label ?? null,
+      ways: authenticator.ways ? await authenticator.ways() : ownWays(config),
       notice,
       status,
     });
@@ -47,7 +51,7 @@ export function loginRoutes<Who>(
     c.header('Expires', '0');
   });
 
-  routes.get('/login/', anyone, (c) => {
+  routes.get('/login/', anyone, async (c) => {
     const key = c.req.query('key');
     const who = key === undefined ? null : authenticator.admitByKey(key);
     if (who !== null) authenticator.enter(c, who);
@@ -99,6 +103,14 @@ export function loginRoutes<Who>(
   });
   return routes;
 }
+
+/** By name and password, and with the provider if there is one. */
+export const ownWays = ({ signIn }: ServerConfig): SignInWays => {
+  const label = signIn.openId?.label;
+  if (label === undefined) return { form: true, elsewhere: [] };
+  const at = (path: string) => ({ label, path: `/login/openid/${path}` });
+  return { form: true, elsewhere: [at('')], signOut: at('sign-out') };
+};
 
 /** Every browser sends the first of these, and the second where the connection is secure; Node sends Sec-Fetch-Mode. */
 const isBrowser = (c: Context): boolean =>

@@ -12,7 +12,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
 import { loginPage } from '../../pages/loginPage.ts';
 import { admitProvided } from '../../people/outsiders.ts';
-import { nextOf } from './login.ts';
+import { nextOf, ownWays } from './login.ts';
 
 /** Sign-in at an OpenID Connect provider, with a code and a proof key; no token of the provider is kept. */
 export function openIdRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv> {
@@ -34,7 +34,7 @@ export function openIdRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv> {
       basePath: config.basePath,
       csrfToken: csrfTokenFor(ensureBrowser(c, deps).csrfBase, secrets.csrf),
       next: nextOf(c, config),
-      openId: openId.label,
+      ways: ownWays(config),
       notice,
       status,
     });

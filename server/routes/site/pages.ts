@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
+import { VIEWED_AS } from '#contract/visiting.ts';
 import { anyone } from '../../auth/routeRight.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
@@ -9,7 +10,7 @@ import { htmlPage } from '../../http/htmlPage.ts';
 import { loginRedirect, loginRedirectToUrl } from '../../http/loginRedirect.ts';
 import { localPath } from '../../http/outerUrl.ts';
 import { appFiles, type AppFile, type AppFiles } from '../../pages/appFiles.ts';
-import { appPage, contentSecurityPolicy } from '../../pages/appPage.ts';
+import { appPage, contentSecurityPolicy, type SignInElsewhere } from '../../pages/appPage.ts';
 import { UNREGISTERING_WORKER } from '../../pages/unregisteringWorker.ts';
 
 const NO_APP =
@@ -23,6 +24,11 @@ export function pageRoutes(
   deps: FrameDeps,
   /** The sites that may show an embedded dashboard; null for no such dashboard. */
   framedBy: (uuid: string) => readonly string[] | null = () => null,
+  /** Where people sign in without a password of this server. */
+  elsewhere: () => SignInElsewhere | null = () => {
+    const label = deps.config.signIn.openId?.label;
+    return label === undefined ? null : { label, isOnly: false };
+  },
 ): Hono<AppEnv> {
   const { config } = deps;
   const files: AppFiles = config.appDir === null ? { read: async () => null } : appFiles(config.appDir);
@@ -39,8 +45,7 @@ export function pageRoutes(
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config.mapTiles, sites));
     c.header('Cache-Control', 'no-cache');
     const html = new TextDecoder().decode(index.bytes);
-    const provider = config.signIn.openId?.label ?? null;
-    return c.html(appPage(html, config.basePath, nonce, config.mapTiles, provider), status);
+    return c.html(appPage(html, config.basePath, nonce, config.mapTiles, elsewhere()), status);
   };
 
   routes.get('/index.html', anyone, (c) => page(c));
@@ -58,8 +63,8 @@ export function pageRoutes(
     const framed = /^\/embedded\/([\w-]+)(?:\/|$)/.exec(path)?.[1];
     const sites = framed === undefined ? null : framedBy(framed);
     if (sites) return page(c, 200, sites);
-    // An administrator's page as somebody else sees it.
-    if (/^\/as\/(?:(?:user|role):\d+|guest:[\w-]+)\//.test(path)) return page(c);
+    // A page as somebody else sees it.
+    if (VIEWED_AS.test(path)) return page(c);
     if (config.kill && path === '/sw.js') {
       c.header('Cache-Control', 'no-cache');
       c.header('Content-Security-Policy', contentSecurityPolicy(null));

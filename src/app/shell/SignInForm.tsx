@@ -19,9 +19,11 @@ const FAILURES: Readonly<Record<SignInFailure, string>> = {
   unreachable: 'The server is unreachable. Data on this device is safe. Try again later.',
 };
 
-/** What people call the provider where they can sign in instead, as the server wrote it into the page. */
-const providerName = (): string =>
-  document.querySelector('meta[name="sign-in-with"]')?.getAttribute('content') ?? '';
+/** What people call the provider where they can sign in, as the server wrote it into the page, and whether only there. */
+function readProvider(): { name: string; isOnly: boolean } {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="sign-in-with"]');
+  return { name: meta?.content ?? '', isOnly: meta?.dataset['only'] !== undefined };
+}
 
 /** Where the provider begins, and comes back to this page. */
 const providerAddress = (): string =>
@@ -32,7 +34,7 @@ export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps
   const [name, setName] = useState(username);
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const [provider] = useState(providerName);
+  const [provider] = useState(readProvider);
   const [isBusy, setIsBusy] = useState(false);
 
   async function send(): Promise<void> {
@@ -50,36 +52,42 @@ export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps
   return (
     <form className={styles['form']} onSubmit={submit}>
       <p className={styles['note']}>{note}</p>
-      <TextField
-        label={t('Username')}
-        value={name}
-        onChange={setName}
-        autoComplete="username"
-        autoFocus={username === ''}
-        isRequired
-      />
-      <TextField
-        label={t('Password')}
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        autoFocus={username !== ''}
-        isRequired
-      />
+      {!provider.isOnly && (
+        <>
+          <TextField
+            label={t('Username')}
+            value={name}
+            onChange={setName}
+            autoComplete="username"
+            autoFocus={username === ''}
+            isRequired
+          />
+          <TextField
+            label={t('Password')}
+            type="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            autoFocus={username !== ''}
+            isRequired
+          />
+        </>
+      )}
       <p role="alert" className={styles['failure']}>
         {failure !== null && t(FAILURES[failure])}
       </p>
-      {provider !== '' && (
+      {provider.name !== '' && (
         <a className={styles['provider']} href={providerAddress()}>
-          {t('Sign in with {name}', { name: provider })}
+          {t('Sign in with {name}', { name: provider.name })}
         </a>
       )}
       <div className={styles['actions']}>
         {onCancel !== undefined && <Button onPress={onCancel}>{t('Not now')}</Button>}
-        <Button type="submit" kind="primary" isPending={isBusy}>
-          {t('Sign in')}
-        </Button>
+        {!provider.isOnly && (
+          <Button type="submit" kind="primary" isPending={isBusy}>
+            {t('Sign in')}
+          </Button>
+        )}
       </div>
     </form>
   );

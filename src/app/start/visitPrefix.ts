@@ -1,10 +1,9 @@
 import { FRAME_MESSAGE } from '#contract/frameMessage.ts';
+import { VIEWED_AS } from '#contract/visiting.ts';
 
 /** The beginning of addresses at which the app is opened as somebody else, or over a file; empty for all others. */
 export const visitPrefix = (path: string): string =>
-  /^\/(?:embedded\/[\w-]+|as\/(?:user:\d+|role:\d+(?::(?:dashboard|chart):\d+)?|guest:[\w-]+)|file\/[\w-]+)(?=\/|$)/.exec(
-    path,
-  )?.[0] ?? '';
+  (/^\/(?:embedded|file)\/[\w-]+(?=\/|$)/.exec(path) ?? VIEWED_AS.exec(path))?.[0] ?? '';
 
 /**
  * The channel to the page around a frame. That page sends it once, when the frame has loaded, which may be before the
