@@ -13,6 +13,7 @@ import { playlists } from './migrations/012-playlists.ts';
 import { screens } from './migrations/013-screens.ts';
 import { outsideIdentities } from './migrations/014-outside-identities.ts';
 import { ownTokens } from './migrations/015-own-tokens.ts';
+import { screenPictures } from './migrations/018-screen-pictures.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -33,6 +34,7 @@ const MIGRATIONS: readonly string[] = [
   screens,
   outsideIdentities,
   ownTokens,
+  screenPictures,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -23,6 +23,13 @@ const SCREEN = {
 
 export type ScreenRow = RecordOf<typeof SCREEN>;
 
+/** What a screen showed last. */
+export interface ScreenPicture {
+  readonly takenOn: Millis;
+  /** In base64. */
+  readonly jpeg: string;
+}
+
 /** A screen that asks to be joined. Its code and its claim are stored as hashes only. */
 interface Asking {
   /** Null until somebody confirms the code. */
@@ -47,6 +54,29 @@ export function screenStore(db: Sqlite) {
     insert: (row: NewRecord<typeof SCREEN>): number => screens.insert(row),
     update: (id: number, patch: RecordPatch<typeof SCREEN>): void => screens.update(id, patch),
     remove: screens.remove,
+    picture: (id: number): ScreenPicture | null =>
+      db.get<ScreenPicture>('SELECT taken_on AS takenOn, jpeg FROM screen_picture WHERE screen_id = ?', id) ??
+      null,
+    /** When each screen's picture was taken. */
+    pictureTimes: (): ReadonlyMap<number, Millis> =>
+      new Map(
+        db
+          .all<{ id: number; at: Millis }>('SELECT screen_id AS id, taken_on AS at FROM screen_picture')
+          .map(({ id, at }) => [id, at]),
+      ),
+    /** What a screen shows. A picture replaces the last one; after a power failure the one before is as good. */
+    report(id: number, seenOn: Millis, state: string, jpeg: string | null): void {
+      db.note(() => {
+        screens.update(id, { seenOn, state });
+        if (jpeg === null) return;
+        db.run(
+          'INSERT OR REPLACE INTO screen_picture (screen_id, taken_on, jpeg) VALUES (?, ?, ?)',
+          id,
+          seenOn,
+          jpeg,
+        );
+      });
+    },
     ask(codeHash: string, claimHash: string, now: Millis, expiresAt: Millis): void {
       db.run('DELETE FROM screen_code WHERE expires_at <= ?', now);
       db.run(

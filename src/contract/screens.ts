@@ -14,7 +14,13 @@ export const joinBody = v.object({
 /** POST /api/v1/sextant/screen/join: the screen asks whether it was confirmed. */
 export const claimBody = v.object({ claim: v.pipe(v.string(), v.maxLength(100)) });
 
+/** The first three bytes of every JPEG. */
+const JPEG_STARTS = '/9j/';
+
 const short = v.pipe(v.string(), v.maxLength(300));
+
+/** The largest picture, in characters of base64: 48 kB of JPEG. */
+export const LARGEST_PICTURE = 65_536;
 
 /** POST /api/v1/sextant/screen/state: what a screen shows now. */
 export const screenState = v.object({
@@ -24,6 +30,14 @@ export const screenState = v.object({
   age: v.nullable(wholeNumber),
   errors: v.pipe(v.array(short), v.maxLength(20)),
   version: short,
+});
+
+/** With a small JPEG of it in base64; without one the last picture stays. */
+export const screenReport = v.object({
+  ...screenState.entries,
+  picture: v.optional(
+    v.pipe(v.string(), v.maxLength(LARGEST_PICTURE), v.base64(), v.startsWith(JPEG_STARTS)),
+  ),
 });
 
 /** POST /api/v1/sextant/screen/code. */
@@ -47,6 +61,7 @@ export const screensAnswer = v.looseObject({
       name: v.string(),
       playlist: v.string(),
       seen_on: v.nullable(v.number()),
+      picture_on: v.nullable(v.number()),
       state: v.nullable(screenState),
     }),
   ),

@@ -69,6 +69,29 @@ describe.each(['embedded', 'superset'] as const)('reports on a server of the kin
     expect(await listOutbox(world.db)).toEqual([]);
   });
 
+  test('owners are chosen when it is made or later, and without a choice its author owns it', async () => {
+    const world = await createWorld(1, kind);
+    const { owners, reports, users } = world.server.meta;
+    const names = { firstName: 'Col', lastName: 'League', email: 'c@x.io' };
+    const colleague = users.insert({ username: 'colleague', passwordHash: '', ...names }, 0);
+    world.start();
+    await world.run(createDocument({ id: UUID, uuid: UUID, kind: 'report', content: { ...made(world) } }));
+    await world.pass(60);
+    const id = reports.named('Report', 'Weekly')?.id ?? 0;
+    const [author] = owners.of('report', id);
+    expect(author).toBeDefined();
+    await pullReports(world);
+    await edited(world, UUID, { owners: [author ?? 0, colleague] });
+    await world.pass(60);
+    expect(owners.of('report', id)).toEqual([author, colleague]);
+    expect(await listOutbox(world.db)).toEqual([]);
+    const other = UUID.replace('b1', 'b2');
+    const content = made(world, { title: 'Daily', owners: [colleague] });
+    await world.run(createDocument({ id: other, uuid: other, kind: 'report', content: { ...content } }));
+    await world.pass(60);
+    expect(owners.of('report', reports.named('Report', 'Daily')?.id ?? 0)).toEqual([colleague]);
+  });
+
   test('the reports of the server are read, alerts with their conditions [CALL-59, ENT-21]', async () => {
     const world = await createWorld(1, kind);
     const { meta } = world.server;

@@ -76,6 +76,12 @@ test('a screen is joined by its code, plays without the server too, is listed wi
     await admin.getByRole('button', { name: 'Refresh' }).click();
     await expect(admin.getByText(/Sales Dashboard/)).toBeVisible({ timeout: 2000 });
   }).toPass();
+  await admin.getByRole('button', { name: /^Picture of Hall/ }).click();
+  const picture = admin.getByRole('img', { name: /^What Hall showed: Sales Dashboard/ });
+  await expect(picture).toBeVisible();
+  const drawn = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  expect(drawn).toBe(480);
+  await admin.getByRole('button', { name: 'Close' }).click();
 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const goOnline = await cutOff(context);

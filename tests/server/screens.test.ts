@@ -137,3 +137,38 @@ test('the state that a screen reports is listed with when it was last seen', asy
   expect(await listed.json()).toMatchObject({ result: [{ name: 'Hall', playlist: 'Lobby', state }] });
   expect((await post(admin, `${AT}/state`, state)).status).toBe(404);
 });
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
+const shows = { item: 0, title: 'Sales', age: null, errors: [], version: '1' };
+
+test('the last picture of a screen is kept with its time, and goes with the screen', async () => {
+  const { screen, id } = await joined();
+  const picture = `${AT}/${id}/picture`;
+  expect((await admin.get(picture)).status).toBe(404);
+  expect((await post(screen, `${AT}/state`, { ...shows, picture: JPEG })).status).toBe(200);
+  const takenOn = app.clock.now();
+  app.clock.advance(MINUTE);
+  expect((await post(screen, `${AT}/state`, shows)).status).toBe(200);
+  const { result } = (await (await admin.get(`${AT}/`)).json()) as { result: object[] };
+  expect(result).toMatchObject([{ seen_on: takenOn + MINUTE, picture_on: takenOn }]);
+  expect(JSON.stringify(result)).not.toContain(JPEG);
+  const found = await admin.get(picture);
+  expect(found.headers.get('content-type')).toBe('image/jpeg');
+  expect(found.headers.get('cache-control')).toContain('no-store');
+  expect(Buffer.from(await found.arrayBuffer()).toString('base64')).toBe(JPEG);
+  await admin.send('DELETE', `${AT}/${id}`, { headers: { 'X-CSRFToken': admin.csrf ?? '' } });
+  expect(app.meta.screens.picture(id)).toBeNull();
+});
+
+test('a picture is a small JPEG, and only whoever may join screens sees it', async () => {
+  const { screen, id } = await joined();
+  const html = Buffer.from('<script>').toString('base64');
+  for (const picture of [html, `${JPEG}<`, '/9j/'.repeat(20_000)]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await post(screen, `${AT}/state`, { ...shows, picture })).status).toBe(400);
+  }
+  await post(screen, `${AT}/state`, { ...shows, picture: JPEG });
+  const alpha = await signedInAs(app, addUser(app, 'alpha', ['Alpha']));
+  expect((await alpha.get(`${AT}/${id}/picture`)).status).toBe(403);
+  expect((await screen.get(`${AT}/${id}/picture`)).status).toBe(403);
+});

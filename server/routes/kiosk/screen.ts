@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { claimBody, joinBody, screenState } from '#contract/screens.ts';
+import { claimBody, joinBody, screenReport } from '#contract/screens.ts';
 import { readJoinCode } from '#domain/kiosk/joinCode.ts';
 import { MINUTE } from '#domain/time.ts';
 import { signIn } from '../../auth/browserSession.ts';
@@ -55,18 +55,29 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ joined: true, name: screen.name });
   });
 
-  routes.get(`${AT}/`, mayJoin, (c) =>
-    c.json({
+  routes.get(`${AT}/`, mayJoin, (c) => {
+    const pictures = meta.screens.pictureTimes();
+    return c.json({
       result: meta.screens.all().map((screen) => ({
         id: screen.id,
         name: screen.name,
         playlist: screen.playlistId === null ? '' : (meta.playlists.byId(screen.playlistId)?.title ?? ''),
         created_on: screen.createdOn,
         seen_on: screen.seenOn,
+        picture_on: pictures.get(screen.id) ?? null,
         state: screen.state === null ? null : (JSON.parse(screen.state) as unknown),
       })),
-    }),
-  );
+    });
+  });
+
+  routes.get(`${AT}/:id{[0-9]+}/picture`, mayJoin, (c) => {
+    const picture = meta.screens.picture(pathId(c));
+    if (picture === null) return notFound(c);
+    return c.body(Buffer.from(picture.jpeg, 'base64'), 200, {
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': 'private, no-store',
+    });
+  });
 
   routes.post(`${AT}/`, mayJoin, async (c) => {
     const read = await readJson(c, joinBody);
@@ -115,9 +126,10 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.post(`${AT}/state`, signedIn, async (c) => {
     const screen = meta.screens.ofUser(currentUser(c).id);
     if (screen === null) return notFound(c);
-    const read = await readJson(c, screenState);
+    const read = await readJson(c, screenReport);
     if (!read.ok) return read.error;
-    meta.screens.update(screen.id, { seenOn: clock.now(), state: JSON.stringify(read.value) });
+    const { picture, ...state } = read.value;
+    meta.screens.report(screen.id, clock.now(), JSON.stringify(state), picture ?? null);
     return messageError(c, 200, 'OK');
   });
   return routes;

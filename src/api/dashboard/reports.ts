@@ -48,6 +48,7 @@ const reportAnswer = v.looseObject({
     last_eval_dttm: text,
     last_state: text,
     name: text,
+    owners: v.nullish(v.array(v.looseObject({ id: v.number() }))),
     recipients: v.nullish(v.array(v.looseObject({ type: v.string(), recipient_config_json: text }))),
     report_format: text,
     sql: text,
@@ -99,6 +100,7 @@ function contentsOf({ id, result }: Answer): ReportContents {
     format: result.report_format ?? 'PNG',
     gracePeriod: result.grace_period ?? 14_400,
     message: result.context_markdown ?? '',
+    owners: (result.owners ?? []).map(({ id: owner }) => owner).toSorted((a, b) => a - b),
     recipients: (result.recipients ?? []).map(({ type, recipient_config_json }) => {
       const { target, ccTarget, bccTarget } = parseRecord(recipient_config_json ?? '') ?? {};
       return { type, target: asText(target), cc: asText(ccTarget), bcc: asText(bccTarget) };
@@ -122,7 +124,7 @@ function contentsOf({ id, result }: Answer): ReportContents {
   });
 }
 
-const BODY: { readonly [Part in keyof ReportContents]: (contents: ReportContents) => object } = {
+const BODY: { readonly [Part in keyof ReportContents]-?: (contents: ReportContents) => object } = {
   active: ({ active }) => ({ active }),
   creationMethod: ({ creationMethod }) => ({ creation_method: creationMethod }),
   crontab: ({ crontab }) => ({ crontab }),
@@ -132,6 +134,7 @@ const BODY: { readonly [Part in keyof ReportContents]: (contents: ReportContents
   format: ({ format }) => ({ report_format: format }),
   gracePeriod: ({ gracePeriod }) => ({ grace_period: gracePeriod }),
   message: ({ message }) => ({ context_markdown: message }),
+  owners: ({ owners = [] }) => (owners.length === 0 ? {} : { owners }),
   recipients: ({ recipients }) => ({
     recipients: recipients.map(({ type, target, cc, bcc }) => ({
       type,

@@ -12,11 +12,12 @@ export async function listScreens(client: Client): Promise<Result<readonly Joine
   const found = await client.json({ method: 'GET', path: AT }, screensAnswer);
   if (!found.ok) return found;
   return ok(
-    found.value.result.map(({ id, name, playlist, seen_on: seenAt, state }) => ({
+    found.value.result.map(({ id, name, playlist, seen_on: seenAt, picture_on: picturedAt, state }) => ({
       id,
       name,
       playlist,
       seenAt,
+      picturedAt,
       title: state?.title ?? '',
       errors: state?.errors ?? [],
     })),

@@ -26,8 +26,9 @@ export function startKiosk(page: Window, browser: BrowserPorts): ReactNode {
   const ports: KioskPorts = {
     clock: browser.clock,
     program: calls.program,
-    async report(report) {
-      await calls.report({ ...report, age: null, version: __APP_VERSION__ });
+    async report({ picture, ...report }) {
+      const shown = { ...report, age: null, version: __APP_VERSION__ };
+      await calls.report(picture === null ? shown : { ...shown, picture });
     },
     newCode: calls.newCode,
     async join(claim) {

@@ -13,7 +13,7 @@ const MOST = 1_000;
 /** Reads who can own such an object, or its roles, by a text in their name; they are stored, and offered offline. */
 export async function pullRelated(
   { db, api }: Pick<SyncPorts, 'db' | 'api'>,
-  entity: OwnedEntity,
+  entity: OwnedEntity | 'report',
   column: 'owners' | 'roles',
   sought: string,
 ): Promise<Result<void, ApiError | StorageError>> {

@@ -26,6 +26,7 @@ export const reportDocument = defineDocument<ReportContents>({
     format: text,
     gracePeriod: seconds,
     message: text,
+    owners: v.exactOptional(v.array(v.number())),
     recipients: v.array(v.object({ bcc: text, cc: text, target: text, type: text })),
     sql: text,
     subject: text,
@@ -41,7 +42,7 @@ export const reportDocument = defineDocument<ReportContents>({
   shape: REPORT_SHAPE,
   content: (form) => canonicalReport(form as ReportContents),
   title: ({ title }) => title,
-  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
+  copy: ({ owners: _owners, ...contents }) => ({ ...contents, title: `${contents.title} (copy)` }),
   references: ({ target }) => (target === null ? [] : [{ kind: target.kind, id: target.id }]),
   withNumbers(contents, numbers) {
     const { target } = contents;

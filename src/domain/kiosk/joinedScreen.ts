@@ -7,6 +7,8 @@ export interface JoinedScreen {
   /** The name of its playlist; empty if that was deleted. */
   readonly playlist: string;
   readonly seenAt: Millis | null;
+  /** When the last picture of it was taken. */
+  readonly picturedAt: Millis | null;
   /** The dashboard on it, with its age. */
   readonly title: string;
   /** The charts that failed. */

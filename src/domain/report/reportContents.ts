@@ -1,4 +1,4 @@
-import { ATOMIC, fields, type Shape } from '../merge/shape.ts';
+import { ATOMIC, fields, SET, type Shape } from '../merge/shape.ts';
 import { sortKeys } from '../sortKeys.ts';
 
 /** A chart or dashboard: by its local id until it is on the server. */
@@ -29,6 +29,8 @@ export interface ReportContents {
   /** Seconds. */
   readonly gracePeriod: number;
   readonly message: string;
+  /** The numbers of people. Without any, whoever creates it owns it. */
+  readonly owners?: readonly number[];
   readonly recipients: readonly ReportRecipient[];
   readonly sql: string;
   readonly subject: string;
@@ -42,7 +44,7 @@ export interface ReportContents {
   readonly workingTimeout: number;
 }
 
-export const REPORT_SHAPE: Shape = fields({ validator: ATOMIC, extra: ATOMIC });
+export const REPORT_SHAPE: Shape = fields({ validator: ATOMIC, extra: ATOMIC, owners: SET });
 
 export const canonicalReport = (contents: ReportContents): ReportContents =>
   sortKeys(contents) as ReportContents;

@@ -6,7 +6,7 @@ import styles from './OwnersField.module.css';
 import { useRelated } from './useRelated.ts';
 
 export interface OwnersFieldProps {
-  readonly entity: OwnedEntity;
+  readonly entity: OwnedEntity | 'report';
   readonly owners: readonly number[];
   readonly onChange: (owners: readonly number[]) => void;
   /** What owners may do. */

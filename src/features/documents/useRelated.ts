@@ -22,7 +22,11 @@ const REST = 300;
  * The people or roles that can be chosen: those that the server names, which are stored for later, and those known from
  * dashboards on this device. `seek` asks for those whose name contains a text.
  */
-export function useRelated(entity: OwnedEntity, column: 'owners' | 'roles', isUsed = true): Related {
+export function useRelated(
+  entity: OwnedEntity | 'report',
+  column: 'owners' | 'roles',
+  isUsed = true,
+): Related {
   const { db, reportError } = useDevice();
   const { dashboards } = useDashboards();
   const { session } = useSession();

@@ -3,6 +3,7 @@ import { FIRST_PLAYER, player } from '#domain/kiosk/player.ts';
 import { isNight } from '#domain/kiosk/schedule.ts';
 import { SECOND } from '#domain/time.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { smallPicture } from '#ui/image/smallPicture.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import type { FrameState } from './frameState.ts';
@@ -100,7 +101,9 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
   useEffect(() => {
     if (front === null || shown === null) return;
     const { title, errors } = shown;
-    ports.report({ item, title, errors }).catch(ports.reloadAfterFailure);
+    pictureOf(front.key)
+      .then((picture) => ports.report({ item, title, errors, picture }))
+      .catch(ports.reloadAfterFailure);
     // oxlint-disable-next-line react/exhaustive-deps -- reported at first, every half minute and at each turn
   }, [slice, front?.key, shown === null]);
 
@@ -138,6 +141,14 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
       />
     </main>
   );
+}
+
+/** A picture of the frame in front, in base64. */
+async function pictureOf(key: number): Promise<string | null> {
+  const frame = document.querySelector<HTMLIFrameElement>(`iframe[data-slot="${key}"]`);
+  const picture = frame?.contentDocument ? await smallPicture(frame.contentDocument) : null;
+  if (picture === null) return null;
+  return btoa(String.fromCharCode(...new Uint8Array(await picture.arrayBuffer())));
 }
 
 function pathOf({

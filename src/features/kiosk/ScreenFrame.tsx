@@ -42,6 +42,7 @@ export function ScreenFrame({ slot, isFront, now, address, onState }: ScreenFram
       title={isFront ? 'Dashboard on screen' : 'Next dashboard'}
       src={address}
       className={styles['frame']}
+      data-slot={slot.key}
       data-front={isFront ? '' : undefined}
       aria-hidden={!isFront}
       tabIndex={-1}

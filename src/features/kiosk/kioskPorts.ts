@@ -14,6 +14,8 @@ export interface ScreenReport {
   readonly item: number;
   readonly title: string;
   readonly errors: readonly string[];
+  /** A small picture of it in base64; null where none could be drawn. */
+  readonly picture: string | null;
 }
 
 /** Why a call failed: the screen is not joined, or nothing is known. */

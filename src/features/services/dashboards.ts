@@ -44,7 +44,7 @@ export interface Dashboards {
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
   /** People or roles whose name contains a text. */
   readonly readRelated: (
-    entity: OwnedEntity,
+    entity: OwnedEntity | 'report',
     column: 'owners' | 'roles',
     sought: string,
   ) => Promise<ReadOutcome>;

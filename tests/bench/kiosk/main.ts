@@ -8,13 +8,13 @@ import { chromium } from '@playwright/test';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { CHROMIUM_ARGS, provideChromium } from '../../support/chromium.ts';
 import { startServer } from '../../support/server.ts';
+import { seededRandom } from '../../world/seededRandom.ts';
 import { type BenchRow, median } from '../benchRow.ts';
 import { printRows } from '../printRows.ts';
 import { flap } from './flap.ts';
 import { joinWall } from './joinWall.ts';
 import { type Look, look } from './look.ts';
 import { type Memory, memory, rendererOf } from './memory.ts';
-import { seeded } from './seeded.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -60,7 +60,8 @@ async function main(): Promise<void> {
     const whole = await browser.newBrowserCDPSession();
     const pid = await rendererOf(whole);
     const reader = await admin.newPage();
-    flapping = flap(server, seeded(Number(options.seed)));
+    const random = seededRandom(Number(options.seed));
+    flapping = flap(server, () => random.next());
 
     const started = Date.now();
     const faults: string[] = [];

@@ -12,6 +12,7 @@ import { useNow } from '#ui/useNow.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { ListPage } from '../ListPage.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { ScreenDialog } from './ScreenDialog.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import { useChange } from './useChange.ts';
@@ -71,6 +72,12 @@ export function ScreensPage(): ReactNode {
         columns={[
           { id: 'name', title: t('Name'), width: 160, sortBy: nameOf, cell: nameOf },
           { id: 'playlist', title: t('Playlist'), width: 160, cell: ({ playlist }) => playlist },
+          {
+            id: 'picture',
+            title: t('Picture'),
+            width: 148,
+            cell: (screen) => <ScreenPicture screen={screen} now={now} />,
+          },
           { id: 'shows', title: t('Shows'), cell: ({ title }) => title },
           {
             id: 'state',

@@ -20,7 +20,10 @@ export const NameField = ({ content, set, maxLength = 250 }: NameFieldProps): Re
   />
 );
 
-export const DescriptionField = ({ content, set }: Editing<Described>): ReactNode => (
+export const DescriptionField = ({
+  content,
+  set,
+}: Pick<Editing<Described>, 'content' | 'set'>): ReactNode => (
   <TextField
     label={t('Description')}
     value={content.description}

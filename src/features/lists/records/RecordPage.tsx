@@ -49,6 +49,8 @@ export interface RecordPageProps<Contents extends Titled> {
 /** The contents on screen. Changes with the same mark in a row are one step. */
 export interface Editing<Contents> {
   readonly content: Contents;
+  /** Whether anything was changed: a new form does not complain about what nobody had time to fill in. */
+  readonly isTouched: boolean;
   readonly set: (parts: Partial<Contents>, label: string, mark?: string | null) => void;
 }
 
@@ -95,6 +97,7 @@ function RecordEditor<Contents extends Titled>(
   const { savedText, deletedText = (name: string) => t('Deleted “{name}”', { name }) } = props;
 
   const fault = props.fault?.(content) ?? '';
+  const isTouched = !state.isLocal || state.canUndo || state.canRedo;
 
   function save(): void {
     draft.save();
@@ -141,12 +144,13 @@ function RecordEditor<Contents extends Titled>(
         <span className={styles['states']}>
           {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
           {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
-          {state.isChanged && fault !== '' && <span role="status">{t(fault)}</span>}
+          {state.isChanged && isTouched && fault !== '' && <span role="status">{t(fault)}</span>}
         </span>
       </PageHeader>
       <div className={styles['page']}>
         {props.fields({
           content,
+          isTouched,
           set: (parts, label, mark = null) => draft.change({ ...content, ...parts }, label, mark),
         })}
         {row.remoteId !== null && props.below?.(row.remoteId, state.isChanged)}

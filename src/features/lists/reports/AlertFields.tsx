@@ -13,7 +13,7 @@ const OPERATORS = ['<', '<=', '>', '>=', '==', '!='];
 const NOT_NULL = 'not null';
 
 /** The query of an alert, and what its one value has to fulfil. */
-export function AlertFields({ content, set }: Editing<ReportContents>): ReactNode {
+export function AlertFields({ content, isTouched, set }: Editing<ReportContents>): ReactNode {
   const { mode } = useObservable(useSession().conf);
   const { validator } = content;
   const databases = useAlertDatabases(content.database);
@@ -23,7 +23,7 @@ export function AlertFields({ content, set }: Editing<ReportContents>): ReactNod
         label={t('Database')}
         options={databases}
         value={content.database === null ? null : String(content.database)}
-        error={content.database === null ? t('Choose the database of the alert.') : ''}
+        error={isTouched && content.database === null ? t('Choose the database of the alert.') : ''}
         onChange={(id) => set({ database: Number(id) }, 'Database')}
       />
       <TextField

@@ -9,6 +9,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import styles from '../records/Record.module.css';
 import type { Editing } from '../records/RecordPage.tsx';
+import { OwnersField } from '../../documents/OwnersField.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import { AlertFields } from './AlertFields.tsx';
@@ -21,7 +22,7 @@ const RETRIES = ['0', '1', '2', '3', '4', '5'];
 
 /** Everything that can be set of a report. */
 export function ReportFields(editing: Editing<ReportContents>): ReactNode {
-  const { content, set } = editing;
+  const { content, isTouched, set } = editing;
   const { db } = useDevice();
   const { mode } = useObservable(useSession().conf);
   const targets = useLive(() => reportTargets(db), [db]) ?? [];
@@ -34,6 +35,12 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
     <div className={styles['fields']}>
       <NameField content={content} set={set} maxLength={150} />
       <DescriptionField content={content} set={set} />
+      <OwnersField
+        entity="report"
+        owners={content.owners ?? []}
+        note={t('Owners can edit and delete the report, and are told when it fails.')}
+        onChange={(owners) => set({ owners }, 'Owners')}
+      />
       <Switch isSelected={content.active} onChange={(active) => set({ active }, 'Active')}>
         {t('Active')}
       </Switch>
@@ -41,7 +48,7 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
         label={t('Chart or dashboard')}
         options={targets}
         value={content.target && targetKey(content.target)}
-        error={content.target === null ? t('Choose what the report sends.') : ''}
+        error={isTouched && content.target === null ? t('Choose what the report sends.') : ''}
         onChange={(key) => {
           const target = targets.find(({ id }) => id === key)?.target;
           if (target) set({ target }, 'Chart or dashboard');
