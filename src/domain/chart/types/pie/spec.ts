@@ -21,10 +21,12 @@ import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { drawnParts, REST, roseShape } from './pieParts.ts';
 import { LEAST_RADIUS, LEAST_ROOM, pieSizes, WIDEST_LABEL } from './pieSizes.ts';
+import { totalMark, totalSignals } from './pieTotal.ts';
 import { pie } from './type.ts';
 
 /** The approximate width of a label's character. */
 const CHARACTER = 0.55 * LABEL_SIZE;
+
 export const pieDrawing: Drawing = { type: pie, spec: pieSpec, labels: rowLabels('groupby') };
 
 /** The parts of a whole, as a pie. */
@@ -91,10 +93,10 @@ function pieSpec(
         HOVER_SIGNAL,
         // A part that is the whole has no neighbour to be separated from.
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
-        { name: 'total', value: totalValue === null ? '' : formats.number(totalValue) },
         { name: 'longest', value: Math.min(longestLine, WIDEST_LABEL) },
         ...pieSizes(outer, outside),
         { name: 'inner', update: `outer * ${Math.min(inner / outer, 0.95)}` },
+        ...totalSignals(totalValue, formats),
       ],
       data: [
         {
@@ -192,7 +194,7 @@ function pieSpec(
           },
         },
         ...(outside && isOn(form['label_line']) ? [labelLine(look)] : []),
-        ...(isOn(form['show_total']) ? [totalText(look)] : []),
+        ...(isOn(form['show_total']) ? [totalMark(look)] : []),
       ],
     },
     // A pie too small for its labels has a legend in their place.
@@ -244,22 +246,3 @@ const labelLine = (look: ChartTheme): JsonRecord => {
     },
   };
 };
-
-function totalText(look: ChartTheme): Readonly<Record<string, unknown>> {
-  return {
-    type: 'text',
-    interactive: false,
-    encode: {
-      update: {
-        x: { signal: 'width / 2' },
-        y: { signal: 'height / 2' },
-        align: { value: 'center' },
-        baseline: { value: 'middle' },
-        text: { signal: 'total' },
-        fontSize: { value: 16 },
-        fontWeight: { value: 600 },
-        fill: { value: look.text },
-      },
-    },
-  };
-}

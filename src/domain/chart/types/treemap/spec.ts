@@ -97,7 +97,8 @@ function treemapSpec(
                 signal:
                   "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 12 ? datum.text : datum.x1 - datum.x0 > min(56, 6.6 * length(datum.short) + 12) ? datum.short : ''",
               },
-              limit: { signal: 'datum.x1 - datum.x0 - 12' },
+              // Wide letters may reach into the right margin: an ellipsis alone would name nothing.
+              limit: { signal: 'datum.x1 - datum.x0 - 8' },
               fill: { field: 'ink' },
               opacity: { field: 'opacity' },
             },

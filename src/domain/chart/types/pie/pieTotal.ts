@@ -1,0 +1,43 @@
+import { currencyFormat } from '../../../format/currency.ts';
+import { SMART_NUMBER } from '../../../format/numberFormat.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import type { ChartTheme } from '../../spec/chartSpec.ts';
+import type { ChartFormats } from '../../spec/formats.ts';
+
+const SIZE = 16;
+/** The approximate width of a letter, as a part of its size. */
+const LETTER = 0.62;
+/** How much of the diameter of the hole a line in its middle may take. */
+const ROOM = 0.9;
+
+/** The texts of the whole, and how many sizes of a letter the hole is wide. Reads the signal `inner`. */
+export const totalSignals = (total: number | null, formats: ChartFormats): readonly JsonRecord[] => [
+  { name: 'total', value: total === null ? '' : formats.number(total) },
+  {
+    name: 'totalInShort',
+    value: total === null ? '' : currencyFormat(SMART_NUMBER, formats.currency)(total),
+  },
+  // Without a hole the total lies on the parts, as wide as it is.
+  { name: 'hole', update: `inner > 0 ? ${(2 * ROOM) / SIZE} * inner : 1000` },
+];
+
+/** The whole in the middle: in short where the hole has no room for its digits, and smaller where it has none for that. */
+export const totalMark = (look: ChartTheme): JsonRecord => ({
+  name: 'total',
+  type: 'text',
+  interactive: false,
+  encode: {
+    update: {
+      x: { signal: 'width / 2' },
+      y: { signal: 'height / 2' },
+      align: { value: 'center' },
+      baseline: { value: 'middle' },
+      text: { signal: `${LETTER} * length(total) <= hole ? total : totalInShort` },
+      fontSize: {
+        signal: `${SIZE} * min(1, hole / (${LETTER} * max(1, min(length(total), length(totalInShort)))))`,
+      },
+      fontWeight: { value: 600 },
+      fill: { value: look.text },
+    },
+  },
+});
