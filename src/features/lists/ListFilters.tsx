@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
+import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Lists.module.css';
 
@@ -35,17 +36,11 @@ export function ListFilters({
           options.length > 0 && (
             <label key={label}>
               {label}
-              <select
+              <NativeSelect
                 value={value ?? ''}
-                onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-              >
-                <option value="">{all}</option>
-                {options.map((each) => (
-                  <option key={each.value} value={each.value}>
-                    {each.label}
-                  </option>
-                ))}
-              </select>
+                options={[{ value: '', label: all }, ...options]}
+                onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+              />
             </label>
           ),
       )}

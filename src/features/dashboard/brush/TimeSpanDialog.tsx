@@ -4,6 +4,7 @@ import type { TimeAxis } from '#domain/chart/spec/chartSpec.ts';
 import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { t } from '#ui/t.ts';
 import styles from './TimeBrush.module.css';
 
@@ -24,13 +25,11 @@ export function TimeSpanDialog({ title, apply, axis, onSelect, onClose }: TimeSp
   const choice = (label: string, value: number, onChange: (at: number) => void): ReactNode => (
     <label>
       {label}
-      <select value={value} onChange={({ target }) => onChange(Number(target.value))}>
-        {places.map((at, i) => (
-          <option key={at} value={i}>
-            {text(at)}
-          </option>
-        ))}
-      </select>
+      <NativeSelect
+        value={String(value)}
+        options={places.map((at, i) => ({ value: String(i), label: text(at) }))}
+        onChange={(chosen) => onChange(Number(chosen))}
+      />
     </label>
   );
   function select(): void {
