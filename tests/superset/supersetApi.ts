@@ -94,3 +94,12 @@ async function read(answer: Response): Promise<Answer> {
   const isJson = answer.headers.get('Content-Type')?.includes('json') === true;
   return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
 }
+
+/** The number of an example by its name. */
+export async function idOf(kind: 'dashboard' | 'chart', column: string, name: string): Promise<number> {
+  const q = encodeURIComponent(`(filters:!((col:${column},opr:eq,value:'${name}')))`);
+  const { body } = await (await signInToSuperset()).call('GET', `/api/v1/${kind}/?q=${q}`);
+  const id = (body as { ids: number[] }).ids[0];
+  if (id === undefined) throw new Error(`This Superset has no ${kind} ${name}: load its examples.`);
+  return id;
+}

@@ -105,8 +105,10 @@ export function startExplore(
 
 export const formOf = ({ history }: ExploreState): FormData => history.present.form;
 
-export function errorsOf(state: ExploreState): ControlErrors {
-  return validateControls(panelFor(formOf(state)), formOf(state), { maxRows: state.maxRows });
+export const errorsOf = (state: ExploreState): ControlErrors => formErrors(formOf(state), state.maxRows);
+
+export function formErrors(form: FormData, maxRows: ExploreState['maxRows']): ControlErrors {
+  return validateControls(panelFor(form), form, { maxRows });
 }
 
 /** What the chart on screen needs to show the form. */
@@ -157,8 +159,10 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       return whenAtOnce({ ...state, isAtOnce: event.isAtOnce }, now);
     case 'update':
       return asked(state, now, { isForced: event.isForced ?? false });
-    case 'chart':
-      return { ...state, run: chartRun(state.run, event.event, now) };
+    case 'chart': {
+      const run = chartRun(state.run, event.event, now);
+      return run === state.run ? state : { ...state, run };
+    }
   }
 }
 

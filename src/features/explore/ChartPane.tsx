@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { type ExploreEvent, type ExploreState, updateOf } from '#domain/explore/exploreState.ts';
+import type { ExploreEvent, ExploreState } from '#domain/explore/exploreState.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -19,10 +19,13 @@ export interface ChartPaneProps {
   readonly state: ExploreState;
   readonly send: (event: ExploreEvent) => void;
   readonly answer: ExploreAnswer | null;
+  /** Whether the rows on screen are of other controls. */
+  readonly isOutdated: boolean;
   readonly dataset: DatasetDetail | null;
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
   readonly source: (answer: ExploreAnswer) => ReactNode;
+  readonly chartImages?: ChartViewProps['chartImages'] | undefined;
   /** Draws the chart with its annotation layers; without it, layers with rows are not drawn. */
   readonly annotated?: ((props: ChartViewProps, moment: unknown) => ReactNode) | undefined;
 }
@@ -33,9 +36,11 @@ export function ChartPane({
   state,
   send,
   answer,
+  isOutdated,
   dataset,
   onFailure,
   source,
+  chartImages,
   annotated = (props) => <ChartView {...props} />,
 }: ChartPaneProps): ReactNode {
   const { run } = state;
@@ -58,6 +63,11 @@ export function ChartPane({
         : chartColors(createColorBook(startLabelColors({})), form, answer.frames),
     [form, answer],
   );
+  // Stored rows that are drawn until the request is answered do not end it.
+  const rendered = useCallback(() => {
+    if (!isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
+  }, [isLoading, send]);
+  const origin = useMemo(() => answer && source(answer), [answer, source]);
   return (
     <section aria-label={t('Chart')} className={styles['pane']}>
       <figure
@@ -67,7 +77,7 @@ export function ChartPane({
         data-state={run.status}
         className={styles['figure']}
       >
-        {answer !== null && <figcaption className={styles['origin']}>{source(answer)}</figcaption>}
+        {answer !== null && <figcaption className={styles['origin']}>{origin}</figcaption>}
         {isLoading && <ProgressBar label={t('Loading the chart')} value={null} />}
         {run.alert !== null && (
           <p role="alert" className={styles['error']}>
@@ -95,16 +105,14 @@ export function ChartPane({
                 frames: answer.frames,
                 colors,
                 ...(dataset !== null && { headings: dataset.verboseNames }),
-                // Stored rows that are drawn until the request is answered do not end it.
-                onRendered: () => {
-                  if (!isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
-                },
+                ...(chartImages && { chartImages }),
+                onRendered: rendered,
                 onFailure,
               },
               answer,
             )}
       </figure>
-      {answer !== null && updateOf(state) === 'query' && (
+      {answer !== null && isOutdated && (
         <p role="status" className={styles['note']}>
           {t('The controls have changed. Press Update chart to query the data again.')}
         </p>

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { createContext, memo, type ReactNode, use, useMemo, useState } from 'react';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { controlValue } from '#domain/explore/controlValue.ts';
 import { panelFor } from '#domain/explore/exploreDraft.ts';
-import { errorsOf, type ExploreEvent, type ExploreState, formOf } from '#domain/explore/exploreState.ts';
+import type { ExploreEvent } from '#domain/explore/exploreState.ts';
 import { changedKeys } from '#domain/explore/formChanges.ts';
 import { missingNames } from '#domain/explore/listValues.ts';
 import { type PanelTab, panelSections, tabOf } from '#domain/explore/panelSections.ts';
@@ -19,64 +19,85 @@ import type { PanelContext } from './controls/controlProps.ts';
 import styles from './Explore.module.css';
 
 export interface ControlsPaneProps {
-  readonly state: ExploreState;
+  readonly form: FormData;
+  /** The form data to which controls are reset. */
+  readonly opened: FormData;
+  readonly errors: ControlErrors;
   readonly send: (event: ExploreEvent) => void;
   readonly context: PanelContext;
 }
 
 /** The controls of the chart's type, by section. */
-export function ControlsPane({ state, send, context }: ControlsPaneProps): ReactNode {
+export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps): ReactNode {
+  const { form, opened, send, context } = props;
   const [tab, setTab] = useState<PanelTab>('data');
   const [search, setSearch] = useState('');
-  const form = formOf(state);
-  const controls = visibleControls(panelFor(form), form).filter((control) => isFound(control, search));
-  const missing = missingNames(panelFor(form), form, context.dataset);
-  const errors = mergeErrors(errorsOf(state), missing);
-  const changed = new Set(changedKeys(panelFor(form), state.opened, form));
-  const tabOfItem = (id: PanelTab, label: string) => ({
-    id,
-    label,
-    ...faultsIn(controls, id, errors),
-    panel: () => (
-      <Sections
-        controls={controls.filter((control) => tabOf(control) === id)}
-        {...{ form, errors, changed, send, context }}
+  const controls = useMemo(
+    () => visibleControls(panelFor(form), form).filter((control) => isFound(control, search)),
+    [form, search],
+  );
+  const errors = useMemo(
+    () => mergeErrors(props.errors, missingNames(panelFor(form), form, context.dataset)),
+    [props.errors, form, context.dataset],
+  );
+  const changed = useMemo(() => new Set(changedKeys(panelFor(form), opened, form)), [form, opened]);
+  const shown = useMemo(
+    () => ({ controls, form, errors, changed, send, context }),
+    [controls, form, errors, changed, send, context],
+  );
+  const [inData, inCustomize] = [faultsIn(controls, 'data', errors), faultsIn(controls, 'customize', errors)];
+  // A change of a control draws its field again, and not the tabs around it.
+  const tabs = useMemo(
+    () => (
+      <Tabs
+        label={t('Control sections')}
+        selected={tab}
+        onSelect={(id) => setTab(id === 'customize' ? 'customize' : 'data')}
+        items={[
+          { id: 'data', label: t('Data'), ...detailOf(inData), panel: () => <Sections tab="data" /> },
+          {
+            id: 'customize',
+            label: t('Customize'),
+            ...detailOf(inCustomize),
+            panel: () => <Sections tab="customize" />,
+          },
+        ]}
       />
     ),
-  });
+    [tab, inData, inCustomize],
+  );
   return (
     <section aria-label={t('Controls')} className={styles['pane']}>
       <div className={styles['search']}>
         <SearchField label={t('Search controls')} value={search} onChange={setSearch} />
       </div>
-      <Tabs
-        label={t('Control sections')}
-        selected={tab}
-        onSelect={(id) => setTab(id === 'customize' ? 'customize' : 'data')}
-        items={[tabOfItem('data', t('Data')), tabOfItem('customize', t('Customize'))]}
-      />
+      <ShownControls value={shown}>{tabs}</ShownControls>
     </section>
   );
-}
+});
 
 /** The number of controls of a tab with errors: also shown while the other tab is open. */
-function faultsIn(controls: readonly PanelControl[], tab: PanelTab, errors: ControlErrors) {
-  const count = controls.filter((control) => tabOf(control) === tab && errors[control.key]).length;
-  return count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} to correct', { n: count })}</Badge> };
-}
+const faultsIn = (controls: readonly PanelControl[], tab: PanelTab, errors: ControlErrors): number =>
+  controls.filter((control) => tabOf(control) === tab && errors[control.key]).length;
 
-interface SectionsProps extends Pick<ControlsPaneProps, 'send' | 'context'> {
+const detailOf = (count: number) =>
+  count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} to correct', { n: count })}</Badge> };
+
+interface Shown extends Omit<ControlsPaneProps, 'opened'> {
   readonly controls: readonly PanelControl[];
-  readonly form: FormData;
-  readonly errors: ControlErrors;
   readonly changed: ReadonlySet<string>;
 }
 
-function Sections({ controls, form, errors, changed, send, context }: SectionsProps): ReactNode {
-  if (controls.length === 0) return <EmptyState title={t('No controls found')} />;
+const ShownControls = createContext<Shown | null>(null);
+
+function Sections({ tab }: { readonly tab: PanelTab }): ReactNode {
+  const shown = use(ShownControls);
+  const inTab = shown?.controls.filter((control) => tabOf(control) === tab) ?? [];
+  if (shown === null || inTab.length === 0) return <EmptyState title={t('No controls found')} />;
+  const { form, errors, changed, send, context } = shown;
   return (
     <div className={styles['sections']}>
-      {panelSections(controls).map(({ title, controls: inSection }) => (
+      {panelSections(inTab).map(({ title, controls: inSection }) => (
         <details key={title} open className={styles['section']}>
           <summary className={styles['sectionTitle']}>{t(title)}</summary>
           {inSection.map((control) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest, framesOfRows } from '#domain/chart/query/buildRequest.ts';
@@ -17,17 +17,10 @@ export interface DataPaneProps {
 }
 
 /** The rows below the chart, their SQL, and the query context. */
-export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
+export const DataPane = memo(function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
   const [view, setView] = useState('results');
-  const nothing = (
-    <EmptyState title={t('No results yet')}>{t('Press Update chart to query the data.')}</EmptyState>
-  );
-  const layersNote = (
-    <EmptyState title={t('No rows of its own')}>
-      {t('The rows are those of the charts that are its layers. Open one of them to see its rows.')}
-    </EmptyState>
-  );
-  // A change of a control that only draws leaves the rows as they are.
+  // A change of a control that only draws leaves the rows as they are: only the context is drawn again.
+  const shownForm = view === 'context' ? form : null;
   const results = useMemo(
     () =>
       answer &&
@@ -36,42 +29,52 @@ export function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
       )),
     [answer],
   );
-  return (
-    <section aria-label={t('Data')} className={styles['pane']}>
-      <Tabs
-        label={t('Data views')}
-        selected={view}
-        onSelect={setView}
-        items={[
-          {
-            id: 'results',
-            label: t('Results'),
-            panel: () => (results === null ? nothing : answer?.frames.length === 0 ? layersNote : results),
-          },
-          ...(samples === null ? [] : [{ id: 'samples', label: t('Samples'), panel: samples }]),
-          {
-            id: 'sql',
-            label: t('SQL'),
-            panel: () =>
-              answer === null
-                ? nothing
-                : answer.sql.map((text, at) => (
-                    <pre key={at} className={styles['code']}>
-                      {text}
-                    </pre>
-                  )),
-          },
-          {
-            id: 'context',
-            label: t('Query context'),
-            panel: () => (
-              <pre className={styles['code']}>
-                {JSON.stringify(buildRequest(form)?.queries ?? null, null, 2)}
-              </pre>
-            ),
-          },
-        ]}
-      />
-    </section>
-  );
-}
+  return useMemo(() => {
+    const nothing = (
+      <EmptyState title={t('No results yet')}>{t('Press Update chart to query the data.')}</EmptyState>
+    );
+    const layersNote = (
+      <EmptyState title={t('No rows of its own')}>
+        {t('The rows are those of the charts that are its layers. Open one of them to see its rows.')}
+      </EmptyState>
+    );
+    return (
+      <section aria-label={t('Data')} className={styles['pane']}>
+        <Tabs
+          label={t('Data views')}
+          selected={view}
+          onSelect={setView}
+          items={[
+            {
+              id: 'results',
+              label: t('Results'),
+              panel: () => (results === null ? nothing : answer?.frames.length === 0 ? layersNote : results),
+            },
+            ...(samples === null ? [] : [{ id: 'samples', label: t('Samples'), panel: samples }]),
+            {
+              id: 'sql',
+              label: t('SQL'),
+              panel: () =>
+                answer === null
+                  ? nothing
+                  : answer.sql.map((text, at) => (
+                      <pre key={at} className={styles['code']}>
+                        {text}
+                      </pre>
+                    )),
+            },
+            {
+              id: 'context',
+              label: t('Query context'),
+              panel: () => (
+                <pre className={styles['code']}>
+                  {JSON.stringify((shownForm && buildRequest(shownForm))?.queries ?? null, null, 2)}
+                </pre>
+              ),
+            },
+          ]}
+        />
+      </section>
+    );
+  }, [view, shownForm, answer, samples, results]);
+});

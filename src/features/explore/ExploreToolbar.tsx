@@ -1,9 +1,6 @@
 import { Redo2, Square, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { vizType } from '#domain/chart/form/formData.ts';
+import { memo, type ReactNode, useState } from 'react';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
-import { errorsOf, formOf, updateOf } from '#domain/explore/exploreState.ts';
-import { isValid } from '#domain/explore/validateControls.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
@@ -20,15 +17,21 @@ export interface Steps {
   readonly redo: () => void;
 }
 
-export interface ExploreToolbarProps extends Pick<Explored, 'state' | 'send'> {
+export interface ExploreToolbarProps extends Pick<Explored, 'send'> {
+  readonly type: string;
   readonly steps: Steps;
+  readonly isLoading: boolean;
+  readonly isAtOnce: boolean;
+  /** Whether the rows on screen are of other controls. */
+  readonly isOutdated: boolean;
+  /** Whether no control has an error. */
+  readonly isValid: boolean;
 }
 
 /** The chart's type, undo and redo, and requesting its data. */
-export function ExploreToolbar({ state, send, steps }: ExploreToolbarProps): ReactNode {
+export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbarProps): ReactNode {
+  const { type, isLoading, isAtOnce, isOutdated, isValid, send, steps } = props;
   const [isChoosing, setIsChoosing] = useState(false);
-  const type = vizType(formOf(state));
-  const isLoading = state.run.status === 'loading';
   return (
     <div role="toolbar" aria-label={t('Chart tools')} className={styles['toolbar']}>
       <Button onPress={() => setIsChoosing(true)}>
@@ -37,7 +40,7 @@ export function ExploreToolbar({ state, send, steps }: ExploreToolbarProps): Rea
       <IconButton icon={Undo2} label={t('Undo')} isDisabled={!steps.canUndo} onPress={steps.undo} />
       <IconButton icon={Redo2} label={t('Redo')} isDisabled={!steps.canRedo} onPress={steps.redo} />
       <span className={styles['space']} />
-      <Switch isSelected={state.isAtOnce} onChange={(isAtOnce) => send({ kind: 'atOnce', isAtOnce })}>
+      <Switch isSelected={isAtOnce} onChange={(is) => send({ kind: 'atOnce', isAtOnce: is })}>
         {t('Update at once')}
       </Switch>
       {isLoading && (
@@ -46,8 +49,8 @@ export function ExploreToolbar({ state, send, steps }: ExploreToolbarProps): Rea
         </Button>
       )}
       <Button
-        kind={updateOf(state) === 'query' ? 'primary' : 'plain'}
-        isDisabled={!isValid(errorsOf(state))}
+        kind={isOutdated ? 'primary' : 'plain'}
+        isDisabled={!isValid}
         onPress={() => send({ kind: 'update' })}
       >
         {t('Update chart')}
@@ -64,4 +67,4 @@ export function ExploreToolbar({ state, send, steps }: ExploreToolbarProps): Rea
       )}
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { formOf } from '#domain/explore/exploreState.ts';
+import { formOf, updateOf } from '#domain/explore/exploreState.ts';
+import { type ControlErrors, isValid } from '#domain/explore/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
@@ -20,6 +21,8 @@ export interface ExploreViewProps {
   readonly name: string;
   readonly explored: Explored;
   readonly steps: Steps;
+  /** Of the controls, by key. */
+  readonly errors: ControlErrors;
   readonly datasetName: string;
   /** Null until it is read. */
   readonly dataset: DatasetDetail | null;
@@ -29,13 +32,14 @@ export interface ExploreViewProps {
   readonly datasetAddress?: string | null;
   readonly onChangeDataset?: () => void;
   /** The first rows of the dataset. */
-  readonly samples?: () => ReactNode;
+  readonly samples?: (() => ReactNode) | undefined;
   readonly timeRangeFault: (text: string) => string | null;
   readonly check?: FieldContext['check'];
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
   readonly source: (answer: ExploreAnswer) => ReactNode;
   readonly annotated?: ChartPaneProps['annotated'];
+  readonly chartImages?: ChartPaneProps['chartImages'];
   readonly annotationSources?: FieldContext['annotationSources'];
   readonly charts?: FieldContext['charts'];
 }
@@ -46,6 +50,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     name,
     explored,
     steps,
+    errors,
     datasetName,
     dataset,
     datasetNote = null,
@@ -57,6 +62,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   const { state, answer, send } = explored;
   const [sizes, setSizes] = useState({ dataset: 18, controls: 34, chart: 65 });
   const form = formOf(state);
+  const update = updateOf(state);
   useEffect(() => {
     if (dataset !== null) send({ kind: 'datasetRead', dataset });
   }, [dataset, send]);
@@ -80,14 +86,25 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       onAdd={add}
     />
   );
-  const controls = <ControlsPane state={state} send={send} context={context} />;
+  const controls = <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />;
   const chart = (
-    <ChartPane {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }} />
+    <ChartPane
+      {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }}
+      isOutdated={update === 'query'}
+      chartImages={props.chartImages}
+    />
   );
   const data = <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
   return (
     <div className={styles['explore']}>
-      <ExploreToolbar state={state} send={send} steps={steps} />
+      <ExploreToolbar
+        {...{ steps, send }}
+        type={vizType(form)}
+        isLoading={state.run.status === 'loading'}
+        isAtOnce={state.isAtOnce}
+        isOutdated={update === 'query'}
+        isValid={isValid(errors)}
+      />
       <ReplacedNote state={state} />
       <SetAsideNote state={state} />
       {isNarrow ? (

@@ -4,11 +4,13 @@ import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
-import { explore, startExplore } from '#domain/explore/exploreState.ts';
+import { explore, formErrors, formOf, startExplore } from '#domain/explore/exploreState.ts';
+import { isValid } from '#domain/explore/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { readAnswer } from '#store/dashboards/chartAnswers.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { isInConflict } from '#store/documents/documents.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
@@ -19,10 +21,13 @@ import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { ChangeDatasetDialog } from './ChangeDatasetDialog.tsx';
 import { ExploreActions } from './ExploreActions.tsx';
+import { type ExploreDialog, ExploreDialogs } from './ExploreDialogs.tsx';
 import styles from './Explore.module.css';
 import { explorePorts } from './explorePorts.ts';
-import { ExploreView } from './ExploreView.tsx';
+import { imagesOfSaved } from './imagesOfSaved.ts';
+import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
 import { AnnotatedChart } from '../documents/AnnotatedChart.tsx';
+import { DocumentConflict } from '../documents/DocumentConflict.tsx';
 import { sourcesHere } from '../documents/annotationsHere.ts';
 import { chartsHere, savedFormHere } from '../documents/chartsHere.ts';
 import { DatasetSamples } from '../documents/DatasetSamples.tsx';
@@ -51,7 +56,7 @@ export interface ExploringProps {
 export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isAsked, left = null } = props;
   const { db, clock, reportError } = useDevice();
-  const { answers, explore: calls, dashboards } = useDashboards();
+  const { answers, chartImages, explore: calls, dashboards } = useDashboards();
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const navigate = useNavigate();
@@ -60,6 +65,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const rights = useExploreRights(row);
   const [first] = useState(props.form);
   const [isChangingDataset, setChangingDataset] = useState(false);
+  const [dialog, setDialog] = useState<ExploreDialog | null>(null);
   const chartId = row?.remoteId ?? null;
   const ports = useMemo(
     () => explorePorts({ answers, clock, chartId, stored: (key) => readAnswer(db, key, null) }),
@@ -73,29 +79,34 @@ export function Exploring(props: ExploringProps): ReactNode {
     ports,
     isReachable,
   );
-  const { state, send } = explored;
+  const { state, answer, read, send } = explored;
+  const form = formOf(state);
+  const mayKeep = rights.add || rights.overwrite;
   const draft = useChartDraft({
     id,
     row,
     title,
     explored,
-    mayKeep: rights.add || rights.overwrite,
+    mayKeep,
     left,
   });
-  const stored = useObservable(draft.state);
   // A new chart gets an address of its own with its first change, also if the page closes before that is stored.
   const isUnnamed = useRef(row === null);
-  const { isStarted } = stored;
+  const isStarted = useObserved(draft.state, (now) => now.isStarted);
   useEffect(() => {
     if (!isUnnamed.current || !isStarted) return;
     isUnnamed.current = false;
     void navigate(chartAddress(id), { replace: true, state: { ...asRecord(visit), isSameChart: true } });
   }, [id, isStarted, navigate, visit]);
-  const hasStep = useObserved(draft.state, ({ canUndo, canRedo }) => canUndo || canRedo);
-  const { id: datasetId } = datasetOf(state.history.present.form);
+  // The draft on disk changes with each change of a control, and what is shown of it seldom does.
+  const name = useObserved(draft.state, ({ contents }) => contents.title);
+  const isLocal = useObserved(draft.state, (now) => now.isLocal);
+  const isDraft = useObserved(draft.state, (now) => now.isChanged);
+  const canUndo = useObserved(draft.state, (now) => now.canUndo);
+  const canRedo = useObserved(draft.state, (now) => now.canRedo);
+  const { id: datasetId } = datasetOf(form);
   const { dataset, outcome } = useDataset(datasetId);
   const detail = dataset?.detail ?? null;
-  const name = stored.contents.title;
 
   // Rows on this device answer each change without the server.
   const hasRows = useRowsHere(datasetId);
@@ -152,54 +163,92 @@ export function Exploring(props: ExploringProps): ReactNode {
     [calls, db, dashboards],
   );
 
-  const isMemory = !draft.isKept;
+  const { past, future } = state.history;
+  const isMemory = !mayKeep;
+  const ofScreen = isMemory && !canUndo && !canRedo;
+  const [hasPast, hasFuture] = [past.length > 0, future.length > 0];
+  const steps = useMemo(
+    () =>
+      ofScreen
+        ? {
+            canUndo: hasPast,
+            canRedo: hasFuture,
+            undo: () => send({ kind: 'undo' }),
+            redo: () => send({ kind: 'redo' }),
+          }
+        : { canUndo, canRedo, undo: draft.undo, redo: draft.redo },
+    [ofScreen, hasPast, hasFuture, canUndo, canRedo, draft, send],
+  );
+  const errors = useMemo(() => formErrors(form, state.maxRows), [form, state.maxRows]);
+  const failed = useCallback((error: unknown) => reportError(error, 'explore'), [reportError]);
+  // A chart that is opened again shows its last image until it is drawn.
+  const images = useMemo(
+    () =>
+      imagesOfSaved(chartId === null ? null : chartImages.shelfOf(`explore:${chartId}`), () => {
+        const { past, future } = read().state.history;
+        return past.length + future.length > 0;
+      }),
+    [chartId, chartImages, read],
+  );
+  const samples = useMemo(
+    () => (datasetId === null ? undefined : () => <DatasetSamples datasetId={datasetId} />),
+    [datasetId],
+  );
+  const isNew = row === null || (row.confirmed === null && row.saved === null);
   return (
     <>
       <PageHeader
         title={name}
         actions={
-          <ExploreActions {...{ id, explored, draft, stored, rights, row, dashboardId, dataset: detail }} />
+          <>
+            {row !== null && isInConflict(row) && <DocumentConflict row={row} title={name} />}
+            <ExploreActions
+              {...{ name, chartId, rights, read, send }}
+              reportAddress={isNew ? null : `/report/list/?chart=${row.remoteId ?? row.id}`}
+              isValid={isValid(errors)}
+              isChanged={isDraft}
+              isAnswered={answer !== null}
+              dataset={detail}
+              onOpen={setDialog}
+            />
+          </>
         }
       >
         <div className={styles['badges']}>
-          {stored.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
-          {(stored.isChanged || (isMemory && state.history.past.length > 0)) && (
+          {isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+          {(isDraft || (isMemory && hasPast)) && (
             <Badge kind="plain">{isMemory ? t('Changes are not kept') : t('Unsaved changes')}</Badge>
           )}
         </div>
       </PageHeader>
       <ExploreView
         name={name}
-        explored={explored}
-        steps={
-          isMemory && !hasStep
-            ? {
-                canUndo: state.history.past.length > 0,
-                canRedo: state.history.future.length > 0,
-                undo: () => send({ kind: 'undo' }),
-                redo: () => send({ kind: 'redo' }),
-              }
-            : {
-                canUndo: stored.canUndo,
-                canRedo: stored.canRedo,
-                undo: draft.undo,
-                redo: draft.redo,
-              }
-        }
+        // What is stored of the dataset names its columns: without it the chart would be drawn twice.
+        explored={dataset === undefined && !hasPast ? { ...explored, answer: null } : explored}
+        chartImages={images}
+        steps={steps}
+        errors={errors}
         datasetName={dataset?.name ?? ''}
         dataset={detail}
         datasetAddress={datasetId !== null && datasetId > 0 ? `/tablemodelview/edit/${datasetId}` : null}
         onChangeDataset={startChange}
-        {...(datasetId !== null && { samples: () => <DatasetSamples datasetId={datasetId} /> })}
+        samples={samples}
         datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
         timeRangeFault={faultOf}
         check={check}
-        onFailure={(error) => reportError(error, 'explore')}
-        annotated={(chart, moment) => <AnnotatedChart {...chart} moment={moment} />}
+        onFailure={failed}
+        annotated={annotated}
         annotationSources={annotationSources}
         charts={charts}
-        source={({ source, isUnrefreshed }) => <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />}
+        source={originOf}
       />
+      {dialog !== null && (
+        <ExploreDialogs
+          {...{ id, draft, form, row, rights, dashboardId }}
+          open={dialog}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {isChangingDataset && (
         <ChangeDatasetDialog
           datasetId={datasetId}
@@ -210,6 +259,14 @@ export function Exploring(props: ExploringProps): ReactNode {
     </>
   );
 }
+
+const annotated: ExploreViewProps['annotated'] = (chart, moment) => (
+  <AnnotatedChart {...chart} moment={moment} />
+);
+
+const originOf: ExploreViewProps['source'] = ({ source, isUnrefreshed }) => (
+  <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />
+);
 
 const noteOf = (outcome: string): string =>
   outcome === 'unreachable' || outcome === 'session'

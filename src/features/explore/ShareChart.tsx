@@ -1,31 +1,30 @@
 import { Code, Link, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
-import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { formOf } from '#domain/explore/exploreState.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../copyText.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { usePage } from '../services/page.ts';
+import type { Explored } from './useExplore.ts';
 
-export interface ShareChartProps {
-  readonly row: StoredDocument | null;
-  readonly form: FormData;
+export interface ShareChartProps extends Pick<Explored, 'read'> {
+  /** Null if no server has it. */
+  readonly chartId: number | null;
   readonly name: string;
 }
 
 /** Links to the chart as it is on screen, or as it was saved (PERM-09). */
-export function ShareChart({ row, form, name }: ShareChartProps): ReactNode {
+export function ShareChart({ chartId, name, read }: ShareChartProps): ReactNode {
   const { toasts, href } = usePage();
   const { explore } = useDashboards();
-  const number = row?.remoteId ?? null;
 
   async function permalink(): Promise<string> {
     const shared = await (
       await explore()
-    ).share({ ...form, ...(number !== null && { slice_id: number }) }, []);
+    ).share({ ...formOf(read().state), ...(chartId !== null && { slice_id: chartId }) }, []);
     if (!shared.ok) throw new Error(shared.error);
     return shared.value;
   }
@@ -52,9 +51,9 @@ export function ShareChart({ row, form, name }: ShareChartProps): ReactNode {
           id: 'link',
           label: t('Copy link'),
           icon: Link,
-          disabled: number === null,
+          disabled: chartId === null,
           run: () =>
-            void copyText(Promise.resolve(href(chartAddress(number ?? 0))), toasts, t('Link copied')),
+            void copyText(Promise.resolve(href(chartAddress(chartId ?? 0))), toasts, t('Link copied')),
         },
         {
           id: 'embed',

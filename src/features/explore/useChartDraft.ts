@@ -21,7 +21,7 @@ export interface ChartDraftOptions {
 }
 
 /** Stores every change of the form data on screen as an edit of the chart's document. */
-export function useChartDraft(options: ChartDraftOptions): ChartDraft & { readonly isKept: boolean } {
+export function useChartDraft(options: ChartDraftOptions): ChartDraft {
   const { id, row, title, explored, mayKeep } = options;
   const { state, send } = explored;
   const form = formOf(state);
@@ -54,5 +54,5 @@ export function useChartDraft(options: ChartDraftOptions): ChartDraft & { readon
     const kept = wasLeft.current ? { ...present } : null;
     void write(() => leaveDraft({ id, draft: kept }));
   }, [id, mayKeep, present, write]);
-  return { ...draft, isKept: mayKeep };
+  return draft;
 }

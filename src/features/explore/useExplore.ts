@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import {
@@ -40,9 +40,15 @@ export interface ExplorePorts {
   ) => Promise<Result<ExploreAnswer, ExploreFailure>>;
 }
 
-export interface Explored {
+/** What is on screen. */
+export interface ExploreNow {
   readonly state: ExploreState;
   readonly answer: ExploreAnswer | null;
+}
+
+export interface Explored extends ExploreNow {
+  /** What is on screen when it is called: for what a press does, so that it need not be drawn again by each change. */
+  readonly read: () => ExploreNow;
   readonly send: (event: ExploreEvent) => void;
 }
 
@@ -86,7 +92,12 @@ export function useExplore(
   useEffect(() => {
     if (isReachable && isUnanswered.current) send({ kind: 'update' });
   }, [isReachable, send]);
-  return { state, answer, send };
+  const latest = useRef({ state, answer });
+  useLayoutEffect(() => {
+    latest.current = { state, answer };
+  }, [state, answer]);
+  const read = useCallback(() => latest.current, []);
+  return { state, answer, read, send };
 }
 
 function reduce(

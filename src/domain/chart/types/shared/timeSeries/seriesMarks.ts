@@ -15,16 +15,16 @@ export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
 /** The data and marks of a chart along an axis: of one type, or of several layers. */
 export function seriesMarks(layers: SeriesLayers): JsonRecord {
   const [first] = layers;
-  const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
   const names = endNames(layers);
   return {
     data: [
       ...layers.flatMap(dataOf),
       { name: 'places', values: first.rows.map((row) => ({ row, at: first.place(row) })) },
+      ...(hasPointedLine(layers) ? [POINTED] : []),
       ...(names.length === 0 ? [] : [endData(layers)]),
     ],
     marks: [
-      ...hitMarks(first, layers.every(isBar)),
+      ...hitMarks(first, hasPointedLine(layers)),
       // Marks behind bars would be hidden.
       ...layers
         .toSorted((a, b) => Number(isBar(b)) - Number(isBar(a)))
@@ -37,6 +37,19 @@ export function seriesMarks(layers: SeriesLayers): JsonRecord {
     ],
   };
 }
+
+const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
+
+/** Whether a line marks the position of the pointer. */
+const hasPointedLine = (layers: SeriesLayers): boolean =>
+  !layers.every(isBar) && layers[0].rows.length <= MOST_MARKERS;
+
+/** The position of the pointer: one mark is drawn, not a hidden one at each. */
+const POINTED: JsonRecord = {
+  name: 'pointed',
+  source: 'places',
+  transform: [{ type: 'filter', expr: 'datum.row === hover' }],
+};
 
 /** If a form sets axis bounds, values beyond would be drawn over the decorations. */
 const isCut = ({ form }: SeriesMarkParts): boolean =>
@@ -114,7 +127,7 @@ function step({ kind }: SeriesMarkParts): string {
 }
 
 /** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
-function hitMarks({ lie, look, rows }: SeriesMarkParts, onlyBars: boolean): readonly JsonRecord[] {
+function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): readonly JsonRecord[] {
   if (rows.length > MOST_MARKERS) return [];
   const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
   const center = "scale('along', datum.at) + bandwidth('along') / 2";
@@ -132,21 +145,25 @@ function hitMarks({ lie, look, rows }: SeriesMarkParts, onlyBars: boolean): read
         },
       },
     },
-    {
-      type: 'rule',
-      interactive: false,
-      from: { data: 'places' },
-      encode: {
-        update: {
-          [lie.along]: { signal: center },
-          [lie.up]: { value: 0 },
-          [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
-          stroke: { value: look.muted },
-          strokeDash: { value: [3, 3] },
-          opacity: { signal: onlyBars ? '0' : 'datum.row === hover ? 0.8 : 0' },
-        },
-      },
-    },
+    ...(hasLine
+      ? [
+          {
+            type: 'rule',
+            interactive: false,
+            from: { data: 'pointed' },
+            encode: {
+              update: {
+                [lie.along]: { signal: center },
+                [lie.up]: { value: 0 },
+                [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
+                stroke: { value: look.muted },
+                strokeDash: { value: [3, 3] },
+                opacity: { value: 0.8 },
+              },
+            },
+          },
+        ]
+      : []),
   ];
 }
 
