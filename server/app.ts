@@ -46,6 +46,7 @@ import { accountRoutes } from './routes/security/account.ts';
 import { ownTokenRoutes } from './routes/security/ownTokens.ts';
 import { sessionRoutes } from './routes/security/sessions.ts';
 import { roleRoutes } from './routes/security/roles.ts';
+import { formPageRoutes } from './routes/security/formPages.ts';
 import { roleSearchRoutes } from './routes/security/roleSearch.ts';
 import { securityLogRoutes } from './routes/security/securityLog.ts';
 import { userRoutes } from './routes/security/users.ts';
@@ -78,6 +79,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     userRoutes(deps),
     roleRoutes(deps),
     roleSearchRoutes(deps),
+    formPageRoutes(deps),
     rowRuleRoutes(deps),
     accountRoutes(deps, passwords),
     ownTokenRoutes(deps),

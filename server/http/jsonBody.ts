@@ -40,12 +40,22 @@ export async function readJson<S extends v.GenericSchema>(
   if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value)) {
     return err(fieldErrors(c, { _schema: ['Invalid input type.'] }, status));
   }
-  const checked = v.safeParse(schema, parsed.value);
+  return checkBody(c, schema, parsed.value, status);
+}
+
+/** What was sent otherwise than as JSON, as if it were. */
+export function checkBody<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  body: object,
+  status: 400 | 422 = 400,
+): Result<v.InferOutput<S>, Response> {
+  const checked = v.safeParse(schema, body);
   if (!checked.success) {
-    const faults = { ...faultsOf(checked.issues), ...unknownFields(parsed.value, schema) };
+    const faults = { ...faultsOf(checked.issues), ...unknownFields(body, schema) };
     return err(fieldErrors(c, faults, status));
   }
-  const large = sizeFault(parsed.value);
+  const large = sizeFault(body);
   return large === null ? ok(checked.output) : err(fieldErrors(c, { [large.field]: [large.reason] }, status));
 }
 

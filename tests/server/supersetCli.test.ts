@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callWorld, type CallWorld } from './callWorld.ts';
 
-/** What `superset-cli` asks to export people, roles, row rules and owners, and to import owners: page by page until one is empty. */
+/** What `superset-cli` 0.3.13 asks to export and import people, roles, row rules and owners: lists page by page until one is empty, and old pages with forms. */
 
 let world: CallWorld;
 let ships = 0;
@@ -72,4 +72,108 @@ test('owners are exported, and set by an import', async () => {
   expect(owners).toHaveLength(1);
   const done = await world.call('PUT', `/api/v1/dataset/${ships}`, { owners: owners.map(({ id }) => id) });
   expect(done.status).toBe(200);
+});
+
+/** The options of a select, by their text, as the program reads them. */
+function optionsOf(html: string, id: string): ReadonlyMap<string, { value: string; isSelected: boolean }> {
+  const select = new RegExp(`<select id="${id}"[^]*?</select>`).exec(html)?.[0] ?? '';
+  const options = [...select.matchAll(/<option value="(\d+)"( selected)?>([^<]*)</g)];
+  return new Map(
+    options.map(([, value = '', selected, text = '']) => [
+      text,
+      { value, isSelected: selected !== undefined },
+    ]),
+  );
+}
+const page = async (path: string): Promise<string> => {
+  const answer = await world.browser.get(path, { Accept: '*/*' });
+  expect(answer.status).toBe(200);
+  return answer.text();
+};
+function fill(path: string, fields: readonly (readonly [string, string])[], by = world.browser) {
+  return by.send('POST', path, {
+    headers: { 'X-CSRFToken': by.csrf ?? '' },
+    body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+  });
+}
+/** The number of a role, from the second table of its list. */
+async function roleId(name: string): Promise<number | null> {
+  const html = await page(`/roles/list/?_flt_3_name=${encodeURIComponent(name)}`);
+  const table = html.split('<table>')[2] ?? '';
+  expect(table.split('<tr>').length - 1).toBeLessThanOrEqual(2);
+  const found = /href="[^"]*\/(\d+)"/.exec(table);
+  return found ? Number(found[1]) : null;
+}
+
+test('roles are imported by the form: added, then changed, with their permissions and people', async () => {
+  expect(await roleId('Fleet <1>')).toBeNull();
+  const permissions = optionsOf(await page('/roles/add'), 'permissions');
+  const chosen = ['can csv on Superset', 'Database access on harbour', 'Dataset access on harbour.ships'];
+  const fields = chosen.map((text) => ['permissions', permissions.get(text)?.value ?? ''] as const);
+  const added = await fill('/roles/add', [['name', 'Fleet <1>'], ['user', '1'], ...fields]);
+  expect([added.status, added.headers.get('Location')]).toEqual([302, '/roles/list/']);
+  const id = (await roleId('Fleet <1>')) ?? 0;
+  const { roles } = world.meta;
+  expect(roles.pairsOf(id).map(({ permission, view }) => `${permission} ${view}`)).toEqual([
+    'can_csv Superset',
+    `datasource_access [harbour].[ships](id:${ships})`,
+    `database_access [harbour].(id:${world.databaseId})`,
+  ]);
+  expect(roles.usersOf(id)).toEqual([1]);
+  const shown = optionsOf(await page(`/roles/edit/${id}`), 'permissions');
+  expect([...shown].flatMap(([text, { isSelected }]) => (isSelected ? [text] : [])).sort()).toEqual(
+    [...chosen].sort(),
+  );
+  expect((await fill(`/roles/edit/${id}`, [['name', 'Fleet <1>']])).status).toBe(302);
+  expect([roles.pairsOf(id), roles.usersOf(id)]).toEqual([[], []]);
+});
+
+test('a role that comes with the server keeps its permissions, and the last administrator theirs', async () => {
+  const { roles } = world.meta;
+  const gamma = (await roleId('Gamma')) ?? 0;
+  const before = roles.pairsOf(gamma);
+  expect(
+    (
+      await fill(`/roles/edit/${gamma}`, [
+        ['name', 'Gamma'],
+        ['user', '1'],
+      ])
+    ).status,
+  ).toBe(302);
+  expect(roles.pairsOf(gamma)).toEqual(before);
+  expect(roles.usersOf(gamma)).toContain(1);
+  const admin = (await roleId('Admin')) ?? 0;
+  expect((await fill(`/roles/edit/${admin}`, [['name', 'Admin']])).status).toBe(403);
+  expect(roles.usersOf(admin)).toEqual([1]);
+});
+
+test('row rules are imported by the form, with the roles that its list names', async () => {
+  const region = world.meta.roles.put('Region', []);
+  expect(await roleId('Region')).toBe(region);
+  expect(optionsOf(await page(`/roles/edit/${region}`), 'permissions').size).toBeGreaterThan(0);
+  const fields: [string, string][] = [
+    ['name', 'north'],
+    ['filter_type', 'Regular'],
+    ['tables', String(ships)],
+    ['roles', String(region)],
+    ['clause', 'id < 3'],
+  ];
+  const at = '/rowlevelsecurityfiltersmodelview/add';
+  expect((await fill(at, fields)).status).toBe(302);
+  expect(await all('rowlevelsecurity', 'changed_on_delta_humanized')).toContainEqual(
+    expect.objectContaining({ name: 'north', clause: 'id < 3', description: null, group_key: null }),
+  );
+  const open = fields.map(([name, value]): [string, string] => [name, name === 'clause' ? 'id < 3)' : value]);
+  expect((await fill(at, open)).status).toBe(400);
+});
+
+test('the forms are for whoever may manage roles, need a token, and show people the app’s page', async () => {
+  const stranger = world.another();
+  expect((await stranger.get('/roles/list/')).status).toBe(401);
+  expect(
+    (await world.browser.send('POST', '/roles/add', { body: new URLSearchParams({ name: 'x' }) })).status,
+  ).toBe(302);
+  expect(world.meta.roles.byName('x')).toBeNull();
+  const shown = await world.browser.get('/roles/list/', { 'Sec-Fetch-Mode': 'navigate' });
+  expect(shown.headers.get('Location')).toBe('/roles/');
 });

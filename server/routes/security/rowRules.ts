@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { isClosedClause } from '#domain/access/rowRules.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -34,7 +35,7 @@ const clause = v.pipe(
   v.check(isClosedClause, 'This is no closed condition: check its brackets, quotes and comments.'),
 );
 const more = { description: v.nullish(v.string()), group_key: v.nullish(v.string()) };
-const newRule = v.strictObject({
+export const newRule = v.strictObject({
   ...more,
   name: textOfLength(1, 255),
   filter_type: filterType,
@@ -94,24 +95,8 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.post(`${AT}/`, mayWrite, async (c) => {
     const read = await readJson(c, newRule);
     if (!read.ok) return read.error;
-    const body = read.value;
-    const wrong = refusal(deps, c, null, body);
-    if (wrong) return wrong;
-    const id = meta.rowRules.insert(
-      {
-        name: body.name,
-        description: body.description ?? null,
-        filterType: body.filter_type,
-        groupKey: body.group_key ?? null,
-        clause: body.clause,
-        datasets: body.tables,
-        roles: body.roles,
-      },
-      currentUser(c).id,
-      clock.now(),
-    );
-    logCaller(c, deps, 'row-rule-changed', `added ${body.name}: ${body.clause}`);
-    return c.json({ id, result: body }, 201);
+    const added = addRule(deps, c, read.value);
+    return added.ok ? c.json({ id: added.value, result: read.value }, 201) : added.error;
   });
 
   routes.put(`${AT}/:id{[0-9]+}`, mayWrite, async (c) => {
@@ -148,6 +133,27 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
     return messageError(c, 200, said(rows.length));
   }
   return routes;
+}
+
+export function addRule(
+  deps: ServerDeps,
+  c: Context<AppEnv>,
+  body: v.InferOutput<typeof newRule>,
+): Result<number, Response> {
+  const wrong = refusal(deps, c, null, body);
+  if (wrong) return err(wrong);
+  const draft = {
+    name: body.name,
+    description: body.description ?? null,
+    filterType: body.filter_type,
+    groupKey: body.group_key ?? null,
+    clause: body.clause,
+    datasets: body.tables,
+    roles: body.roles,
+  };
+  const id = deps.meta.rowRules.insert(draft, currentUser(c).id, deps.clock.now());
+  logCaller(c, deps, 'row-rule-changed', `added ${body.name}: ${body.clause}`);
+  return ok(id);
 }
 
 function refusal({ meta }: ServerDeps, c: Context, row: RowRuleRow | null, body: Body): Response | null {
