@@ -89,8 +89,8 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
     [now, ports, program.version],
   );
   useEffect(() => {
-    if (state.isReloadDue) ports.reload();
-  }, [state.isReloadDue, ports]);
+    if (state.isReloadDue) ports.reload(program.version);
+  }, [state.isReloadDue, ports, program.version]);
   useEffect(() => {
     ports.stayAwake();
   }, [ports]);

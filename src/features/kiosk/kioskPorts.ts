@@ -31,9 +31,10 @@ export interface KioskPorts {
   readonly kept: () => ScreenProgram | null;
   readonly keep: (program: ScreenProgram | null) => void;
   readonly addressOf: (path: string) => string;
-  /** True once for each version of the server that is not this page's. */
+  /** Whether the server's version is another than this page's, and was not just tried. */
   readonly isNewVersion: (version: string) => boolean;
-  readonly reload: () => void;
+  /** Loads the page of this version. */
+  readonly reload: (version: string) => void;
   /** Reloads after a while, longer with each failure in a row. */
   readonly reloadAfterFailure: () => void;
   readonly stayAwake: () => void;

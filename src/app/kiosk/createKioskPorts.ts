@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { createScreenCalls } from '#api/kiosk/screenCalls.ts';
+import { screenPlaylistAnswer } from '#contract/screens.ts';
+import { ok } from '#domain/result.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
+import type { KioskPorts } from '#features/kiosk/kioskPorts.ts';
+import type { BrowserPorts } from '../browserPorts.ts';
+import { startWaiting } from '../release/startWaiting.ts';
+
+const PROGRAM = 'sextant.screen';
+const TRIED_VERSION = 'sextant.screen.version';
+const FAILURES = 'sextant.screen.failures';
+const LONGEST = 5 * MINUTE;
+/** A page that stood this long did not fail at its start. */
+const STANDS_AFTER = 2 * MINUTE;
+/** A version that could not be loaded is tried again: the server may have gone away at that moment. */
+const VERSION_TRIED_AGAIN_AFTER = HOUR;
+
+/** What a screen's page keeps, asks and does in its browser. `version` is the page's own. */
+export function createKioskPorts(
+  page: Window,
+  browser: Pick<BrowserPorts, 'baseUrl' | 'clock' | 'serverUrl'>,
+  version: string,
+): KioskPorts {
+  const calls = createScreenCalls(page.fetch.bind(page), browser.serverUrl);
+  const { clock } = browser;
+  const { localStorage: storage, sessionStorage: passing, navigator } = page;
+  void clock.sleep(STANDS_AFTER).then(() => passing.removeItem(FAILURES));
+  let isReloading = false;
+  /** Versions are not tried where the trial cannot be noted: they would be tried at every turn. */
+  let canNote = true;
+
+  const ports: KioskPorts = {
+    clock,
+    program: calls.program,
+    async report({ picture, ...report }) {
+      const shown = { ...report, age: null, version };
+      await calls.report(picture === null ? shown : { ...shown, picture });
+    },
+    newCode: calls.newCode,
+    async join(claim) {
+      const joined = await calls.join(claim);
+      return joined.ok ? ok(joined.value.joined) : joined;
+    },
+    kept() {
+      const read = v.safeParse(screenPlaylistAnswer, parsed(storage.getItem(PROGRAM)));
+      return read.success ? read.output : null;
+    },
+    keep(program) {
+      if (program === null) storage.removeItem(PROGRAM);
+      // On a full disk the screen plays on, and asks again after its next start.
+      else noted(storage, PROGRAM, JSON.stringify(program));
+    },
+    addressOf: (path) => new URL(path, browser.baseUrl).href,
+    isNewVersion(found) {
+      if (found === version || !canNote) return false;
+      const [tried, at] = triedVersion(storage);
+      const since = clock.now() - at;
+      return tried !== found || since < 0 || since > VERSION_TRIED_AGAIN_AFTER;
+    },
+    reload(found) {
+      canNote = noted(storage, TRIED_VERSION, JSON.stringify([found, clock.now()]));
+      if (!canNote) return;
+      takeNewWorker(navigator).then(
+        () => page.location.reload(),
+        // The server went away: the version is tried again at the next turn.
+        () => storage.removeItem(TRIED_VERSION),
+      );
+    },
+    reloadAfterFailure() {
+      if (isReloading) return;
+      isReloading = true;
+      const failures = Number(passing.getItem(FAILURES) ?? 0);
+      noted(passing, FAILURES, String(failures + 1));
+      const wait = Math.min(LONGEST, 5 * SECOND * 2 ** Math.min(failures, 10));
+      void clock.sleep(wait).then(() => page.location.reload());
+    },
+    stayAwake() {
+      const ask = (): void => {
+        // Refused while the page is hidden, and where the browser saves power.
+        if (!page.document.hidden) void navigator.wakeLock?.request('screen').catch(() => undefined);
+      };
+      ask();
+      page.document.addEventListener('visibilitychange', ask);
+    },
+    fillScreen() {
+      if (page.document.fullscreenElement === null)
+        void page.document.documentElement.requestFullscreen?.().catch(() => undefined);
+    },
+  };
+  return ports;
+}
+
+/** Whether it was stored: a full disk refuses. */
+function noted(storage: Storage, name: string, text: string): boolean {
+  try {
+    storage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function triedVersion(storage: Storage): readonly [string, number] {
+  const read = v.safeParse(v.tuple([v.string(), v.number()]), parsed(storage.getItem(TRIED_VERSION)));
+  return read.success ? read.output : ['', 0];
+}
+
+/** Lets the worker of a new version begin, so that the reload opens that version. */
+async function takeNewWorker({ serviceWorker }: Navigator): Promise<void> {
+  const registration = await serviceWorker?.getRegistration();
+  await registration?.update();
+  if (registration) startWaiting(registration);
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
