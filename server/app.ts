@@ -11,6 +11,7 @@ import type { AppEnv, ServerDeps } from './deps.ts';
 import { visiting } from './guests/visiting.ts';
 import { framedApp } from './http/framedApp.ts';
 import { activityRoutes } from './routes/site/activity.ts';
+import { noticeRoutes } from './routes/site/notices.ts';
 import { usageRoutes } from './routes/site/usage.ts';
 import { annotationRoutes } from './routes/annotation/annotation.ts';
 import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
@@ -108,6 +109,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     frontEndRoutes(deps),
     activityRoutes(deps),
     usageRoutes(deps),
+    noticeRoutes(deps),
     annotationLayerRoutes(deps),
     annotationRoutes(deps),
     reportRoutes(deps),

@@ -13,6 +13,7 @@ import { readWakeMessage } from '#sync/wakeMessage.ts';
 import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';
 import type { SyncEvent } from './backgroundSync.ts';
 import { createOutboxSender } from './outboxSender.ts';
+import { showPushes } from './pushes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -69,6 +70,7 @@ registerRoute(
   },
 );
 
+showPushes(self);
 const outbox = createOutboxSender(self);
 
 /**

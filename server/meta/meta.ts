@@ -25,12 +25,14 @@ import {
   wasUsed,
   restoreHint,
 } from './metadataFile.ts';
+import { noticeStore } from './notices.ts';
 import { openedStore } from './opened.ts';
 import { outsideIdentityStore } from './people/outsideIdentities.ts';
 import { ownTokenStore } from './people/ownTokens.ts';
 import { ownerStore, type OwnerStore } from './people/owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { playlistStore } from './playlists.ts';
+import { pushSubscriptionStore } from './people/pushSubscriptions.ts';
 import { queryStore, type QueryStore } from './queries.ts';
 import { resultStore, type ResultStore } from './results.ts';
 import { roleStore, type RoleStore } from './people/roles.ts';
@@ -83,6 +85,8 @@ export interface Meta {
   readonly tags: ReturnType<typeof tagStore>;
   readonly opened: ReturnType<typeof openedStore>;
   readonly usage: ReturnType<typeof usageStore>;
+  readonly notices: ReturnType<typeof noticeStore>;
+  readonly pushSubscriptions: ReturnType<typeof pushSubscriptionStore>;
   /** A transaction over several entities. */
   transaction<T>(body: () => T): T;
   /** A transaction that is not synced to disk: a power failure may undo the last ones. */
@@ -169,6 +173,8 @@ export function storesOf(db: Sqlite): Meta {
     tags: tagStore(db),
     opened: openedStore(db),
     usage: usageStore(db),
+    notices: noticeStore(db),
+    pushSubscriptions: pushSubscriptionStore(db),
     transaction: (body) => db.transaction(body),
     note: (body) => db.note(body),
     withReserve: (body) => db.withReserve(body),

@@ -14,6 +14,7 @@ import { screens } from './migrations/013-screens.ts';
 import { outsideIdentities } from './migrations/014-outside-identities.ts';
 import { ownTokens } from './migrations/015-own-tokens.ts';
 import { screenPictures } from './migrations/018-screen-pictures.ts';
+import { notices } from './migrations/019-notices.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly string[] = [
   outsideIdentities,
   ownTokens,
   screenPictures,
+  notices,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -1,5 +1,6 @@
 import { ok } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
+import { createNotices } from '../notices/notices.ts';
 import { createScheduledQueries, type ScheduledQueries } from '../jobs/scheduledQueries.ts';
 import { ownerCalls } from './ownerCalls.ts';
 
@@ -9,6 +10,7 @@ export function createQuerySchedules(
   fetchHere: (request: Request) => Response | Promise<Response>,
 ): ScheduledQueries {
   const { meta, clock, log, config } = deps;
+  const notices = createNotices(deps);
   return createScheduledQueries({
     meta,
     clock,
@@ -29,7 +31,15 @@ export function createQuerySchedules(
         queryLimit: config.conf.DEFAULT_SQLLAB_LIMIT,
         runAsync: false,
       };
-      return ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, gone);
+      const ran = await ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, gone);
+      if (!gone.aborted)
+        await notices.tell(user.id, {
+          kind: 'schedule',
+          ended: ran.ok ? 'done' : 'failed',
+          name: query.label ?? '',
+          ref: String(query.id),
+        });
+      return ran;
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import type { Channels } from './delivery/deliver.ts';
 import { createQuerySchedules } from './createQuerySchedules.ts';
+import { noticeOwners } from './noticeOwners.ts';
 import { createReportRunner, type ReportRunner } from './runner.ts';
 import { runReport } from './runReport.ts';
 import { tellOwners, tellRecipients } from './tell.ts';
@@ -21,6 +22,7 @@ export function createReports(
     attempt: (report, taken, gone) => runReport(world, report, taken, gone),
     tell: (report, what) => tellOwners(world, report, what),
     tellUnchecked: (report) => tellRecipients(world, report),
+    ended: (report, end) => noticeOwners(deps, report, end),
   });
   return {
     ...runner,

@@ -34,6 +34,8 @@ export interface RunnerDeps {
   readonly tell: (report: ReportRow, what: string) => Promise<void>;
   /** Tells the recipients of an alert that its condition could not be checked. */
   readonly tellUnchecked: (report: ReportRow) => Promise<void>;
+  /** A run has ended and is stored. */
+  readonly ended?: (report: ReportRow, end: RunEnd) => Promise<void>;
 }
 
 /** `elsewhere`: another process has the lease, or had it until it died some moments ago. */
@@ -181,6 +183,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       });
       reports.forgetRuns(report.id, now - report.logRetention * DAY);
     });
+    await deps.ended?.(report, end);
     // Once: as long as it goes on failing, the log says so.
     if (end.state !== 'Error' || report.lastState === 'Error') return;
     await deps.tell(report, end.message);

@@ -19,6 +19,7 @@ export const PAGES = {
   records: lazyPage(() => import('#features/lists/records/RecordsPage.tsx')),
   settings: lazyPage(() => import('#features/lists/people/SettingsPage.tsx')),
   screens: lazyPage(() => import('#features/lists/screens/ScreensPage.tsx')),
+  inbox: lazyPage(() => import('#features/inbox/InboxPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 

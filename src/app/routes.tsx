@@ -49,6 +49,7 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
           <Route key={path} path={path} element={<PAGES.settings.Page />} />
         ))}
         <Route path="/kiosk/list" element={<PAGES.screens.Page />} />
+        <Route path="/inbox" element={<PAGES.inbox.Page />} />
         <Route path="/report/list" element={<PAGES.reports.Page />} />
         <Route path="*" element={<PAGES.planned.Page />} />
       </Routes>

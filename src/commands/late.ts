@@ -11,6 +11,7 @@ import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offline
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { setColumnArrangement } from './columnArrangement.ts';
 import { setEditorSettings } from './editorSettings.ts';
+import { clearNotes, readNotes, setNotifying } from './inbox.ts';
 import { setCardList } from './cardList.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { setRefreshInterval } from './refreshInterval.ts';
@@ -44,6 +45,9 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   setRefreshInterval,
   setCardList,
   setColumnArrangement,
+  readNotes,
+  clearNotes,
+  setNotifying,
   markTab,
   keepEdits,
   setEditorSettings,

@@ -39,7 +39,7 @@ const PAGE_PATTERNS = [
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
   /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage)\/?$/,
   /^\/report\/list\/?$/,
-  /^\/offline\/?$/,
+  /^\/(offline|inbox)\/?$/,
   /^\/kiosk(\/.*)?$/,
   /^\/file\/[\w-]+\/.+/,
 ] as const;

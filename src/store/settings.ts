@@ -56,6 +56,8 @@ export interface Settings {
   readonly refreshIntervals: Readonly<Record<number, Millis>>;
   /** What types or datasets of edited charts had set aside, by the document's id; the last ones. */
   readonly leftDrafts: Readonly<Record<string, ExploreDraft>>;
+  /** Whether this device shows notifications of the system. */
+  readonly notifies: boolean;
   /** The lists that are shown as cards. */
   readonly cardLists: readonly string[];
   /** How the SQL editor is set up. */
@@ -87,6 +89,7 @@ export const DEFAULT_SETTINGS: Settings = {
   related: { owners: [], roles: [] },
   refreshIntervals: {},
   leftDrafts: {},
+  notifies: false,
   cardLists: [],
   editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
 };

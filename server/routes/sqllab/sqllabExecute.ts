@@ -8,6 +8,7 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { engineErrorAnswer, type ErrorAnswer, NO_SUCH_DATABASE } from '../../jobs/errorAnswer.ts';
 import { planQuery } from '../../jobs/planQuery.ts';
+import { noticeOfLong } from '../../notices/noticeOfLong.ts';
 import { queryBody } from '../../jobs/queryBody.ts';
 import type { ResultFiles } from '../../jobs/resultFiles.ts';
 import { failQuery, type ReadyQuery, runQuery, writeHistory } from '../../jobs/runQuery.ts';
@@ -47,9 +48,11 @@ export function executeRoutes(
       return refuse(c, ready.error);
     }
     if (body.runAsync === true) {
-      void runQuery(deps, files, ready.value, 'none', null).catch((cause: unknown) => {
-        deps.log.error('query failed unexpectedly', { query: row.id, cause: String(cause) });
-      });
+      void runQuery(deps, files, ready.value, 'none', null)
+        .then((ran) => noticeOfLong(deps, row, ran))
+        .catch((cause: unknown) => {
+          deps.log.error('query failed unexpectedly', { query: row.id, cause: String(cause) });
+        });
       return c.json({ query: queryBody(deps, ready.value.row, 'number') }, 202);
     }
     const format = wantsArrow(c) ? 'arrow' : 'json';

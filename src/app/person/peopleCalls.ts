@@ -11,6 +11,7 @@ import {
 } from '#api/people/account.ts';
 import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/embedding.ts';
 import { joinScreen, listScreens, removeScreen } from '#api/kiosk/screens.ts';
+import { listNotices, readPushKey, subscribePush, unsubscribePush } from '#api/people/notices.ts';
 import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
 import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from '#api/people/roles.ts';
 import { listRules, removeRule, ruleChoices, saveRule } from '#api/people/rowRules.ts';
@@ -54,6 +55,10 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     ruleChoices: () => read(ruleChoices(client)),
     saveRule: (id, form) => change(saveRule(client, id, form)),
     removeRule: (id) => change(removeRule(client, id)),
+    notices: (after) => asked(listNotices(client, after)),
+    pushKey: () => asked(readPushKey(client)),
+    subscribePush: (subscription) => change(subscribePush(client, subscription)),
+    unsubscribePush: () => change(unsubscribePush(client)),
     usage: () => read(listUsage(client)),
     securityLog: () => read(listSecurityEntries(client)),
     sessions: (isEverybody) => read(listSessions(client, isEverybody)),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppBadge } from './AppBadge.tsx';
 import { EndedQueries } from './EndedQueries.tsx';
+import { InboxKeeper } from './inbox/InboxKeeper.tsx';
 import { Refusals } from './Refusals.tsx';
 
 /** Announcements that appear on every page, and the badge of the installed app; loaded after the page. */
@@ -9,6 +10,7 @@ export function Announcements(): ReactNode {
     <>
       <Refusals />
       <EndedQueries />
+      <InboxKeeper />
       <AppBadge />
     </>
   );

@@ -10,6 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import type { Destination } from './destinations.ts';
 import { DESTINATIONS, destinationOf, HOME_PATH } from './destinations.ts';
 import styles from './Rail.module.css';
+import { InboxLink } from './inbox/InboxLink.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 export interface RailProps {
@@ -87,6 +88,7 @@ export function PhoneBar({ onOpenPalette, paletteShortcut, onInstall }: RailProp
                   onOpenPalette();
                 }}
               />
+              <InboxLink onOpen={close} />
               <ThemeMenu />
               <AccountMenu />
             </div>

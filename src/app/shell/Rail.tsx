@@ -18,6 +18,7 @@ import { SextantMark } from './SextantMark.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import styles from './Rail.module.css';
 
+const InboxLink = lazy(async () => ({ default: (await import('./inbox/InboxLink.tsx')).InboxLink }));
 const PhoneBar = lazy(async () => ({ default: (await import('./PhoneBar.tsx')).PhoneBar }));
 
 /** The app's navigation, at the left; at the bottom on a phone. */
@@ -71,6 +72,9 @@ function WideRail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): Rea
           placement="end"
           onPress={onOpenPalette}
         />
+        <Suspense fallback={null}>
+          <InboxLink />
+        </Suspense>
         <ThemeMenu />
         <AccountMenu />
         {!isFolded && (

@@ -34,6 +34,7 @@ export const RARE_DESTINATIONS = [
   { path: '/csstemplatemodelview/list/', label: 'CSS templates' },
   { path: '/superset/tags/', label: 'Tags' },
   { path: '/kiosk/list/', label: 'Playlists' },
+  { path: '/inbox/', label: 'Inbox' },
   { path: '/user_info/', label: 'Settings' },
 ] as const;
 

@@ -14,6 +14,7 @@ import type {
 } from '#domain/access/accounts.ts';
 import type { Embedding } from '#domain/dashboard/embedding.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
+import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from './dashboards.ts';
 
@@ -38,6 +39,12 @@ export interface PeopleCalls {
   readonly ruleChoices: () => Reading<RuleChoices>;
   readonly saveRule: (id: number | null, form: RuleForm) => Change;
   readonly removeRule: (id: number) => Change;
+  /** What the server tells the person of work that ended, after one of its notices. */
+  readonly notices: (after: number) => Promise<Result<readonly ServerNotice[], string>>;
+  /** The key with which this browser subscribes at its push service. */
+  readonly pushKey: () => Promise<Result<string, string>>;
+  readonly subscribePush: (subscription: unknown) => Change;
+  readonly unsubscribePush: () => Change;
   readonly usage: () => Reading<readonly UsageEntry[]>;
   readonly securityLog: () => Reading<readonly SecurityEntry[]>;
   /** Everybody's, or the person's own. */

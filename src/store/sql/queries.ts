@@ -37,6 +37,12 @@ export async function runningTabs(db: Tables): Promise<ReadonlySet<string>> {
   return new Set(queries.filter((query) => !query.isDataPreview).map((query) => query.sqlEditorId));
 }
 
+/** The ids of the queries in progress, without previews of tables. */
+export async function queriesInProgress(db: Tables): Promise<readonly string[]> {
+  const queries = await db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
+  return queries.filter((query) => !query.isDataPreview && !isPartOfRun(query)).map(({ id }) => id);
+}
+
 /** The queries that wait for a server, in the order they were started. */
 export async function listWaiting(db: Tables): Promise<Query[]> {
   const scheduled = await db.queries.where('state').equals('scheduled').sortBy('startDttm');

@@ -1,0 +1,50 @@
+import type { NoticeEnd, NoticeKind } from '#contract/notice.ts';
+import { DAY, type Millis } from '#domain/time.ts';
+import type { Sqlite } from './sqlite.ts';
+
+/** How long notices are kept, and how many of one person. */
+const NOTICES_KEPT: Millis = 30 * DAY;
+const MOST_NOTICES = 300;
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly ended: NoticeEnd;
+  /** The name of the report, the saved query or the tab. */
+  readonly name: string;
+  /** What it is about: the number of the report or the saved query, the client id of a query. */
+  readonly ref: string;
+}
+
+export interface NoticeRow extends Notice {
+  readonly id: number;
+  readonly at: Millis;
+}
+
+/** What each person is told of work that ended. */
+export function noticeStore(db: Sqlite) {
+  return {
+    /** Not synced to disk by itself: the runs themselves are in their own logs. */
+    add: (userId: number, { kind, ended, name, ref }: Notice, now: Millis): number =>
+      db.note(() => {
+        const sql = 'INSERT INTO notice (user_id, at, kind, ended, name, ref) VALUES (?, ?, ?, ?, ?, ?)';
+        db.run(sql, userId, now, kind, ended, name.replaceAll('\0', '').slice(0, 300), ref);
+        const id = db.get<{ id: number }>('SELECT last_insert_rowid() AS id')?.id ?? 0;
+        db.run('DELETE FROM notice WHERE at < ?', now - NOTICES_KEPT);
+        db.run(
+          `DELETE FROM notice WHERE user_id = ? AND id <= (
+             SELECT id FROM notice WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+          userId,
+          userId,
+          MOST_NOTICES,
+        );
+        return id;
+      }),
+    /** A person's notices after one of them, the oldest first. */
+    after: (userId: number, id: number): NoticeRow[] =>
+      db.all(
+        'SELECT id, at, kind, ended, name, ref FROM notice WHERE user_id = ? AND id > ? ORDER BY id',
+        userId,
+        id,
+      ),
+  };
+}

@@ -1,0 +1,46 @@
+import type { NoticeEnd, NoticeKind } from '#contract/notice.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { Notice } from '../meta/notices.ts';
+import { sendPush, type SendPush } from './sendPush.ts';
+import { vapidOf } from './vapid.ts';
+
+export interface Notices {
+  /** Stores what a person is told, and sends it to their browsers. Never throws: the work itself has ended well. */
+  tell(userId: number, notice: Notice): Promise<void>;
+}
+
+/** Without names: anybody may look at a locked screen. */
+const TEXTS: Readonly<Record<NoticeKind, Readonly<Record<NoticeEnd, string>>>> = {
+  report: { done: 'A report was sent', failed: 'A report failed' },
+  alert: { done: 'An alert was triggered', failed: 'An alert could not be checked or sent' },
+  schedule: { done: 'A scheduled query finished', failed: 'A scheduled query failed' },
+  query: { done: 'A query finished', failed: 'A query failed' },
+};
+
+export function createNotices(
+  { meta, clock, log, config }: Pick<ServerDeps, 'meta' | 'clock' | 'log' | 'config'>,
+  send: SendPush = sendPush,
+): Notices {
+  const subject =
+    config.publicUrl?.startsWith('https:') === true ? config.publicUrl : 'mailto:sextant@localhost';
+  return {
+    async tell(userId, notice) {
+      try {
+        const id = meta.notices.add(userId, notice, clock.now());
+        const subscriptions = meta.pushSubscriptions.ofUser(userId, clock.now());
+        if (subscriptions.length === 0) return;
+        const payload = JSON.stringify({ tag: `server:${id}`, text: TEXTS[notice.kind][notice.ended] });
+        const keys = vapidOf(meta);
+        const told = subscriptions.map(async (subscription) => {
+          const outcome = await send({ subscription, payload, keys, subject });
+          if (outcome === 'gone') meta.pushSubscriptions.remove(subscription.endpoint);
+          else if (outcome !== 'sent')
+            log.warn('push', { host: new URL(subscription.endpoint).host, reason: outcome.fault });
+        });
+        await Promise.all(told);
+      } catch (cause) {
+        log.error('notice', { cause: String(cause) });
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ServerDeps } from '../deps.ts';
+import type { ReportRow } from '../meta/reports.ts';
+import { createNotices } from '../notices/notices.ts';
+import type { RunEnd } from './runner.ts';
+
+/** Tells the owners of a report how a run ended, unless there was nothing to send. */
+export async function noticeOwners(deps: ServerDeps, report: ReportRow, { state }: RunEnd): Promise<void> {
+  // Once: as long as it goes on failing, its log says so.
+  const isNews = state === 'Success' || (state === 'Error' && report.lastState !== 'Error');
+  if (!isNews) return;
+  const notices = createNotices(deps);
+  const notice = {
+    kind: report.type === 'Alert' ? 'alert' : 'report',
+    ended: state === 'Success' ? 'done' : 'failed',
+    name: report.name,
+    ref: String(report.id),
+  } as const;
+  await Promise.all(deps.meta.owners.of('report', report.id).map((id) => notices.tell(id, notice)));
+}

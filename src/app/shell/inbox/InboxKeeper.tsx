@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useDevice } from '#features/services/device.ts';
+import { usePage } from '#features/services/page.ts';
+import { useSession } from '#features/services/session.ts';
+import type { InboxNote } from '#domain/inbox/inboxNote.ts';
+import { DAY, MINUTE } from '#domain/time.ts';
+import { addNote, noticeCursor, putNoticeCursor } from '#store/inbox.ts';
+import { parkedRows } from '#store/outbox/outbox.ts';
+import { setting } from '#store/settings.ts';
+import { queriesInProgress } from '#store/sql/queries.ts';
+import { write } from '#store/write.ts';
+import { noteText } from '#ui/noteText.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { refusalText } from '../../sync/refusalText.ts';
+import { createEndedNotes } from './endedNotes.ts';
+import { noticeNote } from './noticeNote.ts';
+import { notify } from './notify.ts';
+
+/** Keeps the inbox: what ended or needs a decision, here and on the server. A visit keeps nothing. */
+export function InboxKeeper(): null {
+  const { db, clock, reportError } = useDevice();
+  const { tabOnScreen, visiting } = usePage();
+  const { connection, conf, people, session } = useSession();
+  const { serverReachable } = useObservable(connection);
+  const { mode } = useObservable(conf);
+  const { status } = useObservable(session.state);
+  const isKept = visiting === null;
+
+  const keep = useCallback(
+    async (notes: readonly InboxNote[], cursor: number | null = null): Promise<void> => {
+      const kept = await write(db, async (tx) => {
+        const fresh: InboxNote[] = [];
+        for (const note of notes) if ((await addNote(tx, note)) && note.readAt === null) fresh.push(note);
+        if (cursor !== null) await putNoticeCursor(tx, cursor);
+        return fresh;
+      });
+      if (!kept.ok || !document.hidden || !(await setting(db, 'notifies'))) return;
+      for (const note of kept.value) await notify(navigator, note.id, noteText(note));
+    },
+    [db],
+  );
+
+  const [endedNotes] = useState(() =>
+    createEndedNotes({ db, clock, isHidden: () => document.hidden, shownId: tabOnScreen.get }),
+  );
+  const inProgress = useLive(() => queriesInProgress(db), [db]);
+  useEffect(() => {
+    if (inProgress === undefined || !isKept) return;
+    endedNotes(inProgress)
+      .then((notes) => keep(notes))
+      .catch((error: unknown) => reportError(error, 'inbox'));
+  }, [inProgress, isKept, endedNotes, keep, reportError]);
+
+  const parked = useLive(() => parkedRows(db), [db]);
+  useEffect(() => {
+    if (parked === undefined || !isKept) return;
+    const notesOf = async (): Promise<readonly InboxNote[]> => {
+      const notes = parked.map(async (row): Promise<InboxNote> => {
+        const name = (await refusalText(db, row)) ?? '';
+        const state = { tabId: null, readAt: null, isCleared: false };
+        return {
+          id: `change:${row.id} ${row.attempts}`,
+          at: clock.now(),
+          kind: 'change',
+          ended: 'failed',
+          name,
+          ...state,
+        };
+      });
+      return Promise.all(notes);
+    };
+    notesOf()
+      .then((notes) => keep(notes))
+      .catch((error: unknown) => reportError(error, 'inbox'));
+  }, [parked, isKept, db, clock, keep, reportError]);
+
+  const isAsked = isKept && mode === 'embedded' && serverReachable === true && status === 'signed-in';
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const pull = async (): Promise<void> => {
+      const cursor = await noticeCursor(db);
+      const told = await (await people()).notices(cursor ?? 0);
+      const last = told.ok ? told.value.at(-1) : undefined;
+      if (!told.ok || last === undefined) return;
+      // A device that is new is not told of what was news on another.
+      const isOld = (at: number): boolean => cursor === null && clock.now() - at > DAY;
+      await keep(await Promise.all(told.value.map((each) => noticeNote(db, each, isOld(each.at)))), last.id);
+    };
+    const ask = (): void => void pull().catch((error: unknown) => reportError(error, 'inbox'));
+    ask();
+    const timer = setInterval(ask, MINUTE);
+    const onSeen = (): void => {
+      if (!document.hidden) ask();
+    };
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
+  }, [isAsked, db, clock, people, keep, reportError]);
+  return null;
+}

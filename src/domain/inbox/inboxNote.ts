@@ -1,0 +1,28 @@
+import type { Millis } from '../time.ts';
+
+/** What work it was: a report, an alert, a scheduled query, a query, or a change that waits for a decision. */
+export type InboxKind = 'report' | 'alert' | 'schedule' | 'query' | 'change';
+
+/** What a person is told of work that ended while they were away. */
+export interface InboxNote {
+  /** Names what happened, so that it is told once wherever it is noticed. */
+  readonly id: string;
+  readonly at: Millis;
+  readonly kind: InboxKind;
+  readonly ended: 'done' | 'failed';
+  /** The name of the report, the saved query or the tab; of a change, what became of it. */
+  readonly name: string;
+  /** The tab of a query on this device, if it has one. */
+  readonly tabId: string | null;
+  /** When it was shown; null before. */
+  readonly readAt: Millis | null;
+  /** Cleared notes are kept for a while: clearing can be undone, and what was told is not told again. */
+  readonly isCleared: boolean;
+}
+
+/** The page that shows what a note is about. */
+export function placeOf({ kind, tabId }: InboxNote): string {
+  if (kind === 'report' || kind === 'alert') return '/report/list/';
+  if (kind === 'change') return '/offline/';
+  return kind === 'query' && tabId !== null ? '/sqllab/' : '/sqllab/history/';
+}

@@ -1,0 +1,11 @@
+import type { Millis } from '../time.ts';
+import type { InboxNote } from './inboxNote.ts';
+
+/** A notice as the embedded server tells it. */
+export interface ServerNotice extends Pick<InboxNote, 'ended' | 'name'> {
+  readonly id: number;
+  readonly at: Millis;
+  readonly kind: Exclude<InboxNote['kind'], 'change'>;
+  /** What it is about: the number of the report or the saved query, the client id of a query. */
+  readonly ref: string;
+}
