@@ -43,6 +43,7 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     'Print all tabs',
     'Export as a file',
     'Make a draft',
+    'What changed',
     'Set up an email report',
     'Embed dashboard',
     'View as a role',

@@ -81,7 +81,9 @@ test('rows are grouped under headings with their counts, which open and close by
   // The heading of a group stands for its rows, also where they are not shown.
   await choose(page, heading(page, 'city city 0 33 rows'), 'Copy as CSV');
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(async () => (await copied()).split('\r\n').slice(0, 3)).toEqual(['n', '3', '6']);
+  await expect
+    .poll(async () => (await copied()).split('\r\n').slice(0, 3))
+    .toEqual(['n,city', '3,city 0', '6,city 0']);
   await page.getByRole('button', { name: 'Close all' }).click();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4');
 
@@ -135,8 +137,8 @@ test('a pivot table of the rows shown has totals of all rows, and is copied and 
   await expect(table.getByRole('gridcell')).toHaveText(['city 0', '42', 'city 1', '36', 'Total', '78']);
   await dialog.getByRole('combobox', { name: 'Columns' }).fill('year');
   await page.getByRole('option', { name: 'year', exact: true }).click();
-  await expect(table.getByRole('columnheader')).toHaveText(['#', 'city', '2020', '2021', '2022', 'Total']);
   await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader')).toHaveText(['#', 'city', '2020', '2021', '2022', 'Total']);
   await dialog.getByRole('combobox', { name: 'Aggregate' }).fill('Average');
   await page.getByRole('option', { name: 'Average' }).click();
   await expect(table.getByRole('gridcell').nth(14)).toHaveText('6.5');
@@ -161,7 +163,7 @@ test('a nested value is a tree, a value is edited as a copy, and a link or image
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await runInNewTab(
     page,
-    `SELECT {'a': [1, {'b': 'deep'}], 'n': NULL} AS nested, '${pixel}' AS image, 'https://elsewhere.test/a.png' AS link`,
+    `SELECT {'a': [{'b': 'deep'}], 'n': NULL} AS nested, '${pixel}' AS image, 'https://elsewhere.test/a.png' AS link`,
   );
   const reached: string[] = [];
   page.on('request', (request) => reached.push(request.url()));
@@ -169,8 +171,7 @@ test('a nested value is a tree, a value is edited as a copy, and a link or image
   const panel = page.getByRole('dialog', { name: 'Value of nested in row 1' });
   await panel.getByRole('button', { name: 'Show as tree' }).click();
   const tree = panel.getByRole('tree');
-  await tree.getByRole('treeitem', { name: 'a [2]' }).click();
-  await page.keyboard.press('ArrowDown');
+  await tree.getByRole('treeitem', { name: 'a [1]' }).click();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(tree.getByRole('treeitem', { name: 'b "deep"' })).toBeVisible();

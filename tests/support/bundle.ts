@@ -78,6 +78,7 @@ const READER_TOOLS = [
   '/RoleViewDialog.tsx',
   '/AnswerFrame.tsx',
   '/ExportDialog.tsx',
+  '/ChangesDialog.tsx',
 ];
 
 const APP = join(import.meta.dirname, '../../dist/app');

@@ -89,19 +89,26 @@ export async function storeAnswer(
   db: SextantDb,
   answer: ChartAnswer,
   body: ChartBody,
+  earlierOf: EarlierOf,
 ): Promise<Result<void, StorageError>> {
   for (;;) {
-    const kept = await write(db, (tx) => putAnswer(tx, answer, body), ANSWER_TABLES);
+    const kept = await write(db, (tx) => putAnswer(tx, answer, body, earlierOf), ANSWER_TABLES);
     if (kept.ok || kept.error.kind !== 'full') return kept;
     const dropped = await write(db, (tx) => dropOldest(tx, answer.key), ANSWER_TABLES);
     if (!dropped.ok || dropped.value === 0) return kept;
   }
 }
 
-async function putAnswer(tx: Tx, answer: ChartAnswer, body: ChartBody): Promise<void> {
+/** What is kept of replaced chart data beside the data that replaces it. */
+export type EarlierOf = (before: AnswerRows) => ChartBody['earlier'];
+
+async function putAnswer(tx: Tx, answer: ChartAnswer, body: ChartBody, earlierOf: EarlierOf): Promise<void> {
   const before = await tx.chartAnswers.get(answer.key);
   await tx.chartAnswers.put(answer);
-  if (before?.digest !== answer.digest) await tx.chartBodies.put(body);
+  if (before?.digest === answer.digest) return;
+  const replaced = before && (await tx.chartBodies.get(answer.key));
+  const earlier = before && replaced ? earlierOf({ answer: before, body: replaced }) : undefined;
+  await tx.chartBodies.put({ ...body, since: answer.computedAt, ...(earlier && { earlier }) });
 }
 
 export async function dropAnswers(tx: Tx, keys: readonly string[]): Promise<void> {

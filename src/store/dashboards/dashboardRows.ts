@@ -1,4 +1,6 @@
 import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { AnswerFigures } from '#domain/chart/changes/answerFigures.ts';
+import type { EarlierAnswer } from '#domain/chart/changes/earlierAnswers.ts';
 import type { DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
@@ -44,6 +46,12 @@ export interface ChartAnswer {
 export interface ChartBody {
   readonly key: string;
   readonly queries: readonly QueryAnswer[];
+  /** When this data was first read; absent in rows of earlier releases. */
+  readonly since?: Millis;
+  /** What it comes to, to compare later data with it. */
+  readonly figures?: AnswerFigures;
+  /** What it and others before it replaced, oldest first. */
+  readonly earlier?: readonly EarlierAnswer[];
 }
 
 /** A chart image: shown until the chart is drawn again. Can be deleted without loss. */

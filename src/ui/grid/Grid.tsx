@@ -119,13 +119,14 @@ export function Grid({
     source.want(pinned === 0 ? [scrolling] : [{ ...scrolling, fromColumn: 0, toColumn: pinned }, scrolling]);
   }, [source, version, fromRow, toRow, fromColumn, toColumn, pinned]);
 
-  function show({ row, column }: Place): void {
+  function show({ row, column }: Place, isRowStart = false): void {
     const top =
       row === HEADER_ROW
         ? scroll.top
         : reveal(scroll.top, viewHeight, row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT);
     const [from, to] = [(offsets[column] ?? 0) - pinnedWidth, (offsets[column + 1] ?? 0) - pinnedWidth];
-    const left = column < pinned ? scroll.left : reveal(scroll.left, viewWidth - pinnedWidth, from, to);
+    const still = isRowStart ? 0 : scroll.left;
+    const left = column < pinned ? still : reveal(scroll.left, viewWidth - pinnedWidth, from, to);
     if (top !== scroll.top || left !== scroll.left) scroll.scrollTo(top, left);
   }
 
@@ -149,7 +150,8 @@ export function Grid({
   function change(event: SelectionEvent): void {
     const next = select(selection, event, bounds);
     setSelection(next);
-    if (event.type !== 'all') show(next.active);
+    const isRowStart = event.type === 'move' && (event.move === 'rowStart' || event.move === 'gridStart');
+    if (event.type !== 'all') show(next.active, isRowStart);
     // An open panel follows the active cell.
     if (opened !== null && next.active.row !== HEADER_ROW && !isHeading(next.active.row))
       setOpened(next.active);

@@ -42,7 +42,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
       style={{ transform: `translateY(${top}px)` }}
     >
       <div
-        role="rowheader"
+        // A header without text is none.
+        role={heading === null ? 'rowheader' : 'gridcell'}
         aria-colindex={1}
         className={classes(styles['gutter'], selectedTo > selectedFrom && styles['gutterSelected'])}
       >

@@ -60,10 +60,10 @@ export function useGridPointer({
     if (x >= scroll.viewWidth || y >= scroll.viewHeight + ROW_HEIGHT) return null;
     const row = y < ROW_HEIGHT ? HEADER_ROW : Math.floor((scroll.top + y - ROW_HEIGHT) / ROW_HEIGHT);
     if (row * ROW_HEIGHT >= scroll.scale.contentHeight) return null;
-    if (x < gutter) return { row, column: -1 };
+    // A heading stands for whole rows.
+    if (x < gutter || isHeading(row)) return { row, column: -1 };
     const at = x - gutter < pinnedWidth ? x - gutter : scroll.left + x - gutter;
-    // A heading is as wide as the grid.
-    if (at >= (offsets.at(-1) ?? 0)) return isHeading(row) ? { row, column: offsets.length - 2 } : null;
+    if (at >= (offsets.at(-1) ?? 0)) return null;
     return { row, column: columnSpan(offsets, at, 0, 0).first };
   }
 

@@ -1,8 +1,10 @@
 import type { QueryAnswer } from '#domain/chart/answer.ts';
+import { answerFigures } from '#domain/chart/changes/answerFigures.ts';
+import { withEarlier } from '#domain/chart/changes/earlierAnswers.ts';
 import { digest } from '#domain/digest.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { storeAnswer } from '#store/dashboards/chartAnswers.ts';
+import { type EarlierOf, storeAnswer } from '#store/dashboards/chartAnswers.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
@@ -46,12 +48,21 @@ export function answerChart(
   return ok({ answer, body: isWanted ? body : null, kept: keep(db, answer, body) });
 }
 
+/** The figures of what is replaced, after those that were kept of data before it. */
+const earlierOf: EarlierOf = ({ answer, body: { earlier = [], figures, since } }) =>
+  figures === undefined
+    ? earlier
+    : withEarlier(earlier, { from: since ?? answer.computedAt, to: answer.computedAt, figures });
+
 async function keep(
   db: SextantDb | null,
   answer: ChartAnswer,
   body: ChartBody,
 ): Promise<Result<void, StorageError>> {
-  if (db !== null) return storeAnswer(db, answer, body);
+  if (db !== null) {
+    const figures = answerFigures(body.queries);
+    return storeAnswer(db, answer, figures === null ? body : { ...body, figures }, earlierOf);
+  }
   return err({ kind: 'closed', cause: new Error('There is no database to keep the rows in') });
 }
 

@@ -1,4 +1,4 @@
-import { Code, EllipsisVertical, Eye, Mail, Trash2 } from 'lucide-react';
+import { Code, EllipsisVertical, Eye, History, Mail, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
@@ -18,6 +18,9 @@ import { useMayEdit } from '../useMayEdit.ts';
 const EmbedDialog = lazy(async () => ({
   default: (await import('../embedding/EmbedDialog.tsx')).EmbedDialog,
 }));
+const ChangesDialog = lazy(async () => ({
+  default: (await import('../changes/ChangesDialog.tsx')).ChangesDialog,
+}));
 const RoleViewDialog = lazy(async () => ({
   default: (await import('../../documents/RoleViewDialog.tsx')).RoleViewDialog,
 }));
@@ -26,13 +29,13 @@ const RoleViewDialog = lazy(async () => ({
 export function MoreMenu({ before = [] }: { readonly before?: readonly MenuAction[] }): ReactNode {
   const device = useDevice();
   const { dashboards } = useDashboards();
-  const { toasts } = usePage();
+  const { toasts, visiting } = usePage();
   const { dashboard } = useDashboard();
   const mayEdit = useMayEdit();
   const { rights } = useCaller();
   const navigate = useNavigate();
   const { mode } = useObservable(useSession().conf);
-  const [open, setOpen] = useState<'embed' | 'role' | null>(null);
+  const [open, setOpen] = useState<'changes' | 'embed' | 'role' | null>(null);
 
   async function remove(): Promise<void> {
     const { removeDashboards } = await import('../../dashboardLife.ts');
@@ -46,7 +49,6 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           id: 'report',
           label: t('Set up an email report'),
           icon: Mail,
-          separated: before.length > 0,
           run: () =>
             void navigate(`/report/list/?dashboard=${dashboard.id < 0 ? dashboard.uuid : dashboard.id}`),
         },
@@ -69,12 +71,25 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           label: t('Delete dashboard'),
           icon: Trash2,
           danger: true,
-          separated: before.length + report.length + embed.length + role.length > 0,
+          separated: true,
           run: () => void remove().catch((error: unknown) => device.reportError(error, 'delete dashboard')),
         },
       ]
     : [];
-  const items = [...before, ...report, ...embed, ...role, ...own];
+  // Nothing of a visit is kept.
+  const changes: readonly MenuAction[] =
+    visiting === null
+      ? [
+          {
+            id: 'changes',
+            label: t('What changed'),
+            icon: History,
+            separated: before.length > 0,
+            run: () => setOpen('changes'),
+          },
+        ]
+      : [];
+  const items = [...before, ...changes, ...report, ...embed, ...role, ...own];
   if (items.length === 0) return null;
   return (
     <>
@@ -82,6 +97,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
         <IconButton label={t('Dashboard actions')} icon={EllipsisVertical} />
       </Menu>
       <Suspense fallback={null}>
+        {open === 'changes' && <ChangesDialog onClose={() => setOpen(null)} />}
         {open === 'embed' && <EmbedDialog id={dashboard.id} onClose={() => setOpen(null)} />}
         {open === 'role' && (
           <RoleViewDialog
