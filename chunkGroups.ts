@@ -74,7 +74,7 @@ export const CHUNK_GROUPS = [
   {
     ...SHARED,
     name: 'kit',
-    test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!dashboardLife|removeDocuments|useVisit)\w+\.tsx?$)/,
+    test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!Card|ImageMosaic|dashboardLife|removeDocuments|useVisit)\w+\.tsx?$)/,
     priority: 2,
   },
   // Nor pages of one record each, such as reports.

@@ -196,6 +196,8 @@ export interface EngineTableColumns extends EngineTable {
   /** Null in the catalog where statements look of themselves. */
   readonly catalog: string | null;
   readonly schema: string;
+  /** The engine's estimate; null for a view. */
+  readonly rows: number | null;
   /** Name and type of each, in the table's order. */
   readonly columns: readonly (readonly [name: string, type: string])[];
 }

@@ -8,14 +8,16 @@ const snippet = v.object({ id: v.string(), name: v.string(), text: v.string() })
 export const setEditorSettings = defineCommand('editor.set', {
   args: v.object({
     wraps: v.optional(v.boolean()),
+    runsOne: v.optional(v.boolean()),
     snippets: v.optional(v.array(snippet)),
     parameterSets: v.optional(v.array(v.object({ name: v.string(), params: v.string() }))),
     favorites: v.optional(v.array(v.string())),
   }),
-  apply: async (tx, { wraps, snippets, parameterSets, favorites }) => {
+  apply: async (tx, { wraps, runsOne, snippets, parameterSets, favorites }) => {
     const now = await setting(tx, 'editor');
     await putSetting(tx, 'editor', {
       wraps: wraps ?? now.wraps,
+      runsOne: runsOne ?? now.runsOne,
       snippets: snippets ?? now.snippets,
       parameterSets: parameterSets ?? now.parameterSets,
       favorites: favorites ?? now.favorites,

@@ -110,6 +110,8 @@ export const allColumnsAnswer = v.object({
         schema: v.string(),
         name: v.string(),
         kind: v.picklist(['table', 'view']),
+        /** An estimate; null for a view. */
+        rows: v.nullish(v.number()),
         columns: v.pipe(v.array(v.pipe(v.tuple([v.string(), v.string()]), v.readonly())), v.readonly()),
       }),
     ),

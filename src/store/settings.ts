@@ -91,7 +91,7 @@ export const DEFAULT_SETTINGS: Settings = {
   leftDrafts: {},
   notifies: false,
   cardLists: [],
-  editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
+  editor: { wraps: false, runsOne: false, snippets: [], parameterSets: [], favorites: [] },
 };
 
 export type SettingName = keyof Settings;

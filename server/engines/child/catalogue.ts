@@ -70,10 +70,11 @@ export async function columns(connection: DuckDBConnection): Promise<EngineTable
   const rows = await select(
     connection,
     `SELECT nullif(c.database_name, current_database()) AS catalog, c.schema_name AS schema, c.table_name AS name,
-       v.view_name IS NOT NULL AS is_view,
+       v.view_name IS NOT NULL AS is_view, t.estimated_size::DOUBLE AS size,
        list(c.column_name ORDER BY c.column_index) AS names, list(c.data_type ORDER BY c.column_index) AS types
      FROM duckdb_columns() c
      LEFT JOIN duckdb_views() v ON v.database_oid = c.database_oid AND v.schema_oid = c.schema_oid AND v.view_oid = c.table_oid
+     LEFT JOIN duckdb_tables() t ON t.database_oid = c.database_oid AND t.schema_oid = c.schema_oid AND t.table_oid = c.table_oid
      WHERE NOT c.internal GROUP BY ALL ORDER BY catalog NULLS FIRST, schema, name`,
   );
   return rows.map((row) => {
@@ -83,6 +84,7 @@ export async function columns(connection: DuckDBConnection): Promise<EngineTable
       schema: text(row['schema']),
       name: text(row['name']),
       kind: row['is_view'] === true ? 'view' : 'table',
+      rows: typeof row['size'] === 'number' ? row['size'] : null,
       columns: texts(row['names']).map((name, i) => [name, types[i] ?? ''] as const),
     };
   });

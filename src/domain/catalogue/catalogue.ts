@@ -66,6 +66,8 @@ export interface TableColumns {
   readonly schema: string;
   readonly name: string;
   readonly kind: 'table' | 'view';
+  /** About how many rows it has, where that is known without counting. */
+  readonly rows?: number | null | undefined;
   readonly columns: readonly (readonly [name: string, type: string])[];
 }
 

@@ -33,6 +33,7 @@ const catalogue: CompletionCatalogue = {
     catalog !== undefined
       ? [{ name: 'amount', type: 'DOUBLE' }]
       : (TABLES[schema ?? 'main']?.[table.toLowerCase()]?.map(([name, type]) => ({ name, type })) ?? null),
+  rows: () => null,
   catalogs: ['Samples'],
   functions: [
     { name: 'list_sort', signatures: ['list_sort(list ANY[]) → ANY[]'], description: 'Sorts a list.' },

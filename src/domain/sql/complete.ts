@@ -48,6 +48,8 @@ export interface CompletionCatalogue {
     catalog?: string,
   ): readonly { readonly name: string; readonly kind: 'table' | 'view' }[];
   columns(schema: string | null, table: string, catalog?: string): readonly ColumnName[] | null;
+  /** About how many rows a table has; null if that is not known. */
+  rows(schema: string | null, table: string): number | null;
   /** The engine's own functions; none while they are not known. */
   readonly functions: readonly EngineFunction[];
 }

@@ -17,6 +17,8 @@ export interface ParameterSet {
 export interface EditorSettings {
   /** Whether long lines are wrapped. */
   readonly wraps: boolean;
+  /** Whether the key of Run runs the statement at the cursor, and with Shift everything, instead of the reverse. */
+  readonly runsOne: boolean;
   readonly snippets: readonly Snippet[];
   readonly parameterSets: readonly ParameterSet[];
   /** Tables that stand first in the tree, by `tableKey`. */

@@ -6,6 +6,7 @@ import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQ
 import { newId } from '#domain/ids.ts';
 import { mayRunSql } from '#domain/access/rights.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { foldersOf, isInFolder } from '#domain/savedQuery/folderOf.ts';
 import { scheduleFields } from '#domain/savedQuery/scheduleForm.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
@@ -27,6 +28,7 @@ import { sqlColumn } from '../queryColumns.tsx';
 import { SignInButton } from '../SignInButton.tsx';
 import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
+import { ListFilters } from './ListFilters.tsx';
 import type { SavedState } from './savedState.ts';
 import { savedStates } from './savedState.ts';
 import { useDevice } from '../services/device.ts';
@@ -58,6 +60,7 @@ export default function SavedQueriesPage(): ReactNode {
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
+  const [folder, setFolder] = useState<string | null>(null);
   const [scheduledId, setScheduled] = useState<string | null>(null);
   const [versionsOf, setVersionsOf] = useState<string | null>(null);
   const saved = useLive(async (): Promise<Listed[]> => {
@@ -75,11 +78,14 @@ export default function SavedQueriesPage(): ReactNode {
   const text = wanted.trim().toLowerCase();
   const shown = useMemo(
     () =>
-      saved?.filter((each) =>
-        [each.label, each.description, each.sql].some((field) => field.toLowerCase().includes(text)),
+      saved?.filter(
+        (each) =>
+          (folder === null || isInFolder(each.label, folder)) &&
+          [each.label, each.description, each.sql].some((field) => field.toLowerCase().includes(text)),
       ) ?? [],
-    [saved, text],
+    [saved, text, folder],
   );
+  const folders = useMemo(() => foldersOf(saved?.map((each) => each.label) ?? []), [saved]);
 
   const isAllowed = useLive(async () => mayRunSql(await setting(db, 'rights')), [db]) ?? true;
   const shownVersions = saved?.find((each) => each.id === versionsOf);
@@ -178,6 +184,20 @@ export default function SavedQueriesPage(): ReactNode {
         title={t('Saved queries')}
         actions={<SearchField label={t('Search saved queries')} value={wanted} onChange={setWanted} />}
       />
+      {folders.length > 0 && (
+        <ListFilters
+          choices={[
+            {
+              label: t('Folder'),
+              all: t('All folders'),
+              value: folder,
+              options: folders.map((each) => ({ value: each, label: each })),
+              onChange: setFolder,
+            },
+          ]}
+          switches={[]}
+        />
+      )}
       {saved?.length === 0 && !isAllowed ? (
         <EmptyState icon={Bookmark} title={t('You do not have permission to see this list')}>
           {t('None of your roles includes it. Ask an administrator.')}

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import type { PaletteCommand } from '#ui/commands.ts';
 import { isInProgress } from '#domain/query/states.ts';
+import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../services/device.ts';
 import { useCommands } from '../services/page.ts';
 import { useLab } from './lab/labContext.ts';
 import type { LabData } from './lab/useLabData.ts';
@@ -22,11 +25,17 @@ export interface LabCommandsProps {
  */
 export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): null {
   const lab = useLab();
+  const { db } = useDevice();
   useReplacedTexts(onVersions);
   const titles = data.tabs.map((tab) => JSON.stringify([tab.id, tab.name])).join('\n');
   const shownId = data.shown?.tab.id ?? null;
   const latest = data.shown?.latestQuery;
   const runningId = latest && isInProgress(latest.state) ? latest.id : null;
+
+  const runsOne = useLive(() => setting(db, 'editor'), [db])?.runsOne === true;
+  const [runKeys, statementKeys] = runsOne
+    ? [keys.RUN_STATEMENT_KEYS, keys.RUN_KEYS]
+    : [keys.RUN_KEYS, keys.RUN_STATEMENT_KEYS];
 
   const commands = useMemo((): PaletteCommand[] => {
     const make = (id: string, label: string, run: () => void, shortcut?: string): PaletteCommand => ({
@@ -43,13 +52,8 @@ export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): n
     if (shownId === null) return always;
     // The editor handles its own keys; these work anywhere else on the page.
     return [
-      make('run', t('Run'), () => void lab.query.run(), keys.RUN_KEYS),
-      make(
-        'runStatement',
-        t('Run statement at cursor'),
-        () => void lab.query.runStatement(),
-        keys.RUN_STATEMENT_KEYS,
-      ),
+      make('run', t('Run'), () => void lab.query.run(), runKeys),
+      make('runStatement', t('Run statement at cursor'), () => void lab.query.runStatement(), statementKeys),
       ...(runningId === null
         ? []
         : [make('stop', t('Stop the query'), () => void lab.query.stop(runningId))]),
@@ -72,7 +76,7 @@ export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): n
           : [make(`show.${id}`, t('Show tab {name}', { name }), () => void lab.tabs.activate(id, true))];
       }),
     ];
-  }, [lab, shownId, runningId, titles, onRename]);
+  }, [lab, shownId, runningId, titles, onRename, runKeys, statementKeys]);
 
   useCommands(commands);
   return null;

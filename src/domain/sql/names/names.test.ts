@@ -20,6 +20,7 @@ const catalogue: CompletionCatalogue = {
     schema === 'sales'
       ? null
       : (TABLES[table.toLowerCase()]?.map((name) => ({ name, type: 'INTEGER' })) ?? null),
+  rows: (schema, table) => (schema === null && table === 'orders' ? 1_200 : null),
   functions: [{ name: 'sum', signatures: ['sum(x) → HUGEINT'], description: 'Adds.' }],
 };
 
@@ -91,7 +92,12 @@ describe('the name at the cursor', () => {
     });
     expect(note('SELECT amou|nt FROM orders')).toMatchObject({ kind: 'column', of: 'orders' });
     expect(note('SELECT |o.amount FROM orders o')).toMatchObject({ kind: 'table', name: 'o', of: 'orders' });
-    expect(note('SELECT * FROM ord|ers')).toMatchObject({ kind: 'table', columns: [{}, {}, {}] });
+    expect(note('SELECT * FROM ord|ers')).toMatchObject({
+      kind: 'table',
+      columns: [{}, {}, {}],
+      rows: 1_200,
+    });
+    expect(note('WITH orders AS (SELECT 1 AS a) SELECT * FROM ord|ers')).toMatchObject({ rows: null });
     expect(note('SELECT su|m(amount) FROM orders')).toMatchObject({
       kind: 'function',
       lines: ['sum(x) → HUGEINT', 'Adds.'],

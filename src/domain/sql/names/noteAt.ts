@@ -2,16 +2,32 @@ import type { CompletionCatalogue } from '../complete.ts';
 import { columnsAt } from '../complete.ts';
 import { columnsOf } from '../completeColumns.ts';
 import type { ColumnName, LookUp } from '../completeColumns.ts';
-import type { Range } from '../completeSources.ts';
+import type { Cte, Range } from '../completeSources.ts';
 import { meaningAt } from './meaning.ts';
 import { columnNamed, sourceNamed } from './resolve.ts';
 
 /** What is known about the name at a position, for people. */
 export type NameNote = { readonly at: Range; readonly name: string } & (
-  | { readonly kind: 'table'; readonly of: string | null; readonly columns: readonly ColumnName[] }
+  | {
+      readonly kind: 'table';
+      readonly of: string | null;
+      readonly columns: readonly ColumnName[];
+      readonly rows: number | null;
+    }
   | { readonly kind: 'column'; readonly type: string | null; readonly of: string | null }
   | { readonly kind: 'function'; readonly lines: readonly string[] }
 );
+
+function rowsOf(
+  path: readonly string[],
+  ctes: readonly Cte[],
+  catalogue: CompletionCatalogue,
+): number | null {
+  const [table, schema = null] = path.toReversed();
+  const isOwn = path.length === 1 && ctes.some(({ name }) => name.toLowerCase() === table?.toLowerCase());
+  // The tables of other catalogs are not counted.
+  return table === undefined || isOwn || path.length > 2 ? null : catalogue.rows(schema, table);
+}
 
 export function noteAt(sql: string, position: number, catalogue: CompletionCatalogue): NameNote | null {
   const meaning = meaningAt(sql, position);
@@ -22,7 +38,9 @@ export function noteAt(sql: string, position: number, catalogue: CompletionCatal
       const columns = columnsOf(source, block.ctes, lookUp);
       const name = source.alias ?? source.path.join('.');
       const of = source.alias === null || source.path.length === 0 ? null : source.path.join('.');
-      return columns === null || columns.length === 0 ? null : { kind: 'table', at, name, of, columns };
+      return columns === null || columns.length === 0
+        ? null
+        : { kind: 'table', at, name, of, columns, rows: rowsOf(source.path, block.ctes, catalogue) };
     }
     case 'column': {
       const { block, name, qualifier, at } = meaning;

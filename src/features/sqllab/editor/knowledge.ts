@@ -1,10 +1,26 @@
 import type { CompletionCatalogue } from '#domain/sql/complete.ts';
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
-import type { Dialect } from '#domain/sql/dialect.ts';
+import { DEFAULT_SETTINGS } from '#store/settings.ts';
+import { type Dialect, dialectOf } from '#domain/sql/dialect.ts';
 
 /** The current input of completion. */
 export interface CompletionKnowledge {
   readonly catalogue: CompletionCatalogue;
   readonly dialect: Dialect;
-  readonly settings: Pick<EditorSettings, 'wraps' | 'snippets'>;
+  readonly settings: Pick<EditorSettings, 'wraps' | 'runsOne' | 'snippets'>;
 }
+
+/** Before anything was read. */
+export const KNOWS_NOTHING: CompletionKnowledge = {
+  settings: DEFAULT_SETTINGS.editor,
+  dialect: dialectOf(null),
+  catalogue: {
+    schema: null,
+    schemas: [],
+    catalogs: [],
+    tables: () => [],
+    columns: () => null,
+    rows: () => null,
+    functions: [],
+  },
+};

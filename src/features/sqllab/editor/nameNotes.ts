@@ -1,6 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import { type NameNote, noteAt } from '#domain/sql/names/noteAt.ts';
+import { formatNumber } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 
@@ -29,10 +30,11 @@ function linesOf(note: NameNote): readonly string[] {
     case 'function':
       return note.lines;
     case 'table': {
-      const { name, of, columns } = note;
+      const { name, of, columns, rows } = note;
       const more = columns.length - MOST_COLUMNS;
       return [
         of === null || of === name ? name : `${name} = ${of}`,
+        ...(rows === null ? [] : [t('{n} rows', { n: formatNumber(rows) })]),
         ...columns
           .slice(0, MOST_COLUMNS)
           .map(({ name: column, type }) => (type === null ? column : `${column} ${type}`)),

@@ -1,5 +1,5 @@
 import { mayRunSql } from '#domain/access/rights.ts';
-import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
+import { setting } from '#store/settings.ts';
 import { recoverText } from '#commands/tab/recoverText.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
@@ -14,7 +14,7 @@ import { tabOfSavedQuery } from '#store/sql/tabs.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
-import type { CompletionKnowledge } from '../editor/knowledge.ts';
+import { type CompletionKnowledge, KNOWS_NOTHING } from '../editor/knowledge.ts';
 import { createEditorSession } from '../editor/editorSession.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
 import { createColumnPrefetch } from './columnPrefetch.ts';
@@ -29,6 +29,7 @@ import { createLabTabs } from './labTabs.ts';
 import type { LabTabs } from './labTabs.ts';
 import { watchTabs } from '#store/sql/watchTabs.ts';
 import type { TabWatch } from '#store/sql/watchTabs.ts';
+import { runByKey } from './runByKey.ts';
 import { saveCaret } from './saveCaret.ts';
 import { seedOf } from './requestedTab.ts';
 import { notOpenedText } from './notOpenedText.ts';
@@ -55,24 +56,13 @@ export interface Lab {
   show(shown: Shown | null): void;
   /** Sets the input of completion. */
   know(knowledge: CompletionKnowledge): void;
+  /** About how many rows a table of the shown schema has; null if the server does not tell. */
+  rowsOf(table: string): number | null;
   /** Opens what a link requests in a new tab, or shows the open tab it names. */
   openRequested(request: RequestedTab): Promise<void>;
   /** Reloads the catalogue of the shown tab. */
   refresh(): void;
 }
-
-const KNOWS_NOTHING: CompletionKnowledge = {
-  settings: DEFAULT_SETTINGS.editor,
-  dialect: dialectOf(null),
-  catalogue: {
-    schema: null,
-    schemas: [],
-    catalogs: [],
-    tables: () => [],
-    columns: () => null,
-    functions: [],
-  },
-};
 
 export function createLab(services: LabServices): Lab {
   const { catalogue, clock, connection, db, dispatch, reportStorageFailure } = services;
@@ -98,8 +88,8 @@ export function createLab(services: LabServices): Lab {
       }),
     drafts: services.drafts,
     actions: {
-      run: () => void query.run(),
-      runStatement: () => void query.runStatement(),
+      run: () => runByKey(false, knowledge.settings.runsOne, query, editor),
+      runStatement: () => runByKey(true, knowledge.settings.runsOne, query, editor),
       format: () => void query.format(),
     },
     onError: (cause) => services.reportError(cause, 'loading the editor’s assistance'),
@@ -279,6 +269,8 @@ export function createLab(services: LabServices): Lab {
       knowledge = next;
       editor.aid('readAgain');
     },
+
+    rowsOf: (table) => knowledge.catalogue.rows(null, table),
 
     async openRequested(request) {
       if (request.kind === 'tab') return tabs.activate(request.id, true);

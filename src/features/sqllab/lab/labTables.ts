@@ -6,6 +6,7 @@ import {
   removeTable,
   setTablePreview,
 } from '#commands/table/table.ts';
+import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
 import { metadataOf as metadataFrom } from '#domain/catalogue/tableColumns.ts';
 import { newId } from '#domain/ids.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
@@ -13,7 +14,6 @@ import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueScope } from '#query/catalogue/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listTables } from '#store/sql/tables.ts';
-import { quoteIdentifier } from '#domain/sql/identifier.ts';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
@@ -33,9 +33,9 @@ export interface LabTables {
   /** The name of a table as a statement of the shown tab writes it; null without a database. */
   reference(name: string): string | null;
   copyName(name: string): Promise<void>;
-  /** Inserts a table's or a column's name at the caret. */
+  /** What is known of a table of the shown schema, read if it is not stored. */
+  metadata(name: string): Promise<TableMetadata | null>;
   insertTable(name: string): void;
-  insertColumn(name: string): void;
 }
 
 export function createLabTables(
@@ -138,26 +138,26 @@ export function createLabTables(
       const now = shown();
       const scope = now && scopeOf(now);
       if (!now || !scope) return;
-      const reference = tableReference({ ...scope, table: name }, scope.schema, now.dialect);
       const statement = metadataOf(scope, name).then((metadata) => {
         const columns = metadata?.columns.map((column) => column.name) ?? [];
-        return selectStatement(reference, columns, now.dialect);
+        return selectStatement(reference(name) ?? name, columns, now.dialect);
       });
       await copyText(statement, toasts, t('SELECT statement copied'));
     },
 
     reference,
 
+    async metadata(name) {
+      const now = shown();
+      const scope = now && scopeOf(now);
+      return scope && metadataOf(scope, name);
+    },
+
     copyName: (name) => copyText(Promise.resolve(reference(name) ?? name), toasts, t('Name copied')),
 
     insertTable(name) {
       const written = reference(name);
       if (written !== null) editor().insert(written);
-    },
-
-    insertColumn(name) {
-      const now = shown();
-      if (now) editor().insert(quoteIdentifier(name, now.dialect));
     },
   };
 }

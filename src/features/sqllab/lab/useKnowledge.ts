@@ -49,9 +49,12 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
     if (!dialect) return undefined;
     const others = otherCatalogs(stored?.all ?? []);
     const columns = new Map<string, readonly ColumnName[]>();
-    for (const table of stored?.all ?? [])
-      if (table.catalog === null || table.catalog === catalog)
-        columns.set(key(table.schema, table.name), columnNames(table));
+    const rows = new Map<string, number>();
+    for (const table of stored?.all ?? []) {
+      if (table.catalog !== null && table.catalog !== catalog) continue;
+      columns.set(key(table.schema, table.name), columnNames(table));
+      if (table.rows != null) rows.set(key(table.schema, table.name), table.rows);
+    }
     for (const { schema: inSchema, table } of stored?.known ?? [])
       columns.set(key(inSchema, table.name), table.columns);
     const catalogue: CompletionCatalogue = {
@@ -66,6 +69,7 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
               name,
               kind: kind === 'table' ? 'table' : 'view',
             })),
+      rows: (of, table) => rows.get(key(of ?? schema, table)) ?? null,
       columns: (of, table, inCatalog) =>
         inCatalog === undefined
           ? (columns.get(key(of ?? schema, table)) ?? null)

@@ -14,6 +14,7 @@ import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { useEditor } from '../../services/editor.ts';
 import { useLab } from '../lab/labContext.ts';
+import { ParameterSets } from './ParameterSets.tsx';
 import styles from './ParametersDialog.module.css';
 
 export interface ParametersDialogProps {
@@ -34,9 +35,12 @@ export function ParametersDialog({ tab, onClose }: ParametersDialogProps): React
   const [rendered, setRendered] = useState<Result<string, string> | 'rendering' | null>(null);
 
   function fill({ name, kind }: ParameterUse, text: string): void {
-    const next = withParameter(params, name, text, kind);
-    setParams(next);
     setTyped({ ...typed, [name]: text });
+    put(withParameter(params, name, text, kind));
+  }
+
+  function put(next: string): void {
+    setParams(next);
     setRendered(null);
     change(setTemplateParams({ id: tab.id, templateParams: next }));
   }
@@ -101,6 +105,16 @@ export function ParametersDialog({ tab, onClose }: ParametersDialogProps): React
           <p className={styles['note']}>
             {t('The SQL has no parameters. Write {{ name }} where a value belongs.')}
           </p>
+        )}
+        {uses.length > 0 && (
+          <ParameterSets
+            uses={uses}
+            params={params}
+            onApply={(next) => {
+              setTyped({});
+              put(next);
+            }}
+          />
         )}
         {uses.map(field)}
         {rendered === 'rendering' && <p role="status">{t('Rendering…')}</p>}

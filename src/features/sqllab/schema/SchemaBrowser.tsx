@@ -1,11 +1,14 @@
 import { Columns3, Eye, FolderOpen, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import { quoteIdentifier } from '#domain/sql/identifier.ts';
+import { tableKey } from '#domain/sql/tableKey.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { CatalogueFailure } from '#store/catalogueRow.ts';
+import { setting } from '#store/settings.ts';
 import { ICON } from '#ui/icon.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -23,10 +26,13 @@ import type { Shown } from '../lab/shown.ts';
 import { CatalogueAge } from './CatalogueAge.tsx';
 import { browsedTables, matchTables, nodeName, tableNodes } from './tableNodes.ts';
 import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
+import type { TableTools } from './tableTools.tsx';
 import { useMadeTables } from './useMadeTables.ts';
 import { tablesWithColumn } from './tablesWithColumn.ts';
 import { useReadAgain } from './useReadAgain.ts';
 import styles from './SchemaBrowser.module.css';
+
+const NONE: readonly string[] = [];
 
 const MARKS: Readonly<Record<ColumnMark, { readonly icon: typeof KeyRound; readonly says: string }>> = {
   pk: { icon: KeyRound, says: 'primary key' },
@@ -58,9 +64,18 @@ export interface SchemaBrowserProps {
 /** The stored tables of the tab's schema (TBL-02, TBL-03). */
 export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const lab = useLab();
-  const { db, tables: device } = useDevice();
+  const services = useDevice();
+  const { db, reportError, tables: device } = services;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
+  const [ddlOf, setDdlOf] = useState<string | null>(null);
+  const [tools, setTools] = useState<TableTools | null>(null);
+  useEffect(() => {
+    import('./tableTools.tsx').then(
+      (loaded) => setTools(loaded.tableTools),
+      (cause) => reportError(cause, 'loading the menus of tables'),
+    );
+  }, [reportError]);
   const { tab, schema, database } = shown;
   const { dbId, catalog } = tab;
   const opened = browsedTables(data.tables, { dbId, catalog, schema });
@@ -87,53 +102,52 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   useReadAgain(metadata ?? [], (name) => lab.tables.refresh(name));
 
   const made = useMadeTables(dbId);
+  const favorites = useLive(() => setting(db, 'editor'), [db])?.favorites ?? NONE;
   const byColumn = useLive(
     async () => (dbId === null ? [] : tablesWithColumn(db, { dbId, catalog, schema }, wanted)),
     [db, dbId, catalog, schema, wanted],
   );
 
-  const mayPreview = database?.disableDataPreview !== true;
   const nodes = useMemo(() => {
-    function actions(name: string, table: BrowsedTable | null): MenuAction[] {
-      return [
-        { id: 'copy', label: t('Copy SELECT statement'), run: () => void lab.tables.copySelect(name) },
-        ...(mayPreview
-          ? [{ id: 'preview', label: t('Preview data'), run: () => void lab.tables.preview(name) }]
-          : []),
-        {
-          id: 'count',
-          label: t('Count rows'),
-          run: () => void lab.query.runOther(`SELECT count(*) FROM ${lab.tables.reference(name) ?? name}`),
-        },
-        { id: 'copyName', label: t('Copy name'), run: () => void lab.tables.copyName(name) },
-        { id: 'insert', label: t('Insert name'), run: () => lab.tables.insertTable(name) },
-        ...(dbId === DEVICE_ID
-          ? [
-              {
-                id: 'chart',
-                label: t('Create chart'),
-                run: () => device.startChart(name, (to) => void navigate(to)),
-              },
-            ]
-          : []),
-        ...(made?.has(name) === true
-          ? [{ id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) }]
-          : []),
-        { id: 'refresh', label: t('Refresh'), separated: true, run: () => lab.tables.refresh(name) },
-        ...(table === null
-          ? []
-          : [{ id: 'remove', label: t('Remove'), run: () => lab.tables.remove(table) }]),
-      ];
-    }
+    const isFavorite = (name: string): boolean =>
+      dbId !== null && favorites.includes(tableKey({ dbId, catalog, schema }, name));
+    const actions = (name: string, table: BrowsedTable | null): readonly MenuAction[] =>
+      tools?.tableMenu(name, table, {
+        lab,
+        shown,
+        device: services,
+        navigate,
+        isFavorite: isFavorite(name),
+        isMade: made?.has(name) === true,
+        onDdl: setDdlOf,
+      }) ?? [];
     const found = matchTables(list?.payload ?? [], wanted, new Set(byColumn));
     return tableNodes(found, new Map(metadata), opened, {
       ...MARK_PARTS,
       actions,
+      isFavorite,
+      favorite: t('favorite'),
+      star: tools?.star,
       about: (name) => made?.get(name),
     });
-    // `opened` is a new array on every render; its names show whether it changed.
+    // `opened` and `shown` are new with every render; their names show whether they changed.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [list, metadata, openNames, wanted, byColumn, mayPreview, lab, made, device, navigate]);
+  }, [
+    list,
+    metadata,
+    openNames,
+    wanted,
+    byColumn,
+    lab,
+    made,
+    tools,
+    favorites,
+    tab.id,
+    database,
+    schema,
+    services,
+    navigate,
+  ]);
 
   const expanded = useMemo(
     () => new Set(opened.filter((table) => table.expanded).map((table) => nodeName.table(table.name))),
@@ -167,6 +181,8 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
             expanded={expanded}
             onToggle={(id, expand) => void lab.tables.toggle(nodeName.parse(id).table, expand)}
             onOpen={(id) => insert(id)}
+            dragText={(id) => writtenName(id)}
+            hintOf={hintOf}
             empty={
               wanted === '' ? (
                 <>
@@ -181,13 +197,25 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         )}
       </div>
       {list && <CatalogueAge row={list} />}
+      {tools && ddlOf !== null && (
+        <tools.DdlDialog name={ddlOf} shown={shown} onClose={() => setDdlOf(null)} />
+      )}
     </section>
   );
 
-  function insert(id: string): void {
+  function hintOf(id: string): string {
     const { table, column } = nodeName.parse(id);
-    if (column === null) lab.tables.insertTable(table);
-    else lab.tables.insertColumn(column);
+    return column ?? tools?.hintOf(lab, table) ?? table;
+  }
+
+  function writtenName(id: string): string | null {
+    const { table, column } = nodeName.parse(id);
+    return column === null ? lab.tables.reference(table) : quoteIdentifier(column, shown.dialect);
+  }
+
+  function insert(id: string): void {
+    const name = writtenName(id);
+    if (name !== null) lab.editor.insert(name);
   }
 }
 

@@ -19,6 +19,11 @@ export interface NodeParts {
   /** What is said of a table after its name. */
   readonly about?: (name: string) => string | undefined;
   readonly actions: (name: string, opened: BrowsedTable | null) => readonly MenuAction[];
+  /** Favorites stand first, with a mark. */
+  readonly isFavorite?: (name: string) => boolean;
+  readonly star?: ReactNode;
+  /** What is said of a favorite. */
+  readonly favorite?: string;
 }
 
 /** Ids of nodes: they become element ids, so they contain no space. */
@@ -93,15 +98,27 @@ export function tableNodes(
   parts: NodeParts,
 ): readonly TreeNode[] {
   const openedByName = new Map(opened.map((table) => [table.name, table]));
-  return tables.map(({ name, kind }) => ({
+  const isFavorite = ({ name }: TableName): boolean => parts.isFavorite?.(name) === true;
+  const ordered = [...tables.filter(isFavorite), ...tables.filter((table) => !isFavorite(table))];
+  return ordered.map(({ name, kind }) => ({
     id: nodeName.table(name),
     label: name,
-    ...detailOf(parts.about?.(name), name),
+    ...spokenAs(name, parts.about?.(name), isFavorite({ name, kind }) ? parts.favorite : undefined),
     icon: kind === 'table' ? parts.table : parts.view,
+    ...(isFavorite({ name, kind }) ? { marks: parts.star } : {}),
     children: childrenOf(name, metadata.get(name), parts) ?? 'loading',
     actions: parts.actions(name, openedByName.get(name) ?? null),
   }));
 }
 
-const detailOf = (about: string | undefined, name: string): Pick<TreeNode, 'detail' | 'name'> =>
-  about === undefined ? {} : { detail: about, name: `${name}, ${about}` };
+function spokenAs(
+  name: string,
+  about: string | undefined,
+  favorite: string | undefined,
+): Pick<TreeNode, 'detail' | 'name'> {
+  const spoken = [name, about, favorite].filter((part) => part !== undefined);
+  return {
+    ...(about === undefined ? {} : { detail: about }),
+    ...(spoken.length === 1 ? {} : { name: spoken.join(', ') }),
+  };
+}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { TableOfContents } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
@@ -25,7 +25,7 @@ export function TabTools({ data, onRename }: TabToolsProps): ReactNode {
       <IconButton
         small
         label={t('All tabs')}
-        icon={ChevronDown}
+        icon={TableOfContents}
         onPress={() => setDialog({ kind: 'list' })}
       />
       <TabActions

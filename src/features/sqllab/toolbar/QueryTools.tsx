@@ -5,15 +5,18 @@ import { setEditorSettings } from '#commands/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { explainsOf, explainStatement } from '#domain/plan/explainStatement.ts';
 import { statementEffect } from '#domain/sql/statementEffect.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { setting } from '#store/settings.ts';
+import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { useShortcutText } from '#ui/platform.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
+import { RUN_KEYS } from '../shortcuts.ts';
 import type { QueryDialog } from './QueryDialogs.tsx';
 
 const QueryDialogs = lazy(async () => ({ default: (await import('./QueryDialogs.tsx')).QueryDialogs }));
@@ -21,15 +24,17 @@ const QueryDialogs = lazy(async () => ({ default: (await import('./QueryDialogs.
 export interface QueryToolsProps {
   readonly database: Database;
   readonly tab: QueryEditor;
+  readonly savedQuery: SavedQuery | null;
 }
 
 /** What else can be done with the SQL of a tab. */
-export function QueryTools({ database, tab }: QueryToolsProps): ReactNode {
+export function QueryTools({ database, tab, savedQuery }: QueryToolsProps): ReactNode {
   const lab = useLab();
   const { toasts } = usePage();
   const { db, change } = useDevice();
   const [dialog, setDialog] = useState<QueryDialog | null>(null);
-  const wraps = useLive(() => setting(db, 'editor'), [db])?.wraps === true;
+  const { wraps, runsOne } = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
+  const keys = useShortcutText(RUN_KEYS);
   const { backend } = database;
   const explains = explainsOf(backend);
 
@@ -93,18 +98,34 @@ export function QueryTools({ database, tab }: QueryToolsProps): ReactNode {
             label: t('Rename alias'),
             run: () => inText('occurrences', t('Put the cursor on an alias or on the name of a CTE first.')),
           },
-          { id: 'snippets', label: t('Snippets'), separated: true, run: () => setDialog('snippets') },
+          {
+            id: 'changes',
+            label: t('Compare with saved query'),
+            disabled: savedQuery === null,
+            separated: true,
+            run: () => setDialog('changes'),
+          },
+          { id: 'snippets', label: t('Snippets'), run: () => setDialog('snippets') },
           {
             id: 'wrap',
             label: wraps ? t('Do not wrap long lines') : t('Wrap long lines'),
             run: () => change(setEditorSettings({ wraps: !wraps })),
+          },
+          {
+            id: 'runKey',
+            label: runsOne
+              ? t('Run everything with {keys}', { keys })
+              : t('Run the statement at the cursor with {keys}', { keys }),
+            run: () => change(setEditorSettings({ runsOne: !runsOne })),
           },
         ]}
       >
         <IconButton small label={t('Query tools')} icon={Wrench} />
       </Menu>
       <Suspense fallback={null}>
-        {dialog !== null && <QueryDialogs tab={tab} dialog={dialog} onClose={() => setDialog(null)} />}
+        {dialog !== null && (
+          <QueryDialogs tab={tab} savedQuery={savedQuery} dialog={dialog} onClose={() => setDialog(null)} />
+        )}
       </Suspense>
     </>
   );

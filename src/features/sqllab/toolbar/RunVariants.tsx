@@ -37,7 +37,7 @@ export function RunVariants({ shown }: { readonly shown: Shown }): ReactNode {
       {database.allowCvas && (
         <IconButton small label={t('Create view as')} icon={ScanEye} onPress={() => setOpen('VIEW')} />
       )}
-      <QueryTools database={database} tab={tab} />
+      <QueryTools database={database} tab={tab} savedQuery={shown.savedQuery} />
       <Suspense fallback={null}>
         {open === 'cost' && <CostDialog tabId={tab.id} onClose={close} />}
         {(open === 'TABLE' || open === 'VIEW') && (

@@ -49,6 +49,7 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
           onChange={setLabel}
           autoFocus
           isRequired
+          note={t('A slash makes a folder: Sales/Daily.')}
         />
         <TextField
           label={t('Description')}

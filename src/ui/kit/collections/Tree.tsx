@@ -17,6 +17,10 @@ export interface TreeProps {
   readonly onActivate?: (id: string) => void;
   /** Enter or a double click on any node, if it does more than toggle. */
   readonly onOpen?: (id: string) => void;
+  /** What a dragged node stands for as text; null if it is not dragged. */
+  readonly dragText?: (id: string) => string | null;
+  /** What is said of a node under the pointer. */
+  readonly hintOf?: (id: string) => string;
   /** Shown if there are no nodes. */
   readonly empty?: ReactNode;
 }
@@ -25,7 +29,8 @@ export interface TreeProps {
  * A tree of any size: only rows in view are rendered. The focus stays on the tree, which names the active row, so that
  * scrolling it away does not lose the focus.
  */
-export function Tree({ label, nodes, expanded, onToggle, onActivate, onOpen, empty }: TreeProps): ReactNode {
+export function Tree(props: TreeProps): ReactNode {
+  const { label, nodes, expanded, onToggle, onActivate, onOpen, dragText, hintOf, empty } = props;
   const rows = useMemo(() => treeRows(nodes, expanded), [nodes, expanded]);
   const [activeId, setActiveId] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -83,6 +88,8 @@ export function Tree({ label, nodes, expanded, onToggle, onActivate, onOpen, emp
             isActive={row === active}
             onPress={() => activate(row.node.id)}
             onDoublePress={() => onOpen?.(row.node.id)}
+            dragText={dragText}
+            hintOf={hintOf}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { classes } from '../../classes.ts';
 import { ICON } from '../../icon.ts';
 import { t } from '../../t.ts';
@@ -16,12 +16,16 @@ export interface TreeItemProps {
   readonly isActive: boolean;
   readonly onPress: () => void;
   readonly onDoublePress: () => void;
+  readonly dragText: ((id: string) => string | null) | undefined;
+  readonly hintOf: ((id: string) => string) | undefined;
 }
 
 const INDENT_PX = 14;
 
 /** One row of a Tree. Its actions are reachable with Tab while it is active. */
-export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: TreeItemProps): ReactNode {
+export function TreeItem(props: TreeItemProps): ReactNode {
+  const { id, row, top, isActive, onPress, onDoublePress, dragText, hintOf } = props;
+  const [hint, setHint] = useState<string | null>(null);
   const { node } = row;
   const isBranch = node.children !== undefined;
   const RowIcon = node.icon;
@@ -45,6 +49,9 @@ export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: Tre
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles['press']}
+        draggable={dragText !== undefined}
+        onDragStart={(event) => event.dataTransfer.setData('text/plain', dragText?.(node.id) ?? '')}
+        onPointerEnter={() => setHint(hintOf?.(node.id) ?? null)}
         onClick={(event) => {
           // The second click of a double click does not undo the first.
           if (event.detail < 2) onPress();
@@ -67,7 +74,7 @@ export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: Tre
           )}
         />
         {RowIcon !== undefined && <RowIcon {...ICON} size={14} className={styles['icon']} />}
-        <span className={styles['label']} title={node.label}>
+        <span className={styles['label']} title={hint ?? node.label}>
           {node.label}
         </span>
         {node.detail !== undefined && <span className={styles['detail']}>{node.detail}</span>}
