@@ -3,11 +3,13 @@ export const ENGINE_CACHE = 'sextant-engine';
 
 /** As named by the build. */
 export function isEngineFile(pathname: string): boolean {
-  return /\/assets\/duckdb-[\w.-]+\.(?:js|wasm)$/.test(pathname);
+  return /\/assets\/(?:duckdb|sql-wasm)-[\w.-]+\.(?:js|wasm)$/.test(pathname);
 }
 
 /** Their size, and the transferred size: shown before download. */
 export const ENGINE_SIZES = {
   module: { bytes: 36_000_000, packed: 8_080_000 },
   worker: { bytes: 775_000, packed: 189_000 },
+  /** What reads SQLite files. */
+  sqlite: { bytes: 688_000, packed: 337_000 },
 } as const;

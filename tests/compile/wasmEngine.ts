@@ -19,8 +19,8 @@ export async function wasmEngine(): Promise<LocalEngine> {
   for (const sql of LOCKED) run(sql);
   return {
     async attach(file, alias) {
-      if (file instanceof Blob) throw new Error('Tests attach bytes.');
-      db.registerFileBuffer(`device/${alias}.duckdb`, file);
+      const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file;
+      db.registerFileBuffer(`device/${alias}.duckdb`, bytes);
       run(`ATTACH 'device/${alias}.duckdb' AS ${alias} (READ_ONLY)`);
     },
     async detach(alias) {

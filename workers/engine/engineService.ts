@@ -83,6 +83,8 @@ export function createEngineService(
   });
 
   const files = createFileTables({
+    attach: (file, alias) => queue.alone(() => engine.attach(file, alias)),
+    detach: (alias) => queue.alone(() => engine.detach(alias)),
     addFile: (name, file) => queue.alone(() => engine.addFile(name, file)),
     removeFile: (name) => queue.alone(() => engine.removeFile(name)),
     insert: (rows, table) => queue.alone(() => engine.insert(rows, table)),

@@ -1,5 +1,6 @@
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
+import sqliteUrl from 'sql.js/dist/sql-wasm.wasm?url';
 import { ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
 import { err, ok } from '#domain/result.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
@@ -7,6 +8,7 @@ import type { EngineStore } from '#query/device/engineStore.ts';
 const FILES = [
   { url: moduleUrl, ...ENGINE_SIZES.module },
   { url: workerUrl, ...ENGINE_SIZES.worker },
+  { url: sqliteUrl, ...ENGINE_SIZES.sqlite },
 ] as const;
 
 const SIZE = FILES.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -32,8 +32,8 @@ export interface TablesOfPage {
   offerUndo(table: KeptTable): void;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
-  preview(file: File): Promise<Result<FilePreview, string>>;
-  read(file: File, types: readonly string[]): Promise<Result<FileRows, string>>;
+  preview(file: File, part: string | null): Promise<Result<FilePreview, string>>;
+  read(file: File, types: readonly string[], part: string | null): Promise<Result<FileRows, string>>;
 }
 
 export function createTablesOfPage({
@@ -125,9 +125,10 @@ export function createTablesOfPage({
       if (removed.ok) offerUndo(table);
       else toasts.show('danger', removed.error);
     },
-    preview: (file) => asked((charts) => charts.previewFile({ file, name: file.name, types: null })),
-    async read(file, types) {
-      const taken = await asked((charts) => charts.takeFile({ file, name: file.name, types }));
+    preview: (file, part) =>
+      asked((charts) => charts.previewFile({ file, name: file.name, types: null, part })),
+    async read(file, types, part) {
+      const taken = await asked((charts) => charts.takeFile({ file, name: file.name, types, part }));
       if (!taken.ok) return taken;
       const { kept, bad } = taken.value;
       return ok({

@@ -6,6 +6,7 @@ import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
@@ -24,15 +25,18 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   const navigate = useNavigate();
   const [preview, setPreview] = useState<Result<FilePreview, string> | null>(null);
   const [types, setTypes] = useState<readonly string[]>([]);
-  const [name, setName] = useState(() => bareName(file.name.replace(/\.[^.]*$/, '')));
+  const [name, setName] = useState(() =>
+    bareName(file.name.replace(/(?:\.[^.]*)?\.(?:gz|zst)$|\.[^.]*$/i, '')),
+  );
   const [read, setRead] = useState<Result<FileRows, string> | null>(null);
+  const [part, setPart] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const close = tables.closeFirst;
 
   useEffect(() => {
     let isCurrent = true;
     tables
-      .preview(file)
+      .preview(file, part)
       .then((found) => {
         if (!isCurrent) return;
         setPreview(found);
@@ -40,7 +44,13 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
       })
       .catch((error: unknown) => reportError(error, 'preview of a file'));
     return () => void (isCurrent = false);
-  }, [tables, file, reportError]);
+  }, [tables, file, part, reportError]);
+
+  function choosePart(chosen: string): void {
+    setPart(chosen);
+    setRead(null);
+    setName(bareName(chosen));
+  }
 
   async function store({ store: keep }: FileRows): Promise<void> {
     const stored = await keep(bareName(name));
@@ -62,7 +72,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   async function open(): Promise<void> {
     setBusy(true);
     try {
-      const rows = await tables.read(file, types);
+      const rows = await tables.read(file, types, part);
       setRead(rows);
       if (rows.ok && rows.value.bad.length === 0) await store(rows.value);
     } finally {
@@ -110,6 +120,14 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
                 .filter((part) => part !== '')
                 .join(' · ')}
             </p>
+            {preview.value.parts.length > 1 && (
+              <ComboBox
+                label={t('Sheet or table of the file')}
+                options={preview.value.parts.map((id) => ({ id, label: id }))}
+                value={preview.value.part}
+                onChange={choosePart}
+              />
+            )}
             <TextField
               label={t('Table name')}
               value={name}

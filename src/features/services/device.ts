@@ -70,9 +70,14 @@ export interface DeviceTables {
   readonly engineDownload: Observable<number | null>;
   /** Lets the person choose files. */
   readonly choose: () => void;
-  readonly preview: (file: File) => Promise<Result<FilePreview, string>>;
+  /** `part`: the sheet or table that was chosen; null for the first. */
+  readonly preview: (file: File, part: string | null) => Promise<Result<FilePreview, string>>;
   /** Reads all rows with the types of their columns. */
-  readonly read: (file: File, types: readonly string[]) => Promise<Result<FileRows, string>>;
+  readonly read: (
+    file: File,
+    types: readonly string[],
+    part: string | null,
+  ) => Promise<Result<FileRows, string>>;
   /** Leads to a new chart over a table. */
   readonly startChart: (name: string, lead: (address: string) => void) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */

@@ -9,6 +9,9 @@ import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { arrowStream } from './arrowStream.ts';
 import { badRows, csvQuery, firstRows, OWN_FORM, sniffCsv, textRows, type CsvForm } from './readCsv.ts';
+import { chosenPart } from './chosenPart.ts';
+import { duckdbTables } from './duckdbTables.ts';
+import { unpacked } from './unpacked.ts';
 import { asUtf8 } from './utf8.ts';
 
 /** All rows of a file. */
@@ -23,9 +26,11 @@ export interface FileRequest {
   readonly name: string;
   /** The types of columns where a person chose them; otherwise those found. */
   readonly types: readonly string[] | null;
+  /** The sheet or table that was chosen; the first otherwise. */
+  readonly part?: string | null;
 }
 
-type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop'>;
+type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
 
 const SHOWN_ROWS = 20;
 
@@ -34,12 +39,14 @@ export function createFileTables(engine: FileEngine) {
   let last = 0;
 
   async function opened<T>(request: FileRequest, most: number | null, run: Run, work: Work<T>): Promise<T> {
-    const { file, name } = request;
+    const { file, name } = await unpacked(request);
+    const { part = null } = request;
     const kind = openedKind({ name, size: file.size }, new Uint8Array(await file.slice(0, 16).arrayBuffer()));
     if (!kind.ok) throw new Error(kind.error);
     if (kind.value === 'sql') throw new Error('A file of SQL is opened as a query.');
     if (kind.value === 'arrow') return inserted(await arrowStream(file), work);
-    const source = await sourceOf(kind.value, file, most);
+    if (kind.value === 'duckdb') return attached(file, part, run, work);
+    const source = await sourceOf(kind.value, file, part, most);
     const path = `${FOLDER}file_${++last}.csv`;
     await engine.addFile(path, source.text);
     try {
@@ -54,11 +61,29 @@ export function createFileTables(engine: FileEngine) {
     }
   }
 
+  async function attached<T>(file: Blob, wanted: string | null, run: Run, work: Work<T>): Promise<T> {
+    const alias = `file_${++last}`;
+    await engine.attach(file, alias).catch((cause: unknown) => {
+      throw new Error(
+        'The file is not readable as a DuckDB database: it is damaged, or of another version.',
+        { cause },
+      );
+    });
+    try {
+      const tables = await duckdbTables(run, alias);
+      const parts = [...tables.keys()];
+      const part = chosenPart(parts, wanted, 'table');
+      return await work({ query: tables.get(part) ?? '', parts, part });
+    } finally {
+      await engine.detach(alias);
+    }
+  }
+
   async function inserted<T>(stream: Uint8Array, work: Work<T>): Promise<T> {
     const table = `file_${++last}`;
     await engine.insert(stream, table);
     try {
-      return await work({ query: `SELECT * FROM memory.main.${table}` });
+      return await work({ query: `SELECT * FROM memory.main.${table}`, ...NO_PARTS });
     } finally {
       await engine.drop(table);
     }
@@ -68,10 +93,16 @@ export function createFileTables(engine: FileEngine) {
     preview: (request: FileRequest, run: Run): Promise<FilePreview> =>
       opened<FilePreview>(request, SHOWN_ROWS, run, async (open) => {
         if ('query' in open)
-          return { ...(await textRows(run, open.query, SHOWN_ROWS)), isTyped: true, encoding: '' };
+          return {
+            ...(await textRows(run, open.query, SHOWN_ROWS)),
+            isTyped: true,
+            encoding: '',
+            ...partsOf(open),
+          };
         const { source, path, form } = open;
         const rows = await firstRows(run, path, form, SHOWN_ROWS);
-        return { columns: form.columns, rows, isTyped: source.isTyped, encoding: source.encoding };
+        const { isTyped, encoding } = source;
+        return { columns: form.columns, rows, isTyped, encoding, ...partsOf(source) };
       }),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {
@@ -85,12 +116,17 @@ export function createFileTables(engine: FileEngine) {
   };
 }
 
+type Parts = Pick<FilePreview, 'parts' | 'part'>;
+const NO_PARTS: Parts = { parts: [], part: '' };
+
+const partsOf = ({ parts, part }: Parts): Parts => ({ parts, part });
+
 type Open =
-  | { readonly query: string }
+  | ({ readonly query: string } & Parts)
   | { readonly source: TextSource; readonly path: string; readonly form: CsvForm };
 type Work<T> = (open: Open) => Promise<T>;
 
-interface TextSource {
+interface TextSource extends Parts {
   readonly text: Blob;
   readonly encoding: string;
   readonly options: readonly string[];
@@ -102,29 +138,51 @@ interface TextSource {
   readonly lineOf: (line: number) => number;
 }
 
-async function sourceOf(kind: OpenedKind, file: Blob, most: number | null): Promise<TextSource> {
+async function sourceOf(
+  kind: OpenedKind,
+  file: Blob,
+  part: string | null,
+  most: number | null,
+): Promise<TextSource> {
+  if (kind === 'sqlite') {
+    const { sqliteRecords } = await import('./sqliteRecords.ts');
+    const { types, ...records } = await sqliteRecords(file, part, most);
+    const text = written(records);
+    return { ...text, encoding: '', options: OWN_FORM, types, isTyped: false, bad: [], ...partsOf(records) };
+  }
   if (kind === 'parquet') {
     const { parquetRecords } = await import('./parquetRecords.ts');
     const { types, ...records } = await parquetRecords(file, most);
-    return { ...written(records), encoding: '', options: OWN_FORM, types, isTyped: true, bad: [] };
+    return {
+      ...written(records),
+      encoding: '',
+      options: OWN_FORM,
+      types,
+      isTyped: true,
+      bad: [],
+      ...NO_PARTS,
+    };
   }
   if (kind === 'xlsx') {
     const { workbookRecords } = await import('./workbookRecords.ts');
-    const { types, nameRow, ...records } = await workbookRecords(file);
+    const { types, nameRow, ...records } = await workbookRecords(file, part);
     const text = written(records);
     const lineOf = (line: number): number => nameRow + text.lineOf(line);
-    return { ...text, lineOf, encoding: '', options: OWN_FORM, types, isTyped: false, bad: [] };
+    const form = { encoding: '', options: OWN_FORM, types, isTyped: false, bad: [] };
+    return { ...text, lineOf, ...form, ...partsOf(records) };
   }
   const { text, encoding } = await asUtf8(file);
   if (kind !== 'json' && kind !== 'ndjson') {
     const options = kind === 'tsv' ? [`delim='\t'`] : [];
-    return { text, encoding, options, types: null, isTyped: false, bad: [], lineOf: (line) => line };
+    const own = { types: null, isTyped: false, bad: [], lineOf: (line: number) => line };
+    return { text, encoding, options, ...own, ...NO_PARTS };
   }
   const json = (await text.text()).replace(/^\uFEFF/, '');
   const records = kind === 'json' ? recordsOfJson(json) : recordsOfLines(json);
   if (!records.ok) throw new Error(records.error);
   const { bad, types } = records.value;
-  return { ...written(records.value), encoding, options: OWN_FORM, types, isTyped: false, bad };
+  const form = { encoding, options: OWN_FORM, types, isTyped: false, bad };
+  return { ...written(records.value), ...form, ...NO_PARTS };
 }
 
 interface Records {

@@ -1,7 +1,10 @@
-import { readSheet } from 'read-excel-file/universal';
+import readWorkbook from 'read-excel-file/universal';
+import { chosenPart } from './chosenPart.ts';
 
-/** The rows of a workbook's first sheet as text, below its row of names. */
+/** The rows of a workbook's sheet as text, below its row of names. */
 export interface WorkbookRecords {
+  readonly parts: readonly string[];
+  readonly part: string;
   readonly names: readonly string[];
   readonly types: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];
@@ -11,24 +14,30 @@ export interface WorkbookRecords {
 
 type Cell = string | number | boolean | Date | null;
 
-/** Reads the first sheet. Rejects with words where there is none. */
-export async function workbookRecords(file: Blob): Promise<WorkbookRecords> {
-  const sheet = await readSheet(file).then(
+/** Reads a sheet; the first with values unless another is chosen. Rejects with words where there is none. */
+export async function workbookRecords(file: Blob, wanted: string | null): Promise<WorkbookRecords> {
+  const sheets = await readWorkbook(file).then(
     // The package's type names the class of dates, not their values.
-    (rows) => rows as unknown as readonly (readonly Cell[])[],
+    (found) => found as unknown as readonly { sheet: string; data: readonly (readonly Cell[])[] }[],
     (cause: unknown) => {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new Error(`The file is not readable as a workbook (${why}).`, { cause });
     },
   );
-  const at = sheet.findIndex((row) => row.some((cell) => cell !== null));
-  if (at === -1) throw new Error('The first sheet of the workbook is empty.');
+  const parts = sheets.map((each) => each.sheet);
+  const filled = sheets.filter(({ data }) => data.some(hasValue)).map((each) => each.sheet);
+  const part = chosenPart(wanted === null && filled.length > 0 ? filled : parts, wanted, 'sheet');
+  const sheet = sheets.find((each) => each.sheet === part)?.data ?? [];
+  const at = sheet.findIndex(hasValue);
+  if (at === -1) throw new Error(`The sheet ${part} is empty.`);
   const names = (sheet[at] ?? []).map((cell, column) => textOf(cell) ?? `column_${column + 1}`);
   const cells = sheet.slice(at + 1);
   const types = names.map((_, column) => typeOf(cells.map((row) => row[column] ?? null)));
   const rows = cells.map((row) => names.map((_, column) => textOf(row[column] ?? null)));
-  return { names, types, rows, nameRow: at + 1 };
+  return { parts, part, names, types, rows, nameRow: at + 1 };
 }
+
+const hasValue = (row: readonly Cell[]): boolean => row.some((cell) => cell !== null);
 
 function textOf(cell: Cell): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(0, 23).replace('T', ' ').replace(MIDNIGHT, '');

@@ -7,6 +7,10 @@ export interface FilePreview {
   readonly isTyped: boolean;
   /** Of a text. */
   readonly encoding: string;
+  /** The sheets or tables that the file contains, where there may be several. */
+  readonly parts: readonly string[];
+  /** The one that is shown; empty without several. */
+  readonly part: string;
 }
 
 /** A row that does not fit the columns. */

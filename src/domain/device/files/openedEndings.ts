@@ -16,10 +16,17 @@ export const ENDINGS = {
   xlsx: 'xlsx',
   xlsm: 'xlsx',
   sql: 'sql',
+  sqlite: 'sqlite',
+  sqlite3: 'sqlite',
+  db: 'sqlite',
+  duckdb: 'duckdb',
+  ddb: 'duckdb',
 } as const;
 
 /** What a file is read as. */
 export type OpenedKind = (typeof ENDINGS)[keyof typeof ENDINGS];
 
 /** What a file dialog offers. */
-export const OPENED_ENDINGS: readonly string[] = Object.keys(ENDINGS).map((ending) => `.${ending}`);
+export const OPENED_ENDINGS: readonly string[] = Object.keys(ENDINGS)
+  .concat('gz', 'zst')
+  .map((ending) => `.${ending}`);

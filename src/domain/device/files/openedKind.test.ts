@@ -15,6 +15,8 @@ test.each([
   ['stream.arrows', '\u00ff\u00ff\u00ff\u00ff', 'arrow'],
   ['report.sql', 'SELECT', 'sql'],
   ['book.xlsx', 'PK\u0003\u0004', 'xlsx'],
+  ['a.db', 'SQLite format 3\0', 'sqlite'],
+  ['a', '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008DUCK', 'duckdb'],
 ])('%s that begins with %j is read as %s', (name, start, kind) => {
   expect(kindOf(name, start)).toEqual({ ok: true, value: kind });
 });
@@ -22,8 +24,8 @@ test.each([
 test.each([
   ['a.csv', 'a', 0, 'empty'],
   ['a.csv', 'a', 2 ** 30 + 1, 'larger than 1 GB'],
-  ['a.db', 'SQLite format 3\0', 100, 'SQLite'],
-  ['a.duckdb', '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008DUCK', 100, 'DuckDB'],
+  ['a.db', 'a,b', 100, 'not begin like sqlite'],
+  ['a.duckdb', 'a,b', 100, 'not begin like duckdb'],
   ['a.zip', 'PK\u0003\u0004', 100, 'an archive'],
   ['a.xlsx', 'a,b', 100, 'not begin like xlsx'],
   ['a.csv.gz', '\u001f\u008b', 100, 'compressed'],

@@ -9,15 +9,18 @@ export const LARGEST_FILE = 1024 ** 3;
 const BEGINNINGS: readonly (readonly [bytes: string, kind: OpenedKind | null, what: string])[] = [
   ['PAR1', 'parquet', ''],
   ['ARROW1', 'arrow', ''],
-  ['SQLite format 3\0', null, 'a SQLite database'],
+  ['SQLite format 3\0', 'sqlite', ''],
   ['PK\u0003\u0004', null, 'an archive'],
   ['\u00D0\u00CF\u0011\u00E0', null, 'a workbook of an old kind'],
-  ['\u001F\u008B', null, 'compressed'],
+  ['\u001F\u008B', null, 'compressed twice'],
   ['%PDF', null, 'a PDF'],
 ];
 
+/** Their bytes say what they are. */
+const BY_BYTES: ReadonlySet<OpenedKind> = new Set(['parquet', 'xlsx', 'sqlite', 'duckdb']);
+
 const ADVICE =
-  'Files of CSV, TSV, JSON, NDJSON, Arrow, Parquet, Excel (xlsx) and SQL can be opened. Export the table as one of these, or name the file when the server is started.';
+  'Files of CSV, TSV, JSON, NDJSON, Arrow, Parquet, Excel (xlsx), SQLite, DuckDB and SQL can be opened. Export the table as one of these, or name the file when the server is started.';
 
 /** How to read a file, by its first bytes and its name; or why it cannot be. */
 export function openedKind(
@@ -36,9 +39,9 @@ export function openedKind(
     const [, kind, what] = found;
     return kind === null ? err(`The file is ${what}. ${ADVICE}`) : ok(kind);
   }
-  if (start.slice(8, 12) === 'DUCK') return err(`The file is a DuckDB database. ${ADVICE}`);
+  if (start.slice(8, 12) === 'DUCK') return ok('duckdb');
   if (named === undefined) return err(`The name does not end like that of a file with a table. ${ADVICE}`);
-  if (named === 'parquet' || named === 'xlsx')
+  if (BY_BYTES.has(named))
     return err(`The file is not what its ending says: it does not begin like ${named}.`);
   return ok(named);
 }

@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
+import initSqlJs from 'sql.js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';
+
+/** Files with several tables, and compressed ones. */
+
+// In Node the library reads its file from the disk.
+vi.mock('sql.js/dist/sql-wasm.wasm?url', () => ({
+  default: createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'),
+}));
+
+let world: DeviceWorld;
+beforeAll(async () => {
+  world = await createDeviceWorld();
+}, 30_000);
+afterAll(() => world.close());
+
+interface Asked {
+  readonly name: string;
+  readonly bytes: Uint8Array | string;
+  readonly part?: string;
+}
+
+const request = ({ name, bytes, part }: Asked) => ({
+  file: new Blob([bytes as Uint8Array<ArrayBuffer>]),
+  name,
+  types: null,
+  part: part ?? null,
+});
+
+async function preview(asked: Asked) {
+  const found = await world.service().previewFile(request(asked), 1);
+  if (!found.ok) throw new Error(JSON.stringify(found.error));
+  return found.value;
+}
+
+async function refusal(asked: Asked): Promise<string> {
+  const found = await world.service().previewFile(request(asked), 1);
+  return found.ok ? 'opened' : 'message' in found.error ? found.error.message : found.error.kind;
+}
+
+async function rowsOf(asked: Asked) {
+  const taken = await world.service().takeFile(request(asked), 1);
+  if (!taken.ok) throw new Error(JSON.stringify(taken.error));
+  const table = await world.changes.freeName('opened');
+  const stored = await world.changes.store(table, taken.value.kept, { kind: 'file', fileName: asked.name });
+  if (!stored.ok) throw new Error(stored.error);
+  return world.run(`SELECT * FROM ${table}`);
+}
+
+test('a table of a SQLite file is chosen, and keeps large numbers, bytes and mixed values', async () => {
+  const sql = await initSqlJs();
+  const database = new sql.Database();
+  database.run(`
+    CREATE TABLE people (id INTEGER, name TEXT, height REAL, note);
+    INSERT INTO people VALUES (9007199254740993, 'Zoë, "Z"', 1.5, x'00ff'), (2, NULL, 2, 7);
+    CREATE TABLE "odd "" name" (a);
+    CREATE VIEW tall AS SELECT name FROM people WHERE height > 1.8;
+  `);
+  const bytes = database.export();
+  database.close();
+  const found = await preview({ name: 'a.db', bytes });
+  expect([found.parts, found.part]).toEqual([['odd " name', 'people', 'tall'], 'odd " name']);
+  const { columns } = await preview({ name: 'a.db', bytes, part: 'people' });
+  expect(columns).toEqual([
+    ['id', 'BIGINT'],
+    ['name', 'VARCHAR'],
+    ['height', 'DOUBLE'],
+    ['note', 'VARCHAR'],
+  ]);
+  expect(await rowsOf({ name: 'a.db', bytes, part: 'people' })).toEqual([
+    ['9007199254740993', 'Zoë, "Z"', '1.5', '\\x00ff'],
+    ['2', null, '2', '7'],
+  ]);
+  expect(await refusal({ name: 'a.db', bytes, part: 'none' })).toContain('contains no table none');
+  expect(await refusal({ name: 'a.db', bytes: bytes.slice(0, 200) })).toContain('damaged');
+  expect(await refusal({ name: 'a.db', bytes: 'SQLite format 3\0' })).not.toBe('opened');
+});
+
+test('a table of a DuckDB file is chosen, and keeps its types', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duckdb-'));
+  try {
+    const path = join(folder, 'a.duckdb');
+    const instance = await DuckDBInstance.create(path, { storage_compatibility_version: 'v1.0.0' });
+    const connection = await instance.connect();
+    await connection.run(
+      'CREATE TABLE "odd name" AS SELECT DATE \'2024-02-29\' AS day, 1.50::DECIMAL(9,2) AS price',
+    );
+    await connection.run(
+      'CREATE SCHEMA s; CREATE TABLE s.numbers AS SELECT i FROM range(3) t(i); CHECKPOINT',
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const bytes = await readFile(path);
+    const found = await preview({ name: 'a.duckdb', bytes });
+    expect([found.parts, found.part, found.isTyped]).toEqual([['odd name', 's.numbers'], 'odd name', true]);
+    expect(found.columns).toEqual([
+      ['day', 'DATE'],
+      ['price', 'DECIMAL(9,2)'],
+    ]);
+    expect(await rowsOf({ name: 'a.duckdb', bytes })).toEqual([['2024-02-29', '1.50']]);
+    expect(await rowsOf({ name: 'a.duckdb', bytes, part: 's.numbers' })).toEqual([['0'], ['1'], ['2']]);
+    const damaged = Buffer.from(bytes);
+    damaged.fill(7, 20, 9000);
+    expect(await refusal({ name: 'a.duckdb', bytes: damaged })).toContain(
+      'not readable as a DuckDB database',
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a sheet of a workbook is chosen; without a choice it is the first with values', async () => {
+  const bytes = await writeWorkbook(
+    [
+      { data: [], sheet: 'Cover' },
+      { data: [[{ value: 'city' }], [{ value: 'Oslo' }]], sheet: 'Cities' },
+      { data: [[{ value: 'n' }], [{ value: 7 }]], sheet: 'Numbers' },
+    ],
+    {},
+  ).toBuffer();
+  const found = await preview({ name: 'a.xlsx', bytes });
+  expect([found.parts, found.part]).toEqual([['Cover', 'Cities', 'Numbers'], 'Cities']);
+  expect(await rowsOf({ name: 'a.xlsx', bytes, part: 'Numbers' })).toEqual([['7']]);
+  expect(await refusal({ name: 'a.xlsx', bytes, part: 'Cover' })).toBe('The sheet Cover is empty.');
+});
+
+test('compressed files are opened as what they contain; damaged ones are refused with words', async () => {
+  const csv = gzipSync('id;name\n1;Zoë\n');
+  expect(await rowsOf({ name: 'a.csv.gz', bytes: csv })).toEqual([['1', 'Zoë']]);
+  expect(await rowsOf({ name: 'a.ndjson.gz', bytes: gzipSync('{"a":1}\n{"a":2}\n') })).toEqual([
+    ['1'],
+    ['2'],
+  ]);
+  expect(await refusal({ name: 'a.csv.gz', bytes: csv.subarray(0, 15) })).toContain('damaged');
+  expect(await refusal({ name: 'a.csv.gz', bytes: gzipSync(csv) })).toContain('compressed twice');
+  expect(await refusal({ name: 'a.csv.zst', bytes: Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0) })).toContain(
+    'zstd',
+  );
+});
