@@ -1,8 +1,7 @@
 import type { ListRequest } from '../http/listRequest.ts';
 import {
+  AUTHORED,
   type NewRecord,
-  number,
-  numberOrNull,
   type RecordPatch,
   recordTable,
   type RecordOf,
@@ -13,10 +12,7 @@ import type { Sqlite } from './sqlite.ts';
 const TEMPLATE = {
   templateName: text,
   css: text,
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
+  ...AUTHORED,
 } as const;
 
 export type CssTemplateRow = RecordOf<typeof TEMPLATE>;

@@ -1,7 +1,7 @@
 import {
+  AUTHORED,
   type NewRecord,
   number,
-  numberOrNull,
   type RecordPatch,
   recordTable,
   type RecordOf,
@@ -13,10 +13,7 @@ const PLAYLIST = {
   revision: number,
   title: text,
   contents: text,
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
+  ...AUTHORED,
 } as const;
 
 export type PlaylistRow = RecordOf<typeof PLAYLIST>;

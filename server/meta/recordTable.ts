@@ -13,6 +13,14 @@ export const flag = { kind: 'flag', nullable: false } as const;
 export const textOrNull = { kind: 'text', nullable: true } as const;
 export const numberOrNull = { kind: 'number', nullable: true } as const;
 
+/** Who made and changed a record, and when. */
+export const AUTHORED = {
+  createdBy: numberOrNull,
+  changedBy: numberOrNull,
+  createdOn: number,
+  changedOn: number,
+} as const;
+
 type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<F extends Field> =

@@ -1,9 +1,8 @@
 import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../http/listRequest.ts';
 import {
+  AUTHORED,
   type NewRecord,
-  number,
-  numberOrNull,
   type RecordPatch,
   recordTable,
   type RecordOf,
@@ -15,10 +14,7 @@ import type { Sqlite } from './sqlite.ts';
 const TAG = {
   name: text,
   description: textOrNull,
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
+  ...AUTHORED,
 } as const;
 
 export type TagRow = RecordOf<typeof TAG>;

@@ -73,6 +73,24 @@ test('the body of a webhook is signed, and holds the files', async () => {
   expect(Buffer.from(files[0]?.base64 ?? '', 'base64').toString()).toMatch(/^name\nship/);
 });
 
+test('Slack gets the text without files, in which nothing calls a whole channel, and a name of a channel fails', async () => {
+  const slack = (target: string) => ({ type: 'SlackV2', recipient_config_json: { target } });
+  const done = await ran({
+    chart: world.shop.chart,
+    context_markdown: 'Look <!channel> & tell',
+    recipients: [slack(world.hook), slack('#sales')],
+  });
+  expect(posted).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: '' }] = posted;
+  expect(headers['x-sextant-signature']).toBeUndefined();
+  const { text, ...others } = JSON.parse(body) as { text: string };
+  expect(others).toEqual({});
+  expect(text).toContain('Look &lt;!channel&gt; &amp; tell');
+  expect(text).toMatch(/Files are not sent to Slack: .+\.csv\.$/);
+  expect(done.state).toBe('Error');
+  expect(done.error).toContain('not by the name of a channel');
+});
+
 test('webhooks of people who are no admins reach no address of this network', async () => {
   const id = addUser({ meta: world.deps.meta } as never, 'rob', ['Alpha']);
   const app = createApp(world.deps);

@@ -54,8 +54,12 @@ export async function deliver(
         return err('Slack is reached by the address of an incoming webhook, not by the name of a channel.');
       const files = message.files.map(({ name }) => name).join(', ');
       const note = files === '' ? '' : `\n\nFiles are not sent to Slack: ${files}.`;
-      const text = `*${message.subject}*\n${messageText(message)}${note}`.slice(0, LONGEST_SLACK_TEXT);
+      const text = plainForSlack(`*${message.subject}*\n${messageText(message)}${note}`);
       return post({ url, body: JSON.stringify({ text }), secret: null, mayBePrivate });
     }
   }
 }
+
+/** Angle brackets would be links and calls to everybody in a channel. */
+const plainForSlack = (text: string): string =>
+  text.slice(0, LONGEST_SLACK_TEXT).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

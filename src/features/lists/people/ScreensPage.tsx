@@ -2,7 +2,6 @@ import { MonitorPlay, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { JoinedScreen } from '#domain/kiosk/joinedScreen.ts';
 import { MINUTE } from '#domain/time.ts';
-import { formatMoment } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -14,6 +13,7 @@ import { usePage } from '../../services/page.ts';
 import { ListPage } from '../ListPage.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { ScreenDialog } from './ScreenDialog.tsx';
+import { seenColumn } from './seenColumn.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { useChange } from './useChange.ts';
 import { useServerRows } from './useServerRows.ts';
@@ -95,13 +95,7 @@ export function ScreensPage(): ReactNode {
               );
             },
           },
-          {
-            id: 'seen',
-            title: t('Last seen'),
-            width: 172,
-            sortBy: ({ seenAt }) => seenAt ?? 0,
-            cell: ({ seenAt }) => (seenAt === null ? '' : formatMoment(seenAt)),
-          },
+          seenColumn(),
           {
             id: 'actions',
             title: t('Actions'),

@@ -6,6 +6,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { seenColumn } from './seenColumn.ts';
 
 const browserText = ({ browser, tokenName }: SignedIn): string =>
   tokenName === null
@@ -32,13 +33,7 @@ export const sessionColumns = (onEnd: (session: SignedIn) => void): readonly Dat
     sortBy: ({ createdAt }) => createdAt ?? 0,
     cell: ({ createdAt }) => (createdAt === null ? '' : formatMoment(createdAt)),
   },
-  {
-    id: 'seen',
-    title: t('Last seen'),
-    width: 172,
-    sortBy: ({ seenAt }) => seenAt ?? 0,
-    cell: ({ seenAt }) => (seenAt === null ? '' : formatMoment(seenAt)),
-  },
+  seenColumn(),
   {
     id: 'actions',
     title: t('Actions'),
