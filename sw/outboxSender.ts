@@ -1,4 +1,7 @@
+import type { SentApi } from '#api/api.ts';
 import { createSentApi } from '#api/createSentApi.ts';
+import { sqllabApi } from '#api/sql/sqllab.ts';
+import { sendWaitingQueries } from '#commands/query/sendWaitingQueries.ts';
 import { sentCommands } from '#commands/sent.ts';
 import { faultRecord } from '#domain/error/faultRecord.ts';
 import type { Clock, Random } from '#domain/time.ts';
@@ -7,6 +10,7 @@ import type { SextantDb } from '#store/db.ts';
 import { addDiagnostic } from '#store/diagnostics.ts';
 import { openIdentityStore } from '#store/identity.ts';
 import type { Identity } from '#store/identity.ts';
+import { listWaiting } from '#store/sql/queries.ts';
 import { countOutbox } from '#store/outbox/outbox.ts';
 import { DIAGNOSTICS_TABLES, write } from '#store/write.ts';
 import { createSyncEngine } from '#sync/engine.ts';
@@ -50,13 +54,15 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
     }
   }
 
-  function engineOf(db: SextantDb, identity: Identity) {
-    const api = createSentApi({
+  const apiOf = (identity: Identity) =>
+    createSentApi({
       fetch: (url, init) => fetch(url, init),
       baseUrl: worker.registration.scope.replace(/\/$/, ''),
       clock,
       expectedUser: () => identity.userId,
     });
+
+  function engineOf(db: SextantDb, api: SentApi) {
     const { locks } = worker.navigator;
     return createSyncEngine({
       db,
@@ -71,8 +77,13 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
 
   async function send(): Promise<number> {
     return withDb(async (db, identity) => {
-      await sendForAWhile({ engine: engineOf(db, identity), clock });
-      return (await countOutbox(db)).waiting;
+      const sent = apiOf(identity);
+      await sendForAWhile({ engine: engineOf(db, sent), clock });
+      const { waiting } = await countOutbox(db);
+      // A page sends them itself, and shows their rows.
+      const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+      if (pages.length > 0) return waiting;
+      return waiting + (await sendWaitingQueries({ db, api: sqllabApi(sent.client), clock }));
     }, 0);
   }
 
@@ -83,7 +94,7 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
       });
       return underWay;
     },
-    count: () => withDb(async (db) => (await countOutbox(db)).waiting, 0),
+    count: () => withDb(async (db) => (await countOutbox(db)).waiting + (await listWaiting(db)).length, 0),
   };
 }
 

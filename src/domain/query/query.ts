@@ -108,5 +108,9 @@ export interface Query {
   /** Absent where there was one statement. */
   readonly part?: QueryPart;
   /** Started without a server: what it is sent with once there is one. Absent where it was sent at once. */
-  readonly waits?: { readonly templateParams: string };
+  readonly waits?: {
+    readonly templateParams: string;
+    /** When it was started: its place among the others, however often it is sent. */
+    readonly since?: Millis;
+  };
 }

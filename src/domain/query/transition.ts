@@ -93,7 +93,11 @@ export function transition(query: Query, event: QueryEvent): Query {
       return query.state === 'fetching' ? query : { ...query, state: 'fetching' };
     case 'waiting':
       if (!isInProgress(query.state) || query.serverId !== null) return query;
-      return { ...query, state: 'scheduled', waits: { templateParams: event.templateParams } };
+      return {
+        ...query,
+        state: 'scheduled',
+        waits: { templateParams: event.templateParams, since: query.waits?.since ?? query.startDttm },
+      };
     case 'sending':
       if (!isWaiting(query)) return query;
       return { ...query, state: query.runAsync ? 'pending' : 'running', startDttm: event.at };

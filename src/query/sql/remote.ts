@@ -1,7 +1,7 @@
+import { executeBody } from '#api/sql/executeBody.ts';
 import type { QueryApi } from '#api/sql/query.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { ARROW_STREAM } from '#contract/sqllab.ts';
-import type { ExecuteRequestBody } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnavailable } from '#domain/error/unreachable.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -9,7 +9,7 @@ import { wordDuration } from '#domain/format/duration.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ExecuteFailure, ExecuteRequest, Executor, ResultBytes } from './executor.ts';
+import type { ExecuteFailure, Executor, ResultBytes } from './executor.ts';
 import type { QueryHistory } from './runnerDeps.ts';
 import { errorsOf, linkOf, plainError } from './serverErrors.ts';
 import { serverQuery } from './serverQuery.ts';
@@ -27,7 +27,11 @@ export function createRemoteExecutor(
 ): Executor {
   return {
     async execute(request, signal) {
-      const answered = await api.execute(bodyOf(request), { accept: ACCEPT, signal, search: request.search });
+      const answered = await api.execute(executeBody(request), {
+        accept: ACCEPT,
+        signal,
+        search: request.search,
+      });
       if (!answered.ok) return err(failureOf(answered.error));
       if (answered.value.status === 202) {
         await answered.value.body?.cancel();
@@ -63,26 +67,6 @@ export function createRemoteHistory(api: QueryApi): QueryHistory {
       if (answered.ok) return ok(answered.value.map(serverQuery));
       return err({ kind: answered.error.kind, cause: answered.error });
     },
-  };
-}
-
-/** The keys Superset accepts: it rejects any other, including `json`. */
-function bodyOf(request: ExecuteRequest): ExecuteRequestBody {
-  return {
-    client_id: request.clientId,
-    database_id: request.dbId,
-    runAsync: request.runAsync,
-    catalog: request.catalog,
-    schema: request.schema,
-    sql: request.sql,
-    sql_editor_id: request.sqlEditorId ?? '',
-    tab: request.tab,
-    tmp_table_name: request.ctas?.table ?? '',
-    select_as_cta: request.ctas !== null,
-    ctas_method: request.ctas?.method ?? 'TABLE',
-    queryLimit: request.queryLimit,
-    templateParams: request.templateParams,
-    expand_data: true,
   };
 }
 

@@ -45,8 +45,9 @@ export async function queriesInProgress(db: Tables): Promise<readonly string[]> 
 
 /** The queries that wait for a server, in the order they were started. */
 export async function listWaiting(db: Tables): Promise<Query[]> {
-  const scheduled = await db.queries.where('state').equals('scheduled').sortBy('startDttm');
-  return scheduled.filter(isWaiting);
+  const scheduled = await db.queries.where('state').equals('scheduled').toArray();
+  const since = (query: Query): number => query.waits?.since ?? query.startDttm;
+  return scheduled.filter(isWaiting).toSorted((a, b) => since(a) - since(b));
 }
 
 /** All queries of this device, newest first. */

@@ -25,6 +25,22 @@ export const DEVICE_TESTS: readonly TestMutant[] = [
     ],
   },
   {
+    name: 'page and worker send the same query',
+    rules: 'LK-8',
+    test: 'tests/query/waitingInWorker.test.ts',
+    patches: [
+      {
+        file: 'src/commands/query/sendWaitingQueries.ts',
+        replace: [
+          [
+            'if (query === undefined || !isWaiting(query)) return null;',
+            'if (query === undefined) return null;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
     name: 'page and worker send the same row',
     rules: 'LK-1',
     test: 'tests/sync/hosts.test.ts',

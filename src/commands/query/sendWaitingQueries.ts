@@ -1,0 +1,82 @@
+import { executeBody } from '#api/sql/executeBody.ts';
+import type { SqllabApi } from '#api/sql/sqllab.ts';
+import type { Query } from '#domain/query/query.ts';
+import { isWaiting } from '#domain/query/states.ts';
+import type { QueryEvent } from '#domain/query/transition.ts';
+import { transition } from '#domain/query/transition.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
+import type { SextantDb } from '#store/db.ts';
+import { setting } from '#store/settings.ts';
+import { getQuery, listWaiting, putQuery } from '#store/sql/queries.ts';
+import { remoteTabId } from '#store/sql/tabs.ts';
+import { write } from '#store/write.ts';
+
+/** A query is accepted, not computed: whoever waits longer waits for a server that is not there. */
+const PATIENCE: Millis = 10 * SECOND;
+
+export interface WaitingPorts {
+  readonly db: SextantDb;
+  readonly api: Pick<SqllabApi, 'execute'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Sends the queries that wait for a server where no page is open, in their order; returns how many still wait. The next
+ * page reads what became of them. Only to a server that computes in the background: at others nobody might take them.
+ */
+export async function sendWaitingQueries(ports: WaitingPorts): Promise<number> {
+  const { db } = ports;
+  if (!(await setting(db, 'serverKeepsKeys'))) return 0;
+  for (;;) {
+    const queries = await listWaiting(db);
+    const [first] = queries;
+    if (first === undefined) return 0;
+    if (!(await sendOne(ports, first.id))) return queries.length;
+  }
+}
+
+/** False if the server is unreachable. */
+async function sendOne(ports: WaitingPorts, id: string): Promise<boolean> {
+  const { db, api, clock } = ports;
+  const claimed = await claim(ports, id);
+  // A page has sent it, or its person has cancelled it.
+  if (claimed === null) return true;
+  const remoteId = await remoteTabId(db, claimed.sqlEditorId);
+  const { templateParams = '' } = claimed.waits ?? {};
+  const late = new AbortController();
+  void clock.sleep(PATIENCE).then(() => late.abort());
+  const answered = await api.execute(
+    executeBody({
+      ...claimed,
+      clientId: id,
+      sqlEditorId: remoteId === null ? null : String(remoteId),
+      templateParams: templateParams.trim() === '' ? null : templateParams,
+      ctas: claimed.ctas ? { method: claimed.ctas_method ?? 'TABLE', table: claimed.tempTable ?? '' } : null,
+    }),
+    { signal: late.signal },
+  );
+  // Refused, or of unknown fate: the next page asks the server, and tells the person.
+  if (answered.ok || answered.error.kind !== 'offline')
+    return answered.ok || answered.error.kind !== 'aborted';
+  await apply(ports, id, { type: 'waiting', templateParams });
+  return false;
+}
+
+/** Takes the query in one transaction: whoever else looks finds it taken. */
+async function claim(ports: WaitingPorts, id: string): Promise<Query | null> {
+  const written = await write(ports.db, async (tx) => {
+    const query = await getQuery(tx, id);
+    if (query === undefined || !isWaiting(query)) return null;
+    const claimed = transition({ ...query, runAsync: true }, { type: 'sending', at: ports.clock.now() });
+    await putQuery(tx, claimed);
+    return claimed;
+  });
+  return written.ok ? written.value : null;
+}
+
+async function apply({ db }: WaitingPorts, id: string, event: QueryEvent): Promise<void> {
+  await write(db, async (tx) => {
+    const query = await getQuery(tx, id);
+    if (query !== undefined) await putQuery(tx, transition(query, event));
+  });
+}
