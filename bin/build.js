@@ -4,9 +4,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
+import { buildPortablePage } from './portablePage.js';
 import { sourceStamp } from './stamp.js';
 
 const stamp = await sourceStamp();
+await buildPortablePage();
 await buildPage({ logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' });
 const common = {
   bundle: true,

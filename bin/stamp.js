@@ -13,6 +13,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'bin/build.js',
+  'bin/portablePage.js',
 ];
 const IGNORED = /\.test\.tsx?$|(^|\/)\.DS_Store$/;
 

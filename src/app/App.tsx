@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { BrowserRouter } from 'react-router-dom';
-import { DeviceContext, useDevice } from '#features/services/device.ts';
+import { useDevice } from '#features/services/device.ts';
 import { setting } from '#store/settings.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { PaletteContext } from '#ui/paletteContext.ts';
@@ -12,11 +12,9 @@ import { applyTheme, rememberTheme } from '#ui/theme.ts';
 import { useLive } from '#ui/useLive.ts';
 import { AppRoutes } from './routes.tsx';
 import type { ShellProps } from './shell/Shell.tsx';
-import { DashboardsContext } from '#features/services/dashboards.ts';
-import { EditorContext } from '#features/services/editor.ts';
-import { PageContext, usePage } from '#features/services/page.ts';
-import { SessionContext } from '#features/services/session.ts';
+import { usePage } from '#features/services/page.ts';
 import type { Services } from './composition.ts';
+import { ServicesProvider } from './ServicesProvider.tsx';
 
 export interface AppProps extends Omit<ShellProps, 'children'> {
   readonly services: Services;
@@ -40,25 +38,6 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
         </ServicesProvider>
       </ErrorBoundary>
     </I18nProvider>
-  );
-}
-
-interface ProviderProps {
-  readonly services: Services;
-  readonly children: ReactNode;
-}
-
-function ServicesProvider({ services, children }: ProviderProps): ReactNode {
-  return (
-    <DeviceContext value={services.device}>
-      <PageContext value={services.page}>
-        <SessionContext value={services.session}>
-          <EditorContext value={services.editor}>
-            <DashboardsContext value={services.dashboards}>{children}</DashboardsContext>
-          </EditorContext>
-        </SessionContext>
-      </PageContext>
-    </DeviceContext>
   );
 }
 

@@ -27,6 +27,8 @@ export interface BundleSizes {
   readonly downloads: number;
   /** What dialogs and controls add to it that a reader opens or that appear after the charts. */
   readonly readerTools: number;
+  /** What the dialog adds to it that writes a dashboard as a file. */
+  readonly fileExport: number;
   /** The shell with explore and everything it loads for a chart of a usual type, with its dialogs. */
   readonly explore: number;
   /** The pictures of chart types in a theme, which its gallery loads. */
@@ -56,6 +58,7 @@ export const BUDGETS: BundleSizes = {
   downloads: 32_000,
   // Of it 23 kB are the calendar and the slider, and 5 kB what changed since a visit.
   readerTools: 65_000,
+  fileExport: 8_000,
   explore: 650_000,
   gallery: 60_000,
   worldMap: 290_000,
@@ -77,7 +80,6 @@ const READER_TOOLS = [
   '/EmbedDialog.tsx',
   '/RoleViewDialog.tsx',
   '/AnswerFrame.tsx',
-  '/ExportDialog.tsx',
   '/ChangesDialog.tsx',
 ];
 
@@ -140,13 +142,14 @@ export function measureBundle(): BundleSizes {
   const edited = [editMode, pageChunk('SaveConflictDialog.tsx'), pageChunk('/mergedText.ts')];
   const files = [pageChunk('/elementImage.ts'), pageChunk('/workbook.ts')];
   const tools = READER_TOOLS.map(pageChunk);
+  const fileExport = [pageChunk('/ExportDialog.tsx')];
   const rare = ['MoreDrawn', 'Handlebars', 'PairedTest', 'TimeTable'].map((name) =>
     pageChunk(`/${name}Chart.tsx`),
   );
   const vegaLite = [pageChunk('/VegaLiteChart.tsx')];
   const worldMap = [pageChunk('/WorldMapChart.tsx')];
   const maps = ['Map', 'CountryMap', 'Cartodiagram'].map((name) => pageChunk(`/${name}Chart.tsx`));
-  const late = [...maps, ...worldMap, ...edited, ...files, ...tools, ...rare, ...vegaLite];
+  const late = [...maps, ...worldMap, ...edited, ...files, ...tools, ...fileExport, ...rare, ...vegaLite];
   const loaded = (but: readonly string[]) =>
     weigh(manifest, everLoaded(manifest, shell, [dashboardPage], but));
   const dashboard = loaded(late);
@@ -172,6 +175,7 @@ export function measureBundle(): BundleSizes {
     rareCharts: added(rare),
     downloads: added(files),
     readerTools: added(tools),
+    fileExport: added(fileExport),
     explore: weigh(manifest, explorePage),
     gallery: Math.max(...pictures.map((key) => weigh(manifest, new Set([key])))),
     worldMap: added(worldMap),

@@ -12,7 +12,7 @@ import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
 
 export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
-  readonly page: Pick<Window, 'caches' | 'fetch'>;
+  readonly page: Pick<Window, 'caches' | 'crypto' | 'fetch'>;
   readonly dispatch: Dispatch;
   readonly progress: Writable<DataProgress | null>;
 }

@@ -33,6 +33,8 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
     keep: (dashboard) => tell((its) => its.saveOfflineCopy(dashboard)),
     refresh: (id) => tell((its) => its.refresh(id)),
     remove: (id) => tell((its) => its.remove(id)),
+    filePage: async (order) =>
+      (await import('../portable/writeFilePage.ts')).writeFilePage(ports.page, order),
     refreshStale: async () => (await work()).refreshStale(),
     data: {
       progress,

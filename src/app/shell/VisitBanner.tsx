@@ -15,7 +15,7 @@ export function VisitBanner({ visiting }: { readonly visiting: Visiting }): Reac
     <Banner
       icon={visiting.kind === 'file' ? FileChartColumnIncreasing : Eye}
       action={
-        visiting.kind === 'visitor' ? (
+        visiting.isPage === true ? null : visiting.kind === 'visitor' ? (
           <a href={href(`/login/?next=${encodeURIComponent(own)}`)}>{t('Sign in')}</a>
         ) : visiting.kind === 'file' ? (
           <a href={href('/dashboard/list/')}>{t('Close the file')}</a>

@@ -93,12 +93,23 @@ export interface ServedAnswers extends ChartAnswers {
   readonly prepare: () => void;
 }
 
+/** A portable file that is written as a page. */
+export interface FilePageOrder {
+  readonly file: Blob;
+  readonly title: string;
+  /** Whether filters are computed from the rows in the file. */
+  readonly withEngine: boolean;
+  readonly signal: AbortSignal;
+}
+
 /** Saves offline copies of dashboards on this device. */
 export interface OfflineCopies {
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
   readonly refresh: (dashboardId: number) => void;
   readonly remove: (dashboardId: number) => void;
   readonly data: OfflineData;
+  /** A portable file as a page that needs nothing else, or why it cannot be written. */
+  readonly filePage: (order: FilePageOrder) => Promise<Result<Blob, string>>;
 }
 
 /** The progress of downloading extracts to this device, or why it failed. */

@@ -25,6 +25,8 @@ export interface Visiting {
   readonly text: string;
   /** Set in the frame of another site. */
   readonly frame?: AroundFrame;
+  /** Set in a page that is a file itself: there is no app to go back to. */
+  readonly isPage?: boolean;
 }
 
 /** What can be asked, by name; an answer may take time. */

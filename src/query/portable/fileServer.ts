@@ -51,6 +51,8 @@ export function createFileServer(
         return { result: ME };
       case 'me/:id/':
         return id === 'roles' ? { result: ROLES } : undefined;
+      case 'sqllab//':
+        return { result: { tab_state_ids: [], active_tab: null, databases: {} } };
       case 'dashboard/:id/charts':
         return { result: charts };
       case 'dashboard/:id/datasets':
@@ -62,7 +64,7 @@ export function createFileServer(
         return found === undefined ? undefined : { id: Number(id), result: found };
       }
       default:
-        return /^\w+\/\/$/.test(`${kind}/${id}/${part}`) ? { count: 0, result: [] } : undefined;
+        return /^\w+\/\/$/.test(`${kind}/${id}/${part}`) ? { count: 0, ids: [], result: [] } : undefined;
     }
   }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import { writePortable } from '#query/portable/writePortable.ts';
+import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
+import type { Result } from '#domain/result.ts';
+import type { Gathered } from '#query/portable/gatherPortable.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -14,14 +15,16 @@ import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './ExportDialog.module.css';
-import { type Ready, useGathered } from './useGathered.ts';
+import { useGathered } from './useGathered.ts';
+import { type ExportChoice, useWritten } from './useWritten.ts';
 
 /** Writes a dashboard with its data as one file, after its size and whose rows it contains are shown. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { clock, reportError } = useDevice();
-  const { href, toasts } = usePage();
+  const { clock } = useDevice();
+  const { href } = usePage();
   const { session, conf } = useSession();
   const { dashboard } = useDashboard();
+  const title = shownTitle(dashboard.title);
   const [facts] = useState(() => ({
     app: __APP_VERSION__,
     madeAt: clock.now(),
@@ -29,25 +32,17 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
     madeFrom: href('/'),
     zone: conf.get().timeZone,
   }));
-  const { ready, share } = useGathered(dashboard.id, facts);
-  const [withRows, setWithRows] = useState(true);
+  const [choice, setChoice] = useState<ExportChoice>({ withRows: true, isPage: false });
   const [mayInclude, setMayInclude] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const found = ready?.ok === true ? ready.value : null;
-  const isAllowed = found !== null && (found.gathered.limited.length === 0 || mayInclude);
+  const { ready, share } = useGathered(dashboard.id);
+  const gathered = ready?.ok === true ? ready.value : null;
+  const written = useWritten(gathered, facts, title, choice);
+  const isAllowed = gathered !== null && (gathered.limited.length === 0 || mayInclude);
 
-  function save({ gathered }: Ready): void {
-    setBusy(true);
-    writePortable(gathered, facts, withRows)
-      .then((file) => {
-        saveBlob(document, fileName(shownTitle(dashboard.title), PORTABLE_ENDING.slice(1)), file);
-        onClose();
-      })
-      .catch((error: unknown) => {
-        reportError(error, 'export of a dashboard');
-        toasts.show('danger', t('The file could not be written.'));
-      })
-      .finally(() => setBusy(false));
+  function save(file: Blob): void {
+    const ending = choice.isPage ? 'html' : PORTABLE_ENDING.slice(1);
+    saveBlob(document, fileName(title, ending), file);
+    onClose();
   }
 
   return (
@@ -60,9 +55,8 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             kind="primary"
-            isPending={isBusy}
-            isDisabled={!isAllowed}
-            onPress={() => found !== null && save(found)}
+            isDisabled={!isAllowed || written?.ok !== true}
+            onPress={() => written?.ok === true && save(written.value)}
           >
             {t('Export')}
           </Button>
@@ -71,61 +65,77 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
     >
       <div className={styles['body']}>
         <p>
-          {t('One file with the dashboard and its data. It opens in any Sextant, also without a server.')}
+          {choice.isPage
+            ? t('One page with the dashboard and its data. It opens in any browser and needs nothing else.')
+            : t('One file with the dashboard and its data. It opens in any Sextant, also without a server.')}
         </p>
         {ready === null && <ProgressBar label={t('Reading the charts')} value={100 * share} />}
         {ready?.ok === false && <p role="alert">{ready.error}</p>}
-        {found !== null && (
-          <Contents found={found} {...{ withRows, setWithRows, mayInclude, setMayInclude }} />
+        {gathered !== null && (
+          <>
+            <Checkbox isSelected={choice.isPage} onChange={(isPage) => setChoice({ ...choice, isPage })}>
+              {t('As a web page, for people without Sextant')}
+            </Checkbox>
+            <Rows gathered={gathered} choice={choice} onChange={setChoice} />
+            {gathered.limited.length > 0 && (
+              <Checkbox isSelected={mayInclude} onChange={setMayInclude}>
+                {t(
+                  'Include rows of {names}, which are limited for you: readers will see the rows that you may see',
+                  { names: gathered.limited.join(', ') },
+                )}
+              </Checkbox>
+            )}
+            <Size gathered={gathered} written={written} />
+          </>
         )}
       </div>
     </Dialog>
   );
 }
 
-interface ContentsProps {
-  readonly found: Ready;
-  readonly withRows: boolean;
-  readonly setWithRows: (isOn: boolean) => void;
-  readonly mayInclude: boolean;
-  readonly setMayInclude: (isOn: boolean) => void;
+interface RowsProps {
+  readonly gathered: Gathered;
+  readonly choice: ExportChoice;
+  readonly onChange: (choice: ExportChoice) => void;
 }
 
-function Contents({ found, withRows, setWithRows, mayInclude, setMayInclude }: ContentsProps): ReactNode {
-  const { rows, limited, missing, answers } = found.gathered;
-  const ofRows = rows.reduce((sum, { parts }) => sum + parts.reduce((all, part) => all + part.size, 0), 0);
-  const bytes = found.bytes + (withRows ? ofRows : 0);
+function Rows({ gathered: { rows }, choice, onChange }: RowsProps): ReactNode {
+  if (rows.length === 0)
+    return (
+      <p className={styles['note']}>
+        {t(
+          'Filters work as far as their results are on this device. To include all rows, first make the dashboard available offline with the data for filters.',
+        )}
+      </p>
+    );
+  const names = rows.map(({ told }) => told.name).join(', ');
+  return (
+    <Checkbox isSelected={choice.withRows} onChange={(withRows) => onChange({ ...choice, withRows })}>
+      {t('With all rows of {names}, so that every filter works', { names })}
+    </Checkbox>
+  );
+}
+
+interface SizeProps {
+  readonly gathered: Gathered;
+  readonly written: Result<Blob, string> | null;
+}
+
+function Size({ gathered: { missing, answers }, written }: SizeProps): ReactNode {
   return (
     <>
-      {rows.length > 0 ? (
-        <Checkbox isSelected={withRows} onChange={setWithRows}>
-          {t('With the rows of {names}, so that every filter works ({size})', {
-            names: rows.map(({ told }) => told.name).join(', '),
-            size: formatBytes(ofRows),
-          })}
-        </Checkbox>
-      ) : (
-        <p className={styles['note']}>
-          {t(
-            'Filters work as far as their results are on this device. To include all rows, first make the dashboard available offline with the data for filters.',
-          )}
-        </p>
-      )}
-      {limited.length > 0 && (
-        <Checkbox isSelected={mayInclude} onChange={setMayInclude}>
-          {t(
-            'Include rows of {names}, which are limited for you: readers will see the rows that you may see',
-            {
-              names: limited.join(', '),
-            },
-          )}
-        </Checkbox>
-      )}
       {missing > 0 && (
         <p className={styles['note']}>{t('{n} charts or filters have no data here.', { n: missing })}</p>
       )}
+      {written?.ok === false && <p role="alert">{written.error}</p>}
       <p role="status" className={styles['size']}>
-        {t('Size: {size}, with {n} results', { size: formatBytes(bytes), n: answers.length })}
+        {written === null
+          ? t('Calculating size…')
+          : written.ok &&
+            t('Size: {size}, with {n} results', {
+              size: formatBytes(written.value.size),
+              n: answers.length,
+            })}
       </p>
       <p className={styles['note']}>
         {t('It names you and this server. It contains no passwords, and whoever has it can read it.')}

@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '#domain/result.ts';
 import { type Gathered, gatherPortable } from '#query/portable/gatherPortable.ts';
-import { type PortableFacts, writePortable } from '#query/portable/writePortable.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 
-/** What a file of a dashboard contains, and the size of the file without rows. */
-export interface Ready {
-  readonly gathered: Gathered;
-  readonly bytes: number;
-}
-
 export interface Gathering {
-  readonly ready: Result<Ready, string> | null;
+  readonly ready: Result<Gathered, string> | null;
   /** The share that is done, from 0 to 1. */
   readonly share: number;
 }
 
 /** Gathers what a file of a dashboard contains, while the component is mounted. */
-export function useGathered(dashboardId: number, facts: PortableFacts): Gathering {
+export function useGathered(dashboardId: number): Gathering {
   const { db, reportError } = useDevice();
   const { answers } = useDashboards();
   const [ready, setReady] = useState<Gathering['ready']>(null);
@@ -28,13 +21,10 @@ export function useGathered(dashboardId: number, facts: PortableFacts): Gatherin
     const { signal } = asking;
     async function gather(): Promise<void> {
       const found = await gatherPortable({ db, answers }, dashboardId, signal, setShare);
-      if (signal.aborted) return;
-      if (!found.ok) return setReady(found);
-      const { size } = await writePortable(found.value, facts, false);
-      if (!signal.aborted) setReady({ ok: true, value: { gathered: found.value, bytes: size } });
+      if (!signal.aborted) setReady(found);
     }
     gather().catch((error: unknown) => reportError(error, 'export of a dashboard'));
     return () => asking.abort();
-  }, [db, answers, dashboardId, facts, reportError]);
+  }, [db, answers, dashboardId, reportError]);
   return { ready, share };
 }

@@ -1,0 +1,125 @@
+/**
+ * The page of a portable file as one script: everything that draws a dashboard, with its styles, fonts and workers, in
+ * dist/page, from where the app's build takes it.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const common = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  target: ['chrome125', 'firefox128', 'safari17.5'],
+  minify: true,
+  jsx: 'automatic',
+  write: false,
+  logLevel: 'warning',
+  legalComments: 'none',
+  define: {
+    __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0'),
+    'import.meta.env.DEV': 'false',
+    'process.env.NODE_ENV': '"production"',
+  },
+  loader: { '.woff2': 'dataurl', '.svg': 'dataurl' },
+};
+
+/** What no reader of a file reaches: editing, other pages, and what is sent to a server. */
+const LEFT_OUT =
+  /(?:EditDashboard|ExportDialog|EmbedDialog|AnswerFrame|SaveConflictDialog|KeyboardDialogs|SpecEditor|ExpressionEditor|OfflineToggle)\.tsx$/;
+
+const leftOut = {
+  name: 'left out',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: LEFT_OUT }, ({ path }) => ({ path, namespace: 'left-out' }));
+    onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
+      contents: `export const ${/([^/]+)\.tsx$/.exec(path)?.[1]} = () => null;`,
+      loader: 'js',
+    }));
+  },
+};
+
+/** The engine's files are in the page, if at all: their addresses are made when it opens. */
+const engineFiles = {
+  name: 'engine files',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\?url$/ }, ({ path }) => ({ path, namespace: 'url' }));
+    onLoad({ filter: /.*/, namespace: 'url' }, ({ path }) => ({
+      contents: `export default globalThis.sextantFiles?.[${JSON.stringify(/duckdb-eh\.wasm/.test(path) ? 'module' : 'worker')}] ?? '';`,
+      loader: 'js',
+    }));
+  },
+};
+
+/** vega-embed takes all of Vega-Lite; compiling is done in a worker. */
+const narrowEmbed = {
+  name: 'narrow embed',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:vega-lite|vega-themes)$/ }, ({ path, importer }) =>
+      /[\\/]vega-embed[\\/]/.test(importer) ? { path, namespace: 'embed' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'embed' }, () => ({ contents: "export const version = '6';" }));
+  },
+};
+
+const bundleOf = async (entry, plugins, format = 'esm') =>
+  build({
+    ...common,
+    format,
+    entryPoints: [entry],
+    outdir: 'dist/page',
+    plugins: [...plugins, engineFiles, narrowEmbed],
+  });
+
+const codeOf = ({ outputFiles }, ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+
+/** The browser does not let a page from a disk start a worker from a module. */
+const classic = (source) => source.replace("type: 'module'", "type: 'classic'");
+
+/** Workers are started from texts: a file has no other files. */
+const inlineWorkers = {
+  name: 'inline workers',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /(?:createData|openEngine|trialRun)\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const found = /new URL\('([^']+\.worker\.ts)', import\.meta\.url\)/.exec(source);
+      if (found === null) return undefined;
+      const worker = resolve(dirname(path), found[1]);
+      return {
+        contents: `import workerAddress from ${JSON.stringify(`worker:${worker}`)};\n${classic(source).replace(found[0], 'workerAddress()')}`,
+        loader: 'ts',
+        resolveDir: dirname(path),
+      };
+    });
+    onResolve({ filter: /^worker:/ }, ({ path }) => ({
+      path: path.slice('worker:'.length),
+      namespace: 'worker',
+    }));
+    onLoad({ filter: /.*/, namespace: 'worker' }, async ({ path }) => {
+      const code = codeOf(await bundleOf(path, [], 'iife'), '.js');
+      return {
+        contents: `const code = ${JSON.stringify(code)};
+          export default () => URL.createObjectURL(new Blob(
+            ['globalThis.sextantFiles = ' + JSON.stringify(globalThis.sextantFiles ?? {}) + ';\\n', code],
+            { type: 'text/javascript' }));`,
+        loader: 'js',
+      };
+    });
+  },
+};
+
+export async function buildPortablePage() {
+  const built = await bundleOf('src/app/portable/page/startPage.tsx', [leftOut, inlineWorkers]);
+  const style = codeOf(built, '.css');
+  const script = codeOf(built, '.js');
+  const begin = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(style)}); document.adoptedStyleSheets = [sheet];\n`;
+  const packed = gzipSync(begin + script, { level: 9 });
+  await mkdir(join(ROOT, 'dist/page'), { recursive: true });
+  await writeFile(join(ROOT, 'dist/page/page.bin'), packed);
+  return { bytes: packed.length, plain: script.length };
+}
+
+if (process.argv[1] === import.meta.filename) console.log(await buildPortablePage());

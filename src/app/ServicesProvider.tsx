@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { DashboardsContext } from '#features/services/dashboards.ts';
+import { DeviceContext } from '#features/services/device.ts';
+import { EditorContext } from '#features/services/editor.ts';
+import { PageContext } from '#features/services/page.ts';
+import { SessionContext } from '#features/services/session.ts';
+import type { Services } from './composition.ts';
+
+interface ProviderProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+/** Gives a page the services that it is composed of. */
+export function ServicesProvider({ services, children }: ProviderProps): ReactNode {
+  return (
+    <DeviceContext value={services.device}>
+      <PageContext value={services.page}>
+        <SessionContext value={services.session}>
+          <EditorContext value={services.editor}>
+            <DashboardsContext value={services.dashboards}>{children}</DashboardsContext>
+          </EditorContext>
+        </SessionContext>
+      </PageContext>
+    </DeviceContext>
+  );
+}
