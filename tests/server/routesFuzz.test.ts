@@ -173,6 +173,17 @@ describe('whatever is asked, at whatever route', () => {
     await check(world, callers, RUNS);
   });
 
+  test('owners who look for a role are answered', async () => {
+    for (const [name, id] of [
+      ['owner without rights', 2],
+      ['owner with limited rows', 1],
+    ] as const) {
+      const caller = callers.find((each) => each.name === name);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await caller?.ask('GET', `/api/v1/dashboard/${id}`))?.status, name).toBe(200);
+    }
+  });
+
   test('the marks that must not be seen are there: an administrator reads them', async () => {
     const rows = await world.call('POST', '/api/v1/chart/data', {
       datasource: { id: 1, type: 'table' },

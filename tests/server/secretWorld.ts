@@ -63,7 +63,7 @@ export async function secretWorld(world: CallWorld): Promise<readonly FuzzCaller
     name: string,
     held: readonly string[],
     hidden: readonly string[],
-  ): Promise<FuzzCaller> {
+  ): Promise<FuzzCaller & { readonly browser: Browser }> {
     await world.make('/api/v1/security/users/', {
       username: name,
       password: STRONG,
@@ -75,7 +75,7 @@ export async function secretWorld(world: CallWorld): Promise<readonly FuzzCaller
     });
     const browser = world.another();
     await browser.signIn(name, STRONG);
-    return asking(name, browser, {}, hidden);
+    return { ...asking(name, browser, {}, hidden), browser };
   }
   const embedded = await world.call('POST', `/api/v1/dashboard/${shown}/embedded`, { allowed_domains: [] });
   const { uuid } = embedded.body['result'] as { uuid: string };
@@ -85,9 +85,21 @@ export async function secretWorld(world: CallWorld): Promise<readonly FuzzCaller
     rls: [],
   });
   const everything = [ROW_MARK, NAME_MARK];
+  // Both look at a dashboard of theirs as administrators see it, and ask nothing else: they could delete it.
+  const gamma = await person('olga', ['Gamma'], everything);
+  const alpha = await person('otto', ['Alpha'], [ROW_MARK]);
+  const board = 1;
+  for (const [id, name] of [
+    [shown, 'olga'],
+    [board, 'otto'],
+  ] as const)
+    world.meta.owners.set('dashboard', id, [world.meta.users.byName(name)?.id ?? 0]);
+  const forAdmins = (id: number) => ({ 'X-Sextant-View-As': `role:${idOf('Admin')}:dashboard:${id}` });
   return [
     await person('gamma', ['Gamma'], everything),
     await person('alpha', ['Alpha'], [ROW_MARK]),
+    asking('owner without rights', gamma.browser, forAdmins(shown), everything),
+    asking('owner with limited rows', alpha.browser, forAdmins(board), [ROW_MARK]),
     await person('sqllab', ['Gamma', 'sql_lab'], everything),
     await person('nobody', ['nothing'], everything),
     asking('guest', world.another(), { 'X-GuestToken': String(made.body['token']) }, everything),
