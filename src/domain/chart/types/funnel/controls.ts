@@ -3,7 +3,8 @@ import { panel } from '../shared/controls/panel.ts';
 export const funnelControls = panel(
   `groupby metric adhoc_filters row_limit sort_by_metric percent_calculation_type color_scheme
     show_legend legendOrientation legendMargin legendSort label_type tooltip_label_type number_format
-    currency_format show_labels show_tooltip_labels`,
+    currency_format show_labels show_tooltip_labels category_order_by
+    category_order_desc category_order`,
   {
     row_limit: { default: 10 },
     sort_by_metric: { default: true },

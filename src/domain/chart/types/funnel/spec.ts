@@ -11,6 +11,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
+import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
 import { isSelected, partsFrame, type Part } from '../shared/parts/partsFrame.ts';
 import { labelText, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
@@ -36,7 +37,7 @@ const TOLD: Readonly<Record<string, (value: string, share: string) => string>> =
 
 export const funnelDrawing: Drawing = { type: funnel, spec: funnelSpec, labels: rowLabels('groupby') };
 
-/** Stages from widest to narrowest, each a band whose lower edge is as wide as the next. */
+/** Stages from widest to narrowest, or in the author's order, each a band whose lower edge is as wide as the next. */
 function funnelSpec(
   form: FormData,
   frame: Frame,
@@ -48,7 +49,8 @@ function funnelSpec(
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
   const positive = read.parts.filter((part) => part.value > 0).sort((a, b) => b.value - a.value);
-  const all = capped(positive, MOST_STAGES, FIRST_VALUES);
+  const largest = capped(positive, MOST_STAGES, FIRST_VALUES);
+  const all = { ...largest, items: inCategoryOrder(form, largest.items, ({ label }) => label) };
   if (all.items.length === 0) return ALL_NULL;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
   const formats = chartFormats(form);
@@ -60,6 +62,8 @@ function funnelSpec(
   const labels = { ...form, label_type: LABELS[asNumber(form['label_type']) ?? -1] ?? form['label_type'] };
   const hasLabels = isOn(form['show_labels'] ?? true);
   const first = shown[0]?.value ?? 1;
+  // Stages in an order of their own may grow.
+  const widest = Math.max(first, ...shown.map(({ value }) => value));
   const ofTotal = form['percent_calculation_type'] === 'total';
   const rows = wholeOf(
     metric,
@@ -97,8 +101,8 @@ function funnelSpec(
               opacity: isSelected(part, state.selected) ? 1 : DIMMED,
             };
             return [
-              { ...common, edge: 0, half: part.value / first / 2 },
-              { ...common, edge: 1, half: next / first / 2 },
+              { ...common, edge: 0, half: part.value / widest / 2 },
+              { ...common, edge: 1, half: next / widest / 2 },
             ];
           }),
         },
@@ -107,8 +111,8 @@ function funnelSpec(
           values: shown.map((part, i) => ({
             row: part.row,
             stage: i,
-            wide: part.value / first,
-            middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / first,
+            wide: part.value / widest,
+            middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / widest,
             text: hasLabels ? stageText(part, i) : '',
             short: hasLabels ? shortText(stageText(part, i), part.label) : '',
             ink: inkOn(colorOf(part.label)),

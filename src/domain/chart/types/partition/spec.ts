@@ -1,5 +1,5 @@
 import type { Frame } from '../../../compile/frame.ts';
-import { inkOn } from '../../colors/legible.ts';
+import { colorAt, inkOn } from '../../colors/legible.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import {
   ALL_NULL,
@@ -18,6 +18,10 @@ import { partitionParts, timeLevel } from './partitionFrame.ts';
 import { partition } from './type.ts';
 
 const LETTER = 0.55 * LABEL_SIZE;
+
+/** How much of a part's colour each further level loses to the page behind it. */
+const FADING = 0.15;
+const PAGE = { light: '#ffffff', dark: '#171a21' } as const;
 
 export const partitionDrawing: Drawing = { type: partition, spec: partitionSpec };
 
@@ -70,7 +74,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
             parent: block.parent === '' ? null : block.parent,
             size: isLeaf.has(block.id) ? sizeOf(block) : 0,
             color: fillOf(block),
-            ink: inkOn(fillOf(block)),
+            ink: inkOn(colorAt([fillOf(block), PAGE[look.theme]], FADING * (block.names.length - 1))),
             text: block.names.at(-1) ?? '',
             value: formats.number(block.value),
           })),
@@ -102,7 +106,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
               y2: { signal: 'max(datum.y0 + 0.5, datum.y1 - 1)' },
               fill: { field: 'color' },
               // Inner parts have the colour of the outermost one.
-              fillOpacity: { signal: 'hover === datum.row ? 1 : 1 - 0.15 * (datum.depth - 1)' },
+              fillOpacity: { signal: `hover === datum.row ? 1 : 1 - ${FADING} * (datum.depth - 1)` },
             },
           },
         },
@@ -117,7 +121,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
               baseline: { value: 'middle' },
               limit: { signal: 'max(0, datum.wide - 12)' },
               text: {
-                signal: `datum.y1 - datum.y0 < ${LABEL_SIZE + 1} ? '' : ${LETTER} * (length(datum.text) + length(datum.value) + 2) < datum.wide ? datum.text + '  ' + datum.value : datum.text`,
+                signal: `datum.y1 - datum.y0 < ${LABEL_SIZE + 4} ? '' : ${LETTER} * (length(datum.text) + length(datum.value) + 2) < datum.wide ? datum.text + '  ' + datum.value : datum.text`,
               },
               fill: { field: 'ink' },
             },

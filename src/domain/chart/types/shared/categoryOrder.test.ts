@@ -67,6 +67,21 @@ test('the parts of a pie and its legend', () => {
   ]);
 });
 
+test('the stages of a funnel, of which the largest has the whole width wherever it is', () => {
+  const stages = drawn({ viz_type: 'funnel', groupby: ['size'], metric: 'sold', ...ORDER });
+  expect(stages.legend.map(({ label }) => label)).toEqual(['Small', 'Medium', 'Large', '<NULL>']);
+  const { values } = named(stages.spec['data'], 'stages');
+  expect(asList(values).map((stage) => asRecord(stage)['wide'])).toEqual([7 / 9, 5 / 9, 1, 1 / 9]);
+});
+
+test('stages of a funnel are asked in the order of another column beside its rows', () => {
+  const by = { expressionType: 'SIMPLE', aggregate: 'MIN', column: { column_name: 'rank' }, label: 'rank' };
+  const form = { viz_type: 'funnel', datasource: '1__table', groupby: ['size'], metric: SUM_OF_SOLD };
+  expect(buildRequest(withDefaults(form))?.queries).toHaveLength(1);
+  const [, order] = buildRequest(withDefaults({ ...form, category_order_by: by }))?.queries ?? [];
+  expect(order).toMatchObject({ columns: ['size'], metrics: [by], orderby: [[by, true]] });
+});
+
 test('both axes of a heat map, the side one from the top', () => {
   const heatmap = { viz_type: 'heatmap_v2', x_axis: 'kind', groupby: 'size', metric: 'sold', ...ORDER };
   const { spec } = drawn({ ...heatmap, category_order: ['Small', 'Medium', 'b'] });
