@@ -5,6 +5,7 @@ import { type ListModel, readListRequest } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { Role } from '../../meta/people/roles.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';
+import { ROLES } from './roles.ts';
 
 /** What `superset-cli` reads to export roles: each with the numbers of its permissions and people, and groups. */
 export function roleSearchRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -39,10 +40,4 @@ export function roleSearchRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-const GROUPS: ListModel<Role> = {
-  title: 'List Group',
-  columns: { id: ({ id }) => id, name: ({ name }) => name },
-  filters: { id: 'id', name: 'name' },
-  orders: { id: 'id', name: 'name' },
-  defaultOrder: 'id',
-};
+const GROUPS = { ...ROLES, title: 'List Group' };

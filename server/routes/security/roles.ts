@@ -18,7 +18,7 @@ const AT = '/api/v1/security/roles';
 const roleBody = v.strictObject({ name: textOfLength(1, 64) });
 const pairsBody = v.strictObject({ permission_view_menu_ids: ids });
 
-const ROLES: ListModel<Role> = {
+export const ROLES: ListModel<Role> = {
   title: 'List Role',
   columns: { id: ({ id }) => id, name: ({ name }) => name },
   filters: { id: 'id', name: 'name' },
