@@ -67,5 +67,5 @@ test('a table is dragged into the SQL, inserted as a SELECT, and says its rows u
   await writeInNewTab(page, '-- ');
   await untilSent(page, '-- ');
   await tableAction(page, 'people', 'Insert SELECT statement');
-  await expect(sql(page)).toContainText(/SELECT\s+name/);
+  await expect(sql(page)).toContainText(/SELECT\s+id,\s+name/);
 });
