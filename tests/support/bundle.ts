@@ -58,7 +58,7 @@ export const BUDGETS: BundleSizes = {
   downloads: 32_000,
   // Of it 23 kB are the calendar and the slider, and 5 kB what changed since a visit.
   readerTools: 65_000,
-  // Of it 9 kB are the library that packs, and reading what a file contains.
+  // With the library that packs it.
   fileExport: 17_000,
   explore: 650_000,
   gallery: 60_000,

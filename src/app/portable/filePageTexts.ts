@@ -11,10 +11,6 @@ const open = async (id, type) => {
   return URL.createObjectURL(new Blob([await new Response(plain).arrayBuffer()], { type }));
 };
 (async () => {
-  globalThis.sextantFiles = {
-    module: await open('module', 'application/wasm'),
-    worker: await open('worker', 'text/javascript'),
-  };
   await import(await open('script', 'text/javascript'));
 })().catch((error) => {
   document.getElementById('root').textContent = 'This page cannot be shown here: ' + error.message;

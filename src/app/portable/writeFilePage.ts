@@ -1,10 +1,7 @@
-import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
-import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import { base64OfBytes } from './base64.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FilePageOrder } from '#features/services/dashboards.ts';
 import pageUrl from '../../../dist/page/page.bin?url';
-import { createEngineCache } from '../device/engineCache.ts';
 import { filePageHead, LOADER } from './filePageTexts.ts';
 
 /** The page's script, kept after its first use, so that a page can be written without the server. */
@@ -13,25 +10,11 @@ const CACHE = 'sextant-page';
 /** Writes a page that shows a portable file and needs nothing else, or why it cannot be written. */
 export async function writeFilePage(
   { caches, fetch, crypto }: Pick<Window, 'caches' | 'fetch' | 'crypto'>,
-  { file, title, withEngine, signal }: FilePageOrder,
+  { file, title, signal }: FilePageOrder,
 ): Promise<Result<Blob, string>> {
   const script = await keptScript(caches, fetch.bind(globalThis), signal);
   if (!script.ok) return script;
   const parts = [block('script', script.value), block('dashboard', await bytesOf(file))];
-  if (withEngine) {
-    const engine = createEngineCache({ caches, fetch: fetch.bind(globalThis) });
-    const fetched = await engine.fetch({ signal, onProgress: () => undefined });
-    if (!fetched.ok) return fetched;
-    for (const [id, url] of [
-      ['module', moduleUrl],
-      ['worker', workerUrl],
-    ] as const) {
-      const found = await caches.match(url);
-      if (found?.body == null) return err('The engine is not on this device.');
-      const packed = found.body.pipeThrough(new CompressionStream('gzip'));
-      parts.push(block(id, await bytesOf(await new Response(packed).blob())));
-    }
-  }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(LOADER));
   const head = filePageHead(title, base64OfBytes(new Uint8Array(digest)), crypto.randomUUID());
   return ok(new Blob([head, ...parts, `<script>${LOADER}</script>\n`], { type: 'text/html' }));

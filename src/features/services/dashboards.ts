@@ -97,8 +97,6 @@ export interface ServedAnswers extends ChartAnswers {
 export interface FilePageOrder {
   readonly file: Blob;
   readonly title: string;
-  /** Whether filters are computed from the rows in the file. */
-  readonly withEngine: boolean;
   readonly signal: AbortSignal;
 }
 

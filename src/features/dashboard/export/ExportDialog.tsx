@@ -100,6 +100,12 @@ interface RowsProps {
 }
 
 function Rows({ gathered: { rows }, choice, onChange }: RowsProps): ReactNode {
+  if (choice.isPage)
+    return (
+      <p className={styles['note']}>
+        {t('Filters of a page work as far as their results are on this device.')}
+      </p>
+    );
   if (rows.length === 0)
     return (
       <p className={styles['note']}>

@@ -27,9 +27,10 @@ export function useWritten(
     if (gathered === null) return undefined;
     const writing = new AbortController();
     const { signal } = writing;
-    const order = { title, withEngine: withRows && gathered.rows.length > 0, signal };
+    const order = { title, signal };
     async function write(content: Gathered): Promise<Result<Blob, string>> {
-      const file = await writePortable(content, facts, withRows);
+      // A page has no engine, so rows would be of no use in it.
+      const file = await writePortable(content, facts, withRows && !isPage);
       return isPage && !signal.aborted ? offlineCopies.filePage({ file, ...order }) : ok(file);
     }
     async function run(content: Gathered): Promise<void> {
