@@ -127,6 +127,7 @@ export function createData(ports: DataPorts): Data {
     results,
     clock,
     random,
+    lock: browser,
     defaultQueryLimit: ports.defaultQueryLimit,
     resultTimeout: ports.resultTimeout,
     search: ports.search,

@@ -11,7 +11,7 @@ import { putSetting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
-
+import { heldLocks } from '../world/heldLocks.ts';
 import { BYTES, envelope, known, openWorld, TAB, unreachable } from './runnerWorld.ts';
 
 describe('a query', () => {
@@ -263,6 +263,7 @@ test('after a reload a query in progress is found on the server, with its rows',
     rows: { decode: async () => ok({ envelope: envelope(id), rowCount: 1 }), drop: async () => undefined },
     clock: { now: () => 60_000, sleep: async () => undefined },
     random: { bytes: (length) => new Uint8Array(length) },
+    lock: heldLocks(),
     defaultQueryLimit: () => 1000,
     search: () => '',
     onStorageError: () => undefined,

@@ -17,6 +17,7 @@ import type { SextantDb } from '#store/db.ts';
 import { getQuery } from '#store/sql/queries.ts';
 import { putTab } from '#store/sql/tabs.ts';
 import type { Tx } from '#store/write.ts';
+import { heldLocks } from '../world/heldLocks.ts';
 
 export const TAB = 'tab________';
 
@@ -101,6 +102,7 @@ function world() {
   const keys: string[] = [];
   const dropped: string[] = [];
   const bugs: unknown[] = [];
+  const locks = heldLocks();
   const looks = { atQueue: false };
   const server = {
     execute: async (): Promise<Result<Execution, ExecuteFailure>> => ok({ kind: 'rows', result: BYTES }),
@@ -125,6 +127,7 @@ function world() {
       sleep: (ms) =>
         ms === LOOK_EVERY && !looks.atQueue ? new Promise(() => {}) : Promise.resolve(void (now += ms)),
     },
+    lock: locks,
     random: { bytes: (length) => new Uint8Array(length).fill((serial += 1)) },
     defaultQueryLimit: () => 1000,
     search: () => '',
@@ -168,6 +171,7 @@ function world() {
     runner,
     server,
     looks,
+    locks,
     sent,
     keys,
     dropped,

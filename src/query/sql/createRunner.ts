@@ -1,4 +1,4 @@
-import { DEVICE_DEADLINE, DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newId } from '#domain/ids.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
@@ -25,6 +25,9 @@ import type { RunnerDeps } from './runnerDeps.ts';
 import { createWaitingQueries } from './waitingQueries.ts';
 import { createWatch, fetchRows } from './watch.ts';
 
+/** Held by the page that runs a query on this device, until it is settled or the page ends. */
+const lockOf = (queryId: string): string => `sextant device query ${queryId}`;
+
 const PAGE_CLOSED = 'The page that ran this query on this device was closed. Run it again.';
 
 /** The row limit of a preview. */
@@ -42,12 +45,24 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
 
   /** Runs a query in the background; its progress is in its row of the store. */
   const launch = (query: Query, templateParams: string) => {
-    inFlight
+    const work = inFlight
       .track(query.id, (signal) => executeQuery(deps, query, templateParams, signal))
-      .then((driven) => driven === 'watch' && watch.follow(query.id))
+      .then((driven) => {
+        if (driven === 'watch') watch.follow(query.id);
+      })
       .catch(deps.onBug);
-    if (!query.runAsync && query.dbId !== DEVICE_ID)
-      followQueue(deps, query, () => inFlight.has(query.id)).catch(deps.onBug);
+    if (query.dbId === DEVICE_ID) deps.lock.tryLock(lockOf(query.id), () => work).catch(deps.onBug);
+    else if (!query.runAsync) followQueue(deps, query, () => inFlight.has(query.id)).catch(deps.onBug);
+  };
+
+  /** Ends a query on this device whose page was closed: nobody holds its lock any more. */
+  const endInterrupted = async (queryId: string): Promise<void> => {
+    if (inFlight.has(queryId)) return;
+    await deps.lock.tryLock(lockOf(queryId), async () => {
+      const query = await getQuery(deps.db, queryId);
+      if (query !== undefined && isInProgress(query.state) && !inFlight.has(queryId))
+        await failQuery(deps, queryId, PAGE_CLOSED, undefined);
+    });
   };
 
   const start = async (query: Query, templateParams: string): Promise<Result<string, RunRefusal>> => {
@@ -153,13 +168,14 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       if (after?.state === 'fetching') watch.follow(queryId);
     },
 
+    endInterrupted,
+
     async resume() {
       const rows = await deps.db.queries.toArray();
       for (const query of rows) {
         if (!isInProgress(query.state) || isWaiting(query) || inFlight.has(query.id)) continue;
         if (query.dbId !== DEVICE_ID) watch.follow(query.id);
-        else if (deps.clock.now() - query.startDttm > DEVICE_DEADLINE)
-          await failQuery(deps, query.id, PAGE_CLOSED, undefined);
+        else await endInterrupted(query.id);
       }
       waiting.send().catch(deps.onBug);
       fetchLostRows(rows).catch(deps.onBug);

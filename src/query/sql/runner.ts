@@ -44,6 +44,8 @@ export interface QueryRunner {
   stop(queryId: string): Promise<Result<void, StopFailure>>;
   /** Fetches rows that the server still stores for a finished query (QRY-28). */
   fetchResults(queryId: string): Promise<void>;
+  /** Ends a query on this device that no page runs any more. */
+  endInterrupted(queryId: string): Promise<void>;
   /** After a start or a reconnect: polls the outcome of queries that were in progress. */
   resume(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
+import type { LockPort } from '#sync/ports.ts';
 import type { Executor, ResultFormat } from './executor.ts';
 
 /** A response whose rows the results worker has decoded. */
@@ -49,6 +50,7 @@ export interface RunnerDeps {
   readonly rows: RowWriter;
   readonly clock: Clock;
   readonly random: Random;
+  readonly lock: LockPort;
   /** The row limit of a tab that sets none: without a limit a server returns all rows. */
   readonly defaultQueryLimit: () => number;
   /** The page's query string, which a statement may read. */

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query, QueryState } from '#domain/query/query.ts';
 import { isWaiting } from '#domain/query/states.ts';
@@ -9,6 +9,7 @@ import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { useEditor } from '../../services/editor.ts';
 import { useDevice } from '../../services/device.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import styles from './Output.module.css';
@@ -51,8 +52,14 @@ function WaitingForServer({ query }: { readonly query: Query }): ReactNode {
 }
 
 function Progress({ query }: { readonly query: Query }): ReactNode {
-  const { clock, tables } = useDevice();
+  const { clock, tables, reportError } = useDevice();
+  const { runner } = useEditor();
   const share = useObservable(tables.engineDownload);
+  const { id, dbId } = query;
+  useEffect(() => {
+    if (dbId !== DEVICE_ID) return;
+    runner.endInterrupted(id).catch((error: unknown) => reportError(error, 'interrupted query'));
+  }, [runner, reportError, id, dbId]);
   const download = query.dbId === DEVICE_ID && share !== null ? Math.floor(100 * share) : null;
   const elapsed = Math.max(0, useNow(clock, TICK_MS) - query.startDttm);
   return (
