@@ -117,7 +117,18 @@ export function createData(ports: DataPorts): Data {
       wakeWorker: ports.wakeWorker,
     }),
   });
-  const tables = lazyTables({ db, clock, random, onStorageError, toasts, reportError, openEngine, dispatch });
+  const tables = lazyTables({
+    db,
+    clock,
+    random,
+    onStorageError,
+    toasts,
+    reportError,
+    openEngine,
+    dispatch,
+    results,
+    api: api.sqllab,
+  });
   const runner = lazyRunner({
     db,
     onTableRemoved: tables.onRemoved,

@@ -12,8 +12,9 @@ export const setEditorSettings = defineCommand('editor.set', {
     snippets: v.optional(v.array(snippet)),
     parameterSets: v.optional(v.array(v.object({ name: v.string(), params: v.string() }))),
     favorites: v.optional(v.array(v.string())),
+    runsHere: v.optional(v.boolean()),
   }),
-  apply: async (tx, { wraps, runsOne, snippets, parameterSets, favorites }) => {
+  apply: async (tx, { wraps, runsOne, snippets, parameterSets, favorites, runsHere }) => {
     const now = await setting(tx, 'editor');
     await putSetting(tx, 'editor', {
       wraps: wraps ?? now.wraps,
@@ -21,6 +22,7 @@ export const setEditorSettings = defineCommand('editor.set', {
       snippets: snippets ?? now.snippets,
       parameterSets: parameterSets ?? now.parameterSets,
       favorites: favorites ?? now.favorites,
+      runsHere: runsHere ?? now.runsHere ?? false,
     });
   },
 });

@@ -30,6 +30,12 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     choose: () => report(load().then((tables) => tables.choose(open))),
     preview: async (file, part) => (await load()).preview(file, part),
     read: async (file, types, part) => (await load()).read(file, types, part),
+    keepRows: async (...asked) => (await load()).keepRows(...asked),
+    refreshRows: (name) => report(load().then((tables) => tables.refreshRows(name))),
+    async refreshDueRows() {
+      const origins = await ports.db.keptTables.toArray();
+      if (origins.some(({ origin }) => origin.kind === 'server')) await (await load()).refreshDueRows();
+    },
     startChart: (name, lead) => report(load().then((tables) => tables.startChart(name, lead))),
     createDataset: async (dataset) => (await load()).createDataset(dataset),
     remove: (name) => report(load().then((tables) => tables.remove(name))),

@@ -1,19 +1,25 @@
 import type { FileRows } from '#features/services/device.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
+import type { SqllabApi } from '#api/sql/sqllab.ts';
+import { isDue, type ServerRows } from '#domain/device/serverRows.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
+import { keepServerRows, type KeepServerRowsDeps } from '#query/device/keepServerRows.ts';
+import { createRemoteExecutor } from '#query/sql/remote.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
 import { createDeviceDatasets } from './deviceDatasets.ts';
 import { fetchEngine } from '#query/device/fetchEngine.ts';
 import { createTableChanges, type TableChangesDeps } from '#query/device/tableChanges.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
-import type { LocalFailure } from '../../../workers/engine/engineService.ts';
+import type { KeepRequest, LocalFailure } from '../../../workers/engine/engineService.ts';
+import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import { createEngineCache } from './engineCache.ts';
 
 export interface TablePorts extends TableChangesDeps {
@@ -21,6 +27,8 @@ export interface TablePorts extends TableChangesDeps {
   readonly reportError: (error: unknown, where: string) => void;
   readonly openEngine: () => Promise<LocalCharts>;
   readonly dispatch: Dispatch;
+  readonly api: SqllabApi;
+  readonly results: KeepServerRowsDeps['results'];
   readonly onEngineProgress: (share: number | null) => void;
 }
 
@@ -30,6 +38,13 @@ export interface TablesOfPage {
   choose(open: (files: readonly File[]) => void): void;
   remove(name: string): Promise<void>;
   offerUndo(table: KeptTable): void;
+  keepRows(
+    name: string,
+    rows: Omit<ServerRows, 'isCut'>,
+    signal: AbortSignal,
+  ): Promise<Result<KeptTable, string>>;
+  refreshRows(name: string): Promise<void>;
+  refreshDueRows(): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
   preview(file: File, part: string | null): Promise<Result<FilePreview, string>>;
@@ -42,6 +57,8 @@ export function createTablesOfPage({
   openEngine,
   onEngineProgress,
   dispatch,
+  api,
+  results,
   ...deps
 }: TablePorts): TablesOfPage {
   const changes = createTableChanges(deps);
@@ -80,16 +97,46 @@ export function createTablesOfPage({
     return err('message' in answered.error ? answered.error.message : t('Reading the file was stopped.'));
   }
 
+  const keep = (request: KeepRequest): Promise<Result<RowsToKeep, string>> =>
+    asked((charts) => charts.keep(request));
   const datasets = createDeviceDatasets({
     db: deps.db,
     random: deps.random,
     changes,
     dispatch,
-    keep: (request) => asked((charts) => charts.keep(request)),
+    keep,
   });
+
+  const keepRows: TablesOfPage['keepRows'] = (name, rows, signal) =>
+    keepServerRows(
+      { ...deps, changes, keep, results, executor: createRemoteExecutor(api) },
+      name,
+      rows,
+      signal,
+    );
+
+  async function refresh({ name, origin }: KeptTable): Promise<Result<KeptTable | null, string>> {
+    if (origin.kind !== 'server') return ok(null);
+    return keepRows(name, origin.rows, new AbortController().signal);
+  }
 
   return {
     offerUndo,
+    keepRows,
+    async refreshRows(name) {
+      const table = await changes.named(name);
+      if (table === undefined) return;
+      const refreshed = await refresh(table);
+      if (!refreshed.ok) toasts.show('danger', `${name}: ${refreshed.error}`);
+      else if (refreshed.value !== null)
+        toasts.show('success', t('{n} {n|row|rows} kept as {name}', { n: refreshed.value.rows, name }));
+    },
+    async refreshDueRows() {
+      for (const table of await listKeptTables(deps.db)) {
+        if (table.origin.kind !== 'server') continue;
+        if (isDue(table.origin.rows, table.storedAt, deps.clock.now())) await refresh(table);
+      }
+    },
     async startChart(name, lead) {
       const made = await datasets.ofTable(name);
       if (!made.ok) {

@@ -13,6 +13,7 @@ export function lazyRunner(ports: OpenRunnerPorts): QueryRunner {
     preview: async (request) => (await load()).preview(request),
     stop: async (queryId) => (await load()).stop(queryId),
     fetchResults: async (queryId) => (await load()).fetchResults(queryId),
+    runHere: async (queryId) => (await load()).runHere(queryId),
     endInterrupted: async (queryId) => (await load()).endInterrupted(queryId),
     resume: async () => (await load()).resume(),
   };

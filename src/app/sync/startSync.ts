@@ -28,7 +28,7 @@ const isExpected = (error: ApiError | StorageError): boolean =>
  */
 export function startSync(page: Window, composition: Composition, own: Promise<void>): void {
   const { services, session, engine, runner, catalogue, offlineCopies, api, db } = composition;
-  const { clock, random, reportError, storage } = services.device;
+  const { clock, random, reportError, storage, tables } = services.device;
   const { connection } = services.session;
   const { toasts } = services.page;
   const document = createPagePorts(page.document);
@@ -80,6 +80,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     const { sweepStorage } = await import('./sweepStorage.ts');
     await sweepStorage({ db, now: clock.now(), estimate: storage.get(), note });
     await offlineCopies.refreshStale();
+    await tables.refreshDueRows();
   }
 
   const refresh = (): void => void goOn().catch(fail);

@@ -1,4 +1,5 @@
 import type { Millis } from '../time.ts';
+import type { ServerRows } from './serverRows.ts';
 
 /** A table that a person made on this device, without its rows. */
 export interface KeptTable {
@@ -17,4 +18,5 @@ export interface KeptTable {
 
 export type TableOrigin =
   | { readonly kind: 'query'; readonly sql: string }
-  | { readonly kind: 'file'; readonly fileName: string };
+  | { readonly kind: 'file'; readonly fileName: string }
+  | { readonly kind: 'server'; readonly rows: ServerRows };

@@ -23,4 +23,6 @@ export interface EditorSettings {
   readonly parameterSets: readonly ParameterSet[];
   /** Tables that stand first in the tree, by `tableKey`. */
   readonly favorites: readonly string[];
+  /** Whether queries that no server can be reached for run over kept rows without a question. */
+  readonly runsHere?: boolean;
 }

@@ -5,6 +5,7 @@ import { BackupActions } from './BackupActions.tsx';
 import { DetachedTabs } from './DetachedTabs.tsx';
 import { LostDocuments } from './LostDocuments.tsx';
 import { OfflineTable } from './OfflineTable.tsx';
+import { RunsHere } from './RunsHere.tsx';
 import { Section } from './Section.tsx';
 import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
@@ -27,6 +28,7 @@ export default function OfflinePage(): ReactNode {
         <LostDocuments />
         <Section title={t('Kept on this device')} text={t('Data available without a network connection.')}>
           <OfflineTable />
+          <RunsHere />
         </Section>
         <Section title={t('Storage used')} text={t('Storage used by this app, of the browser’s quota.')}>
           <StorageMeter />

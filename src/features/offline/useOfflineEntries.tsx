@@ -5,9 +5,11 @@ import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { listExtracts } from '#store/dashboards/extracts.ts';
 import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { Query } from '#domain/query/query.ts';
+import type { KeptTable } from '#domain/device/keptTable.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { getQuery } from '#store/sql/queries.ts';
 import type { ResultRow } from '#store/schema.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -33,7 +35,7 @@ export interface OfflineEntry {
 
 /** Offline copies first, then results of queries, newest first. */
 export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
-  const { db, removeKept, reportError } = useDevice();
+  const { db, removeKept, reportError, tables } = useDevice();
   const { toasts } = usePage();
   const { connection } = useSession();
   const { runner } = useEditor();
@@ -50,9 +52,10 @@ export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
     return [
       ...copies.map((copy) => ofCopy(offlineCopies, copy)),
       ...extracts.map((extract) => ofExtract(offlineCopies, copies, extract)),
+      ...(await listKeptTables(db)).map((table) => ofTable(tables, table)),
       ...rows,
     ];
-  }, [db, removeKept, reportError, toasts, connection, runner, offlineCopies]);
+  }, [db, removeKept, reportError, toasts, connection, runner, offlineCopies, tables]);
 }
 
 type ResultServices = Pick<DeviceServices, 'db' | 'removeKept' | 'reportError'> &
@@ -102,6 +105,28 @@ function ofExtract(
     refresh: () => ids.slice(0, 1).forEach((id) => offlineCopies.data.refresh(id)),
     remove: () => ids.forEach((id) => offlineCopies.data.remove(id)),
   };
+}
+
+function ofTable(
+  tables: DeviceServices['tables'],
+  { id, name, rows, bytes, storedAt, origin }: KeptTable,
+): OfflineEntry {
+  return {
+    id: `table:${id}`,
+    what: t('Table {name} of This device', { name }),
+    holds: t('{n} {n|row|rows}', { n: rows }),
+    bytes,
+    at: storedAt,
+    why: whyKept(origin),
+    refresh: origin.kind === 'server' ? () => tables.refreshRows(name) : null,
+    remove: () => tables.remove(name),
+  };
+}
+
+function whyKept(origin: KeptTable['origin']): string {
+  if (origin.kind === 'file') return t('Opened from {file}', { file: origin.fileName });
+  if (origin.kind === 'query') return t('Created by you');
+  return origin.rows.isCut ? t('Kept by you, the first rows only') : t('Kept by you');
 }
 
 async function ofResult(services: ResultServices, result: ResultRow): Promise<OfflineEntry> {

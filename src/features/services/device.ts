@@ -1,4 +1,6 @@
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import type { KeptTable } from '#domain/device/keptTable.ts';
+import type { ServerRows } from '#domain/device/serverRows.ts';
 import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
@@ -78,6 +80,16 @@ export interface DeviceTables {
     types: readonly string[],
     part: string | null,
   ) => Promise<Result<FileRows, string>>;
+  /** Reads rows from the server and keeps them as a table; fails with a message for a person. */
+  readonly keepRows: (
+    name: string,
+    rows: Omit<ServerRows, 'isCut'>,
+    signal: AbortSignal,
+  ) => Promise<Result<KeptTable, string>>;
+  /** Reads the rows of such a table again. */
+  readonly refreshRows: (name: string) => void;
+  /** Reads again what is older than its person wants. */
+  readonly refreshDueRows: () => Promise<void>;
   /** Leads to a new chart over a table. */
   readonly startChart: (name: string, lead: (address: string) => void) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */

@@ -1,4 +1,4 @@
-import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { newId } from '#domain/ids.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
@@ -12,6 +12,8 @@ import type { Millis } from '#domain/time.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getQuery, putQuery } from '#store/sql/queries.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
+import { setting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { applyEvent } from './applyEvent.ts';
@@ -49,6 +51,8 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       .track(query.id, (signal) => executeQuery(deps, query, templateParams, signal))
       .then((driven) => {
         if (driven === 'watch') watch.follow(query.id);
+        if (driven === 'waiting') return runHereIfAgreed(query.id);
+        return undefined;
       })
       .catch(deps.onBug);
     if (query.dbId === DEVICE_ID) deps.lock.tryLock(lockOf(query.id), () => work).catch(deps.onBug);
@@ -75,6 +79,33 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     const { dbId, schema } = query;
     deps.noteUsage?.({ name: 'sqllab_run_query', type: 'user', source: { kind: 'sqlLab', dbId, schema } });
     return ok(query.id);
+  };
+
+  const runHere = async (queryId: string): Promise<boolean> => {
+    const query = await getQuery(deps.db, queryId);
+    const tab = query && (await getTab(deps.db, query.sqlEditorId));
+    if (query === undefined || tab === undefined || !isWaiting(query)) return false;
+    const { queryHere } = await import('#domain/device/keptHere.ts');
+    const here = queryHere(query, await listKeptTables(deps.db));
+    if (here === null) return false;
+    await applyEvent(deps, queryId, { type: 'stopped', at: deps.clock.now() });
+    const begun = startQuery(
+      { ...tab, catalog: null, schema: DEVICE_SCHEMA, queryLimit: query.queryLimit },
+      {
+        id: newId(deps.random),
+        at: deps.clock.now(),
+        sql: here.sql,
+        sqlOffset: query.sqlOffset,
+        dbId: DEVICE_ID,
+        runAsync: false,
+      },
+    );
+    return (await start({ ...begun, rowsFrom: here.rowsFrom }, '')).ok;
+  };
+
+  /** The person agreed to it once. */
+  const runHereIfAgreed = async (queryId: string): Promise<void> => {
+    if ((await setting(deps.db, 'editor')).runsHere === true) await runHere(queryId);
   };
 
   /**
@@ -169,6 +200,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     },
 
     endInterrupted,
+    runHere,
 
     async resume() {
       const rows = await deps.db.queries.toArray();

@@ -44,6 +44,8 @@ export interface QueryRunner {
   stop(queryId: string): Promise<Result<void, StopFailure>>;
   /** Fetches rows that the server still stores for a finished query (QRY-28). */
   fetchResults(queryId: string): Promise<void>;
+  /** Runs a query that waits for a server over the rows of its tables that are kept here; false if not all are. */
+  runHere(queryId: string): Promise<boolean>;
   /** Ends a query on this device that no page runs any more. */
   endInterrupted(queryId: string): Promise<void>;
   /** After a start or a reconnect: polls the outcome of queries that were in progress. */

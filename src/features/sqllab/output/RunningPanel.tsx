@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query, QueryState } from '#domain/query/query.ts';
 import { isWaiting } from '#domain/query/states.ts';
@@ -13,6 +13,8 @@ import { useEditor } from '../../services/editor.ts';
 import { useDevice } from '../../services/device.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import styles from './Output.module.css';
+
+const RunHere = lazy(async () => ({ default: (await import('./RunHere.tsx')).RunHere }));
 
 const STEPS: Partial<Record<QueryState, string>> = {
   pending: 'Waiting for the server',
@@ -42,7 +44,14 @@ function WaitingForServer({ query }: { readonly query: Query }): ReactNode {
     <EmptyState
       icon={CloudOff}
       title={t('This query runs when the server is reachable')}
-      action={<EarlierRows query={query} />}
+      action={
+        <>
+          <Suspense fallback={null}>
+            <RunHere query={query} />
+          </Suspense>
+          <EarlierRows query={query} />
+        </>
+      }
     >
       {t(
         'It is stored on this device and also runs after this page was closed and opened again. Stop cancels it.',

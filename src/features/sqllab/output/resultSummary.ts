@@ -35,6 +35,10 @@ function limitedBy({ limit, limitingFactor }: Query, rows: number): string | nul
  * they were stored here before the page was opened.
  */
 function originOf(query: Query, storedAt: Millis, openedAt: Millis, now: Millis): ResultOrigin {
+  if (query.rowsFrom !== undefined) {
+    const age = now - query.rowsFrom;
+    return { kind: 'device', text: t('Run on this device, rows read {age}', { age: formatAge(age) }), age };
+  }
   if (query.cached) return { kind: 'cached', text: formatCached(now - storedAt), age: now - storedAt };
   if (storedAt < openedAt) {
     const age = now - storedAt;

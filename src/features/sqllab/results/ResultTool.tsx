@@ -7,6 +7,7 @@ import { ServerDownloadDialog, type ServerDownloadDialogProps } from './download
 import { FindBar, type FindBarProps } from './FindBar.tsx';
 import { PivotDialog, type PivotDialogProps } from './pivot/PivotDialog.tsx';
 import { ResultStatus, type ResultStatusProps } from './ResultStatus.tsx';
+import { KeepRowsDialog, type KeepRowsDialogProps } from './keep/KeepRowsDialog.tsx';
 import { RowForm, type RowFormProps } from './RowForm.tsx';
 import { RunsDialog, type RunsDialogProps } from './runs/RunsDialog.tsx';
 
@@ -15,6 +16,7 @@ export type ResultToolProps =
   | ({ readonly show: 'comparison' } & CompareDialogProps)
   | ({ readonly show: 'download' } & DownloadDialogProps)
   | ({ readonly show: 'find' } & FindBarProps)
+  | ({ readonly show: 'keep' } & KeepRowsDialogProps)
   | ({ readonly show: 'pivot' } & PivotDialogProps)
   | ({ readonly show: 'row' } & RowFormProps)
   | ({ readonly show: 'server' } & ServerDownloadDialogProps)
@@ -33,6 +35,8 @@ export function ResultTool(props: ResultToolProps): ReactNode {
       return <DownloadDialog {...props} />;
     case 'find':
       return <FindBar {...props} />;
+    case 'keep':
+      return <KeepRowsDialog {...props} />;
     case 'pivot':
       return <PivotDialog {...props} />;
     case 'row':

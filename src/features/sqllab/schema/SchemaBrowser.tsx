@@ -23,6 +23,7 @@ import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
+import { LazyResultTool } from '../results/LazyResultTool.tsx';
 import { CatalogueAge } from './CatalogueAge.tsx';
 import { browsedTables, matchTables, nodeName, tableNodes } from './tableNodes.ts';
 import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
@@ -68,6 +69,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const { db, reportError, tables: device } = services;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
+  const [keeping, setKeeping] = useState<string | null>(null);
   const [ddlOf, setDdlOf] = useState<string | null>(null);
   const [tools, setTools] = useState<TableTools | null>(null);
   useEffect(() => {
@@ -118,8 +120,9 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         device: services,
         navigate,
         isFavorite: isFavorite(name),
-        isMade: made?.has(name) === true,
+        made: made?.get(name),
         onDdl: setDdlOf,
+        onKeep: setKeeping,
       }) ?? [];
     const found = matchTables(list?.payload ?? [], wanted, new Set(byColumn));
     return tableNodes(found, new Map(metadata), opened, {
@@ -128,7 +131,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
       isFavorite,
       favorite: t('favorite'),
       star: tools?.star,
-      about: (name) => made?.get(name),
+      about: (name) => made?.get(name)?.about,
     });
     // `opened` and `shown` are new with every render; their names show whether they changed.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -197,6 +200,13 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         )}
       </div>
       {list && <CatalogueAge row={list} />}
+      {keeping !== null && (
+        <LazyResultTool
+          show="keep"
+          from={{ kind: 'table', dbId, catalog, schema, table: keeping }}
+          onClose={() => setKeeping(null)}
+        />
+      )}
       {tools && ddlOf !== null && (
         <tools.DdlDialog name={ddlOf} shown={shown} onClose={() => setDdlOf(null)} />
       )}

@@ -15,6 +15,7 @@ import type { Lab } from '../lab/createLab.ts';
 import type { Shown } from '../lab/shown.ts';
 import { DdlDialog } from './DdlDialog.tsx';
 import type { BrowsedTable } from './tableNodes.ts';
+import type { MadeTable } from './useMadeTables.ts';
 
 export interface TableMenuPorts {
   readonly lab: Lab;
@@ -22,16 +23,17 @@ export interface TableMenuPorts {
   readonly device: Pick<DeviceServices, 'change' | 'db' | 'tables'>;
   readonly navigate: (to: string) => unknown;
   readonly isFavorite: boolean;
-  /** Whether the person made it on this device. */
-  readonly isMade: boolean;
+  /** What the person made it of on this device; undefined for any other table. */
+  readonly made: MadeTable | undefined;
   readonly onDdl: (name: string) => void;
+  readonly onKeep: (name: string) => void;
 }
 
 /** The actions of a table in the tree. */
 function tableMenu(
   name: string,
   table: BrowsedTable | null,
-  { lab, shown, device, navigate, isFavorite, isMade, onDdl }: TableMenuPorts,
+  { lab, shown, device, navigate, isFavorite, made, onDdl, onKeep }: TableMenuPorts,
 ): readonly MenuAction[] {
   const { tab, database, dialect, schema } = shown;
   const { dbId, catalog } = tab;
@@ -78,14 +80,19 @@ function tableMenu(
     },
     ...(dbId === DEVICE_ID
       ? [
+          ...(made?.isRefreshable === true
+            ? [{ id: 'again', label: t('Refresh rows'), run: () => device.tables.refreshRows(name) }]
+            : []),
           {
             id: 'chart',
             label: t('Create chart'),
             run: () => device.tables.startChart(name, (to) => void navigate(to)),
           },
         ]
-      : []),
-    ...(isMade ? [{ id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) }] : []),
+      : [{ id: 'keep', label: t('Keep rows on this device'), run: () => onKeep(name) }]),
+    ...(made === undefined
+      ? []
+      : [{ id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) }]),
     { id: 'refresh', label: t('Refresh'), run: () => lab.tables.refresh(name) },
     ...(table === null ? [] : [{ id: 'remove', label: t('Remove'), run: () => lab.tables.remove(table) }]),
   ];

@@ -7,8 +7,14 @@ import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useDevice } from '../../services/device.ts';
 
+export interface MadeTable {
+  readonly about: string;
+  /** Whether its rows can be read again from a server. */
+  readonly isRefreshable: boolean;
+}
+
 /** The size and age of the tables a person made on this device; none for another database. */
-export function useMadeTables(dbId: number | null): ReadonlyMap<string, string> | null {
+export function useMadeTables(dbId: number | null): ReadonlyMap<string, MadeTable> | null {
   const { db, clock } = useDevice();
   const now = useNow(clock, MINUTE);
   const made = useLive(async () => (dbId === DEVICE_ID ? listKeptTables(db) : null), [db, dbId]);
@@ -16,9 +22,12 @@ export function useMadeTables(dbId: number | null): ReadonlyMap<string, string> 
     () =>
       made
         ? new Map(
-            made.map(({ name, bytes, storedAt }) => [
+            made.map(({ name, bytes, storedAt, origin }) => [
               name,
-              `${formatBytes(bytes)} · ${formatAge(now - storedAt)}`,
+              {
+                about: `${formatBytes(bytes)} · ${formatAge(now - storedAt)}`,
+                isRefreshable: origin.kind === 'server',
+              },
             ]),
           )
         : null,

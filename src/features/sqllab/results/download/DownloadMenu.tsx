@@ -25,6 +25,7 @@ export function DownloadMenu({ query, source, limited }: DownloadMenuProps): Rea
   const [kind, setKind] = useState<DownloadKind | null>(null);
   const [isFromServer, setFromServer] = useState(false);
   const isCutByRowLimit = limited !== null && (query.limitingFactor ?? '').includes('DROPDOWN');
+  const [isKeeping, setKeeping] = useState(false);
   return (
     <>
       <Menu
@@ -49,12 +50,30 @@ export function DownloadMenu({ query, source, limited }: DownloadMenuProps): Rea
                 },
               ]
             : []),
+          // Those of this device are kept by CREATE TABLE.
+          ...(query.dbId === DEVICE_ID
+            ? []
+            : [
+                {
+                  id: 'keep',
+                  label: t('Keep rows on this device'),
+                  separated: true,
+                  run: () => setKeeping(true),
+                },
+              ]),
         ]}
       >
         <IconButton label={t('Download as')} icon={ChevronDown} />
       </Menu>
       {isFromServer && (
         <LazyResultTool show="server" query={query} limited={limited} onClose={() => setFromServer(false)} />
+      )}
+      {isKeeping && (
+        <LazyResultTool
+          show="keep"
+          from={{ kind: 'query', query, columns: source.columns.map(({ name }) => name) }}
+          onClose={() => setKeeping(false)}
+        />
       )}
       {kind !== null && (
         <LazyResultTool
