@@ -57,8 +57,8 @@ async function keep(name: string, rows: Partial<ServerRows>, signal = new AbortC
     executor: createRemoteExecutor(api.sqllab),
     results: {
       decode: (request: Parameters<typeof service.decode>[0]) => service.decode(request),
-      keep: service.keep,
-      release: service.release,
+      keep: (request: Parameters<typeof service.keep>[0]) => service.keep(request),
+      release: (id: string) => service.release(id),
     },
     async keep(request: Parameters<ReturnType<DeviceWorld['service']>['keep']>[0]) {
       const kept = await world.service().keep(request, 800);

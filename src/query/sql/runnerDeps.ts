@@ -4,7 +4,6 @@ import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import type { LockPort } from '#sync/ports.ts';
 import type { Executor, ResultFormat } from './executor.ts';
 
 /** A response whose rows the results worker has decoded. */
@@ -43,6 +42,12 @@ export interface QueryHistory {
   ): Promise<Result<readonly ServerQuery[], { readonly kind: string; readonly cause: unknown }>>;
 }
 
+/** Locks that the pages of a browser share. */
+export interface QueryLock {
+  /** Runs the work under the lock, or returns false at once if the lock is held elsewhere. */
+  tryLock(name: string, work: () => Promise<void>): Promise<boolean>;
+}
+
 export interface RunnerDeps {
   readonly db: SextantDb;
   readonly executor: Executor;
@@ -50,7 +55,7 @@ export interface RunnerDeps {
   readonly rows: RowWriter;
   readonly clock: Clock;
   readonly random: Random;
-  readonly lock: LockPort;
+  readonly lock: QueryLock;
   /** The row limit of a tab that sets none: without a limit a server returns all rows. */
   readonly defaultQueryLimit: () => number;
   /** The page's query string, which a statement may read. */
