@@ -62,6 +62,14 @@ export const CHUNK_GROUPS = [
     test: /[\\/]Switch\.(?:mjs|tsx)$|[\\/]switch[\\/]useSwitch/,
     priority: 2.2,
   },
+  // Nor the tables of lists: a dashboard that is only read has none.
+  {
+    ...SHARED,
+    entriesAwareMergeThreshold: 0,
+    name: 'tables',
+    test: /[\\/]collections[\\/](?:DataTable|useMoreRows)\.tsx?$/,
+    priority: 2.2,
+  },
   // Nor what stands beside charts alone.
   {
     ...SHARED,
