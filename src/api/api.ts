@@ -2,7 +2,6 @@ import type { CapabilitiesApi } from './capabilities.ts';
 import type { ChartApi } from './dashboard/chart.ts';
 import type { Client } from './http/client.ts';
 import type { DashboardApi } from './dashboard/dashboard.ts';
-import type { DatabaseApi } from './sql/database.ts';
 import type { PermalinkApi } from './dashboard/permalink.ts';
 import type { DatasetApi } from './dashboard/dataset.ts';
 import type { FavoriteApi } from './dashboard/favorite.ts';
@@ -28,7 +27,6 @@ export interface SentApi {
 /** The server, as functions that always return a value. */
 export interface Api extends SentApi {
   readonly sqllab: SqllabApi;
-  readonly database: DatabaseApi;
   readonly query: QueryApi;
   readonly permalink: PermalinkApi;
   readonly chart: ChartApi;

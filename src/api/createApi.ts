@@ -3,7 +3,6 @@ import { capabilitiesApi } from './capabilities.ts';
 import { chartApi } from './dashboard/chart.ts';
 import { createSentApi } from './createSentApi.ts';
 import type { ClientPorts } from './http/client.ts';
-import { databaseApi } from './sql/database.ts';
 import { permalinkApi } from './dashboard/permalink.ts';
 import { datasetApi } from './dashboard/dataset.ts';
 import { queryApi } from './sql/query.ts';
@@ -22,7 +21,6 @@ export function createApi(ports: ApiPorts): Api {
   return {
     ...sent,
     sqllab: sqllabApi(client),
-    database: databaseApi(client),
     query: queryApi(client),
     permalink: permalinkApi(client),
     chart: chartApi(client, ports.clock, ports.openChannel),

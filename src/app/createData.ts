@@ -5,7 +5,6 @@ import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ServedAnswers } from '#features/services/dashboards.ts';
-import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
@@ -25,6 +24,7 @@ import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { lazyAnswers } from './dashboards/lazyAnswers.ts';
 import { openEventChannel } from './queries/openEventChannel.ts';
+import { lazyCatalogue } from './queries/lazyCatalogue.ts';
 import { lazyRunner } from './queries/lazyRunner.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { lazyTables, type LazyTables } from './device/lazyTables.ts';
@@ -176,7 +176,7 @@ export function createData(ports: DataPorts): Data {
       noteUsage: ports.noteUsage,
       onStorageError,
     }),
-    catalogue: createCatalogue({ db, api: api.database, clock, onStorageError }),
+    catalogue: lazyCatalogue({ db, client: api.client, clock, onStorageError }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { databaseApi } from '#api/sql/database.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
@@ -212,14 +213,14 @@ describe('a table beside a tab', () => {
 
 describe('the catalogue', () => {
   test('reads schemas and tables in rison, without a catalog if there is none [CALL-30 CALL-31]', async () => {
-    const schemas = await request((api) => api.database.schemas(3, null, { force: true }));
+    const schemas = await request((api) => databaseApi(api.client).schemas(3, null, { force: true }));
     expect(schemas.url).toBe('/api/v1/database/3/schemas/?q=(force:!t)');
-    const tables = await request((api) => api.database.tables(place));
+    const tables = await request((api) => databaseApi(api.client).tables(place));
     expect(tables.url).toBe("/api/v1/database/3/tables/?q=(force:!f,schema_name:'main')");
   });
 
   test('reads the metadata of a table with plain parameters [CALL-32]', async () => {
-    const sent = await request((api) => api.database.table(place, 'a table'));
+    const sent = await request((api) => databaseApi(api.client).table(place, 'a table'));
     expect(sent.url).toBe('/api/v1/database/3/table_metadata/?name=a+table&schema=main');
   });
 });

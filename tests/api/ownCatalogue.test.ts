@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { databaseApi } from '#api/sql/database.ts';
 import { createApi } from '#api/createApi.ts';
 
 /** The embedded server's own calls for a whole catalogue, and what replaces them on a server that lacks them. */
@@ -27,12 +28,12 @@ describe.each([
   ['a page', page(404)],
 ])('a server that answers these calls with a 404 of %s', (_what, missing) => {
   test('has no call for all columns', async () => {
-    expect(await supersetApi(missing).api.database.columns(3)).toEqual({ ok: true, value: null });
+    expect(await databaseApi(supersetApi(missing).api.client).columns(3)).toEqual({ ok: true, value: null });
   });
 
   test('is asked for the names of its functions', async () => {
     const { api, sent } = supersetApi(missing);
-    const functions = await api.database.functions(3);
+    const functions = await databaseApi(api.client).functions(3);
     const plain = (name: string) => ({ name, signatures: [], description: null });
     expect(functions).toEqual({ ok: true, value: [plain('abs'), plain('sum')] });
     expect(sent).toEqual([`${OWN}database/3/functions`, '/api/v1/database/3/function_names/']);
@@ -41,7 +42,13 @@ describe.each([
 
 test('a captive portal in the server’s place says nothing of the calls it has', async () => {
   const { api, sent } = supersetApi(page(200));
-  expect(await api.database.columns(3)).toMatchObject({ ok: false, error: { kind: 'notTheServer' } });
-  expect(await api.database.functions(3)).toMatchObject({ ok: false, error: { kind: 'notTheServer' } });
+  expect(await databaseApi(api.client).columns(3)).toMatchObject({
+    ok: false,
+    error: { kind: 'notTheServer' },
+  });
+  expect(await databaseApi(api.client).functions(3)).toMatchObject({
+    ok: false,
+    error: { kind: 'notTheServer' },
+  });
   expect(sent.filter((url) => !url.startsWith(OWN))).toEqual([]);
 });

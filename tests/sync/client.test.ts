@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { databaseApi } from '#api/sql/database.ts';
 import { createApi } from '#api/createApi.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { testApp } from '../server/testApp.ts';
@@ -97,7 +98,7 @@ describe('an expired session', () => {
 
   test('is distinguished from a missing permission', async () => {
     const { api, ended } = scripted([() => json({ message: 'Forbidden' }, 403)]);
-    expect(await api.database.list()).toMatchObject({
+    expect(await databaseApi(api.client).list()).toMatchObject({
       ok: false,
       error: { kind: 'http', status: 403, message: 'Forbidden' },
     });
