@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
+import { databaseApi } from '#api/sql/database.ts';
 import type { DatabaseApi } from '#api/sql/database.ts';
 import type { TableColumns } from '#domain/catalogue/catalogue.ts';
 import { err, ok } from '#domain/result.ts';
@@ -10,11 +11,13 @@ import { openDb } from '#store/db.ts';
 
 type TablesRead = Awaited<ReturnType<DatabaseApi['tables']>>;
 
-const UNREACHABLE = createApi({
-  fetch: () => Promise.reject(new TypeError('no network')),
-  baseUrl: '',
-  clock: { now: () => 0, sleep: () => Promise.resolve() },
-}).database;
+const UNREACHABLE = databaseApi(
+  createApi({
+    fetch: () => Promise.reject(new TypeError('no network')),
+    baseUrl: '',
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+  }).client,
+);
 
 const PLACE = { dbId: 1, catalog: null, schema: 'main' };
 
