@@ -16,13 +16,14 @@ export const setEditorSettings = defineCommand('editor.set', {
   }),
   apply: async (tx, { wraps, runsOne, snippets, parameterSets, favorites, runsHere }) => {
     const now = await setting(tx, 'editor');
+    const agreed = runsHere ?? now.runsHere;
     await putSetting(tx, 'editor', {
       wraps: wraps ?? now.wraps,
       runsOne: runsOne ?? now.runsOne,
       snippets: snippets ?? now.snippets,
       parameterSets: parameterSets ?? now.parameterSets,
       favorites: favorites ?? now.favorites,
-      runsHere: runsHere ?? now.runsHere ?? false,
+      ...(agreed !== undefined && { runsHere: agreed }),
     });
   },
 });

@@ -10,6 +10,7 @@ import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboa
 import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { setColumnArrangement } from './columnArrangement.ts';
+import { sendTable } from './deviceTable/sendTable.ts';
 import { setEditorSettings } from './editorSettings.ts';
 import { clearNotes, readNotes, setNotifying } from './inbox.ts';
 import { setCardList } from './cardList.ts';
@@ -51,6 +52,7 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   markTab,
   keepEdits,
   setEditorSettings,
+  sendTable,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

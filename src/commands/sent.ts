@@ -4,12 +4,14 @@ import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { saveFavorite } from './dashboard/favorite.ts';
+import { sendTable } from './deviceTable/sendTable.ts';
 import { EARLY_COMMANDS } from './early.ts';
 
 /** The commands that rows of the outbox carry: what a worker needs, which only sends. */
 export const sentCommands: Registry<SentApi> = createRegistry<SentApi>([
   ...EARLY_COMMANDS,
   saveFavorite,
+  sendTable,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_DELIVERIES,
 ]);

@@ -37,6 +37,7 @@ export const WORK_TABLES = [
   'extractFiles',
   'documents',
   'documentVersions',
+  'keptRows',
 ] as const satisfies readonly TableName[];
 
 /** Result rows with the queries whose state they change. */

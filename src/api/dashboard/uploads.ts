@@ -22,17 +22,26 @@ const TYPES_OF_SUPERSET = ['csv', 'excel', 'columnar'];
 export async function getUploadPlaces(api: Api): Promise<Result<UploadPlaces, ApiError>> {
   const own = await api.capabilities.get();
   if (!own.ok) return own;
-  const listed = await listPages(api.client, '/api/v1/database/', databasesAnswer, {
-    filters: [{ col: 'allow_file_upload', opr: 'eq', value: true }],
-    columns: ['id', 'database_name'],
-    order_column: 'database_name',
-    order_direction: 'asc',
-  });
+  const listed = await listUploadDatabases(api.client);
   if (!listed.ok) return listed;
   return ok({
     databases: listed.value.map(({ id, database_name: name }) => ({ id, name })),
     types: own.value?.uploads ?? TYPES_OF_SUPERSET,
   });
+}
+
+const listUploadDatabases = (client: Client) =>
+  listPages(client, '/api/v1/database/', databasesAnswer, {
+    filters: [{ col: 'allow_file_upload', opr: 'eq', value: true }],
+    columns: ['id', 'database_name'],
+    order_column: 'database_name',
+    order_direction: 'asc',
+  });
+
+/** The first database that takes files; null if none does. */
+export async function findUploadDatabase(client: Client): Promise<Result<number | null, ApiError>> {
+  const listed = await listUploadDatabases(client);
+  return listed.ok ? ok(listed.value[0]?.id ?? null) : listed;
 }
 
 const databasesAnswer = v.looseObject({

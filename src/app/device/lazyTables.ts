@@ -36,6 +36,7 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
       const origins = await ports.db.keptTables.toArray();
       if (origins.some(({ origin }) => origin.kind === 'server')) await (await load()).refreshDueRows();
     },
+    sendTable: (name) => report(load().then((tables) => tables.sendTable(name))),
     startChart: (name, lead) => report(load().then((tables) => tables.startChart(name, lead))),
     createDataset: async (dataset) => (await load()).createDataset(dataset),
     remove: (name) => report(load().then((tables) => tables.remove(name))),

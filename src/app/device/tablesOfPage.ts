@@ -9,6 +9,10 @@ import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
+import { sendTable } from '#commands/deviceTable/sendTable.ts';
+import { newId } from '#domain/ids.ts';
+import { tableFile, type TableFileDeps } from '#query/device/tableFile.ts';
+import { storeFileToSend } from '#store/sql/filesToSend.ts';
 import { keepServerRows, type KeepServerRowsDeps } from '#query/device/keepServerRows.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
@@ -28,7 +32,7 @@ export interface TablePorts extends TableChangesDeps {
   readonly openEngine: () => Promise<LocalCharts>;
   readonly dispatch: Dispatch;
   readonly api: SqllabApi;
-  readonly results: KeepServerRowsDeps['results'];
+  readonly results: KeepServerRowsDeps['results'] & TableFileDeps['results'];
   readonly onEngineProgress: (share: number | null) => void;
 }
 
@@ -45,6 +49,7 @@ export interface TablesOfPage {
   ): Promise<Result<KeptTable, string>>;
   refreshRows(name: string): Promise<void>;
   refreshDueRows(): Promise<void>;
+  sendTable(name: string): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
   preview(file: File, part: string | null): Promise<Result<FilePreview, string>>;
@@ -136,6 +141,19 @@ export function createTablesOfPage({
         if (table.origin.kind !== 'server') continue;
         if (isDue(table.origin.rows, table.storedAt, deps.clock.now())) await refresh(table);
       }
+    },
+    async sendTable(name) {
+      const file = await tableFile(
+        { ...deps, results, sql: (request) => asked((charts) => charts.sql(request)) },
+        name,
+      );
+      if (!file.ok) return toasts.show('danger', file.error);
+      const id = `send ${newId(deps.random)}`;
+      const stored = await storeFileToSend(deps.db, id, file.value);
+      if (!stored.ok) return deps.onStorageError(stored.error);
+      const queued = await dispatch(sendTable({ id, table: name }));
+      if (!queued.ok) return toasts.show('danger', t('The table could not be queued.'));
+      toasts.show('info', t('{name} is queued for the server; the outbox shows when it is there', { name }));
     },
     async startChart(name, lead) {
       const made = await datasets.ofTable(name);

@@ -24,6 +24,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'document.save dataset': 'Changes of a dataset',
   'document.delete dataset': 'Deleted dataset',
   'favorite.save': 'Favourite',
+  'deviceTable.send': 'Table for the server',
   'table.create': 'Table opened beside a tab',
   'table.saveExpanded': 'Table expanded or collapsed',
   'table.delete': 'Table removed from a tab',

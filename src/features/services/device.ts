@@ -90,6 +90,8 @@ export interface DeviceTables {
   readonly refreshRows: (name: string) => void;
   /** Reads again what is older than its person wants. */
   readonly refreshDueRows: () => Promise<void>;
+  /** Queues a table for the server's database for files, with or without a server. */
+  readonly sendTable: (name: string) => void;
   /** Leads to a new chart over a table. */
   readonly startChart: (name: string, lead: (address: string) => void) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */

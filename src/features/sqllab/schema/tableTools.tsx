@@ -92,7 +92,10 @@ function tableMenu(
       : [{ id: 'keep', label: t('Keep rows on this device'), run: () => onKeep(name) }]),
     ...(made === undefined
       ? []
-      : [{ id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) }]),
+      : [
+          { id: 'send', label: t('Send to the server'), run: () => device.tables.sendTable(name) },
+          { id: 'drop', label: t('Delete table'), run: () => lab.tables.removeMade(name) },
+        ]),
     { id: 'refresh', label: t('Refresh'), run: () => lab.tables.refresh(name) },
     ...(table === null ? [] : [{ id: 'remove', label: t('Remove'), run: () => lab.tables.remove(table) }]),
   ];
