@@ -124,6 +124,14 @@ export const CHUNK_GROUPS = [
     test: /[\\/]domain[\\/]sql[\\/](?:names[\\/]|complete)|[\\/]keptHere\.ts$/,
     priority: 1.5,
   },
+  // Nor what reads and makes tables of this device: the tree of tables only lists them.
+  {
+    ...SHARED,
+    entriesAwareMergeThreshold: 0,
+    name: 'device',
+    test: /[\\/](?:query|domain)[\\/]device[\\/]|[\\/]store[\\/](?:sql[\\/](?:keptTables|filesToSend)|dashboards[\\/]extracts)\.ts$|[\\/]dataset[\\/]definition\.ts$/,
+    priority: 1.5,
+  },
   // Nor parts of the SQL editor.
   {
     ...SHARED,

@@ -23,7 +23,6 @@ import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
-import { LazyResultTool } from '../results/LazyResultTool.tsx';
 import { CatalogueAge } from './CatalogueAge.tsx';
 import { browsedTables, matchTables, nodeName, tableNodes } from './tableNodes.ts';
 import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
@@ -200,8 +199,8 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         )}
       </div>
       {list && <CatalogueAge row={list} />}
-      {keeping !== null && (
-        <LazyResultTool
+      {tools && keeping !== null && (
+        <tools.LazyResultTool
           show="keep"
           from={{ kind: 'table', dbId, catalog, schema, table: keeping }}
           onClose={() => setKeeping(null)}

@@ -13,6 +13,7 @@ import { t } from '#ui/t.ts';
 import type { DeviceServices } from '../../services/device.ts';
 import type { Lab } from '../lab/createLab.ts';
 import type { Shown } from '../lab/shown.ts';
+import { LazyResultTool } from '../results/LazyResultTool.tsx';
 import { DdlDialog } from './DdlDialog.tsx';
 import type { BrowsedTable } from './tableNodes.ts';
 import type { MadeTable } from './useMadeTables.ts';
@@ -115,6 +116,6 @@ function hintOf(lab: Lab, name: string): string {
 }
 
 /** What the tree of tables has besides names and columns, loaded after it in one file. */
-export const tableTools = { tableMenu, hintOf, star, DdlDialog };
+export const tableTools = { tableMenu, hintOf, star, DdlDialog, LazyResultTool };
 
 export type TableTools = typeof tableTools;
