@@ -116,14 +116,6 @@ export const CHUNK_GROUPS = [
     test: /[\\/]domain[\\/]query[\\/]transition\.ts$|[\\/]query[\\/]sql[\\/](?:applyEvent|failQuery)\.ts$/,
     priority: 1.5,
   },
-  // Nor what finds names in SQL: hints, completion and queries that run here load it later.
-  {
-    ...SHARED,
-    entriesAwareMergeThreshold: 0,
-    name: 'names',
-    test: /[\\/]domain[\\/]sql[\\/](?:names[\\/]|complete)|[\\/]keptHere\.ts$/,
-    priority: 1.5,
-  },
   // Nor what reads and makes tables of this device: the tree of tables only lists them.
   {
     ...SHARED,
