@@ -70,6 +70,14 @@ export const CHUNK_GROUPS = [
     test: /[\\/]collections[\\/](?:DataTable|useMoreRows)\.tsx?$/,
     priority: 2.2,
   },
+  // Nor the grid of results, which loads parts of the SQL editor.
+  {
+    ...SHARED,
+    entriesAwareMergeThreshold: 0,
+    name: 'grid',
+    test: /[\\/]ui[\\/]grid[\\/]/,
+    priority: 2.2,
+  },
   // Nor what stands beside charts alone.
   {
     ...SHARED,
