@@ -5,6 +5,7 @@ import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
+import type { Answered } from '#query/chart/chartAnswers.ts';
 import { optionsRequest } from '#query/chart/optionsRequest.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -38,13 +39,18 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
     [filter, dashboard.id, fromParents, search],
   );
   const key = useMemo(() => (request === null ? null : answerKey(request)), [request]);
-  const kept = useStoredAnswer(db, key, request);
+  // A visit stores nothing, so that options are shown from the answer itself too.
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const kept = useStoredAnswer(db, key, request, answered);
   const [problem, setProblem] = useState<string | null>(null);
 
   const ask = useCallback(
     (force: boolean, signal: AbortSignal): Promise<void> => {
       if (request === null) return Promise.resolve();
-      return answers.ask(request, { force, isPatient: true, signal }).then((asked) => {
+      const onAnswer = (answer: Answered): void => {
+        if (!signal.aborted) setAnswered(answer);
+      };
+      return answers.ask(request, { force, isPatient: true, signal, onAnswer }).then((asked) => {
         if (signal.aborted) return;
         setProblem(asked.ok || asked.error.kind !== 'refused' ? null : problemOf(asked.error.message));
       });
