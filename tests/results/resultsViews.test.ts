@@ -8,7 +8,7 @@ describe('views', () => {
     const worker = await device().worker();
     await decode(worker, 'r', numbers(1000));
     const view: View = { resultId: 'r', sort: { column: 0, direction: 'descending' }, filter: '99' };
-    expect(await worker.view(view, 1)).toEqual({ ok: true, value: { rowCount: 19 } });
+    expect(await worker.view(view, 1)).toEqual({ ok: true, value: { rowCount: 19, groups: null } });
     expect((await page(worker, view, 0, 3)).flat()).toEqual(['999', '998', '997']);
     expect((await page(worker, { ...view, filter: '' }, 0, 2)).flat()).toEqual(['999', '998']);
   });
@@ -21,7 +21,7 @@ describe('views', () => {
     const other = worker.view({ resultId: 'r', sort: null, filter: '4' }, 2);
     const second = worker.view({ resultId: 'r', sort: null, filter: '12345' }, 1);
     expect(await first).toEqual({ ok: false, error: { kind: 'superseded' } });
-    expect(await second).toEqual({ ok: true, value: { rowCount: 1 } });
+    expect(await second).toEqual({ ok: true, value: { rowCount: 1, groups: null } });
     expect((await other).ok).toBe(true);
   });
 

@@ -136,15 +136,18 @@ test.each([
   [undefined, 'group'],
 ])('series of the generic type are drawn as it says: %s as %s', (seriesType, mark) => {
   const { spec } = drawn({ viz_type: 'echarts_timeseries', seriesType }, [{ year: 'a', Bells: 4 }]);
-  expect(asRecord(asList(spec['marks'])[2])['type']).toBe(mark);
+  const types = asList(spec['marks']).map((each) => asRecord(each)['type']);
+  expect(types).toContain(mark);
+  // A line is a group of its parts.
+  expect(types.includes('group')).toBe(mark === 'group');
 });
 
 test('marks are clipped if the form sets axis bounds', () => {
   const rows = [{ year: 'a', Bells: 4 }];
   const clips = (form: FormData) =>
-    asList(drawn(form, rows).spec['marks']).map((each) => asRecord(each)['clip'] === true);
-  expect(clips({ y_axis_bounds: [5, null] })).toEqual([false, false, true]);
-  expect(clips({ y_axis_bounds: [null, null] })).toEqual([false, false, false]);
+    asList(drawn(form, rows).spec['marks']).filter((each) => asRecord(each)['clip'] === true).length;
+  expect(clips({ y_axis_bounds: [5, null] })).toBe(1);
+  expect(clips({ y_axis_bounds: [null, null] })).toBe(0);
 });
 
 test('unsupported settings of the form are reported', () => {
