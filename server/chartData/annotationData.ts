@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { safeParse } from 'valibot';
-import { chartDataRequest } from '#contract/chartData.ts';
+import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { safeParse } from 'valibot';
-import { chartDataRequest } from '#contract/chartData.ts';
-import { chartDataRefusal } from '#contract/chartDataRefusal.ts';
+import { chartDataRequest } from '#contract/chart/chartData.ts';
+import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { asRecord, parseJson } from '#domain/jsonValue.ts';

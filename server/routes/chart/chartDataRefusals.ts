@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { timeRangeRefusal } from '#contract/chartDataRefusal.ts';
+import { timeRangeRefusal } from '#contract/chart/chartDataRefusal.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { NoDatasource } from '../../chartData/datasource.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';

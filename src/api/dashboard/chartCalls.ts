@@ -1,4 +1,4 @@
-import { chartAnswer } from '#contract/chartAnswer.ts';
+import { chartAnswer } from '#contract/chart/chartAnswer.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -6,7 +6,7 @@ import {
   dashboardCreatedAnswer,
   dashboardSavedAnswer,
   filtersSavedAnswer,
-} from '#contract/dashboard.ts';
+} from '#contract/dashboard/dashboard.ts';
 import { messageAnswer } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

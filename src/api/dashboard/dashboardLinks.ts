@@ -3,7 +3,7 @@ import {
   permalinkAnswer,
   permalinkCreated,
   type PermalinkStateBody,
-} from '#contract/dashboardLinks.ts';
+} from '#contract/dashboard/dashboardLinks.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -4,7 +4,7 @@ import {
   dashboardChartBody,
   dashboardChartsAnswer,
   dashboardDatasetsAnswer,
-} from '#contract/dashboardParts.ts';
+} from '#contract/dashboard/dashboardParts.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

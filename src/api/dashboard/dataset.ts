@@ -1,5 +1,5 @@
-import { newDatasetAnswer } from '#contract/dataset.ts';
-import type { NewDatasetBody } from '#contract/dataset.ts';
+import { newDatasetAnswer } from '#contract/dataset/dataset.ts';
+import type { NewDatasetBody } from '#contract/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

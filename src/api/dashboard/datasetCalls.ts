@@ -1,4 +1,4 @@
-import { datasetAnswer, datasetListAnswer, type DatasetRowBody } from '#contract/datasetPages.ts';
+import { datasetAnswer, datasetListAnswer, type DatasetRowBody } from '#contract/dataset/datasetPages.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { PartIds } from '#domain/dataset/datasetBody.ts';
 import { partKey } from '#domain/dataset/datasetContents.ts';

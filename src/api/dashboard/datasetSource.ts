@@ -1,4 +1,4 @@
-import { datasetSourceAnswer } from '#contract/datasetSource.ts';
+import { datasetSourceAnswer } from '#contract/dataset/datasetSource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import { importedAnswer } from '#contract/dashboard.ts';
+import { importedAnswer } from '#contract/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
-import { chartListAnswer } from '#contract/chart.ts';
-import type { ChartRowBody } from '#contract/chart.ts';
-import { dashboardListAnswer } from '#contract/dashboard.ts';
+import { chartListAnswer } from '#contract/chart/chart.ts';
+import type { ChartRowBody } from '#contract/chart/chart.ts';
+import { dashboardListAnswer } from '#contract/dashboard/dashboard.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

@@ -1,4 +1,4 @@
-import type { DashboardBody, DashboardRowBody, PersonBody, TagBody } from '#contract/dashboard.ts';
+import type { DashboardBody, DashboardRowBody, PersonBody, TagBody } from '#contract/dashboard/dashboard.ts';
 import type { Dashboard, Owner } from '#domain/dashboard/dashboard.ts';
 import { serverTime } from '#domain/serverTime.ts';
 

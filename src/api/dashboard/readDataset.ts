@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { DashboardDatasetBody } from '#contract/dataset.ts';
-import { dashboardDatasetBody } from '#contract/dataset.ts';
+import type { DashboardDatasetBody } from '#contract/dataset/dataset.ts';
+import { dashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import type { Dataset, DatasetDetail } from '#domain/dataset/dataset.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
 

@@ -1,5 +1,5 @@
-import { definitionAnswer } from '#contract/datasetPages.ts';
-import type { DefinitionBody } from '#contract/datasetPages.ts';
+import { definitionAnswer } from '#contract/dataset/datasetPages.ts';
+import type { DefinitionBody } from '#contract/dataset/datasetPages.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { filterMasks } from '#contract/dashboardLinks.ts';
+import { filterMasks } from '#contract/dashboard/dashboardLinks.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
 import {
   getFilterState,

@@ -1,6 +1,6 @@
-import type { DashboardBody } from '#contract/dashboard.ts';
-import type { DashboardChartBody } from '#contract/dashboardParts.ts';
-import type { DashboardDatasetBody } from '#contract/dataset.ts';
+import type { DashboardBody } from '#contract/dashboard/dashboard.ts';
+import type { DashboardChartBody } from '#contract/dashboard/dashboardParts.ts';
+import type { DashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';

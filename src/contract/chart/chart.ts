@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { person, tag } from './dashboard.ts';
+import { person, tag } from '../dashboard/dashboard.ts';
 
 /** A row of GET /api/v1/chart/. */
 export const chartRow = v.looseObject({
