@@ -147,8 +147,6 @@ async function restartedWith(
 }
 
 test.describe('a newer version', () => {
-  // On a busy machine the browser can leave the old worker running for minutes.
-  test.describe.configure({ retries: 5 });
   let release: string;
   let wire: Wire;
 
@@ -216,7 +214,7 @@ test.describe('a newer version', () => {
     await page.keyboard.insertText(', 2 AS last_letters');
     await offer.getByRole('button', { name: 'Reload' }).click();
     // The browser starts the new worker once the requests of the old one have ended.
-    await expect.poll(() => mark(page).catch(() => 'reloading'), { timeout: 200_000 }).toBeNull();
+    await expect.poll(() => mark(page).catch(() => 'reloading'), { timeout: 90_000 }).toBeNull();
     await expect(sql(page)).toHaveText('SELECT 21 * 2 AS answer, 1 AS unsaved, 2 AS last_letters');
     await expect(cell(page, '42')).toBeVisible();
     await expect(offer).toBeHidden();

@@ -3,6 +3,7 @@ import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Result } from '#domain/result.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { clearPause, getPause } from '#store/pause.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { activeTab } from '#store/sql/tabs.ts';
@@ -11,7 +12,11 @@ import { createTicker } from '#sync/tick.ts';
 import { t } from '#ui/t.ts';
 import type { Composition } from '../composition.ts';
 import { createLeader, createPagePorts } from './pagePorts.ts';
+import { spaced } from './spaced.ts';
 import { hostSync } from './syncHost.ts';
+
+/** How often a server that seems to come back again and again is asked for everything. */
+const RETURNS_GAP: Millis = 5 * SECOND;
 
 /** Errors that the connection and the session already show. */
 const isExpected = (error: ApiError | StorageError): boolean =>
@@ -84,6 +89,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
   }
 
   const refresh = (): void => void goOn().catch(fail);
+  const refreshOnReturn = spaced(clock, RETURNS_GAP, refresh);
 
   let before = { ...connection.get(), ...session.state.get() };
   function onChange(): void {
@@ -91,7 +97,8 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     const isBack = now.serverReachable === true && before.serverReachable === false;
     const isBackIn = now.status === 'signed-in' && before.status === 'expired';
     before = now;
-    if (isBack || isBackIn) refresh();
+    if (isBackIn) refresh();
+    else if (isBack) refreshOnReturn();
   }
   connection.subscribe(onChange);
   session.state.subscribe(onChange);
