@@ -1,3 +1,4 @@
+import type { AsyncCharts } from './asyncJobs/asyncCharts.ts';
 import { NO_OUTSIDE_SIGN_IN, type OutsideSignIn } from './auth/outside/signInConfig.ts';
 import { SCHEDULE_FORM } from './jobs/scheduledQueries.ts';
 import { HOUR, type Millis, SECOND } from '#domain/time.ts';
@@ -32,6 +33,8 @@ export interface ServerConfig {
   readonly resultsDir: string | null;
   /** How long a query may take. */
   readonly timeouts: Timeouts;
+  /** Which chart data is computed in the background. */
+  readonly asyncCharts: AsyncCharts;
   readonly conf: ClientConf;
   readonly featureFlags: Readonly<Record<string, boolean>>;
 }
@@ -100,7 +103,6 @@ const DEFAULT_FLAGS: Readonly<Record<string, boolean>> = {
   SQLLAB_BACKEND_PERSISTENCE: true,
   ENABLE_TEMPLATE_PROCESSING: true,
   ESTIMATE_QUERY_COST: false,
-  GLOBAL_ASYNC_QUERIES: false,
 };
 
 /** A configuration for loopback, with whatever the caller knows better. */
@@ -120,6 +122,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     resultsDir: null,
     kill: false,
     timeouts: DEFAULT_TIMEOUTS,
+    asyncCharts: 'slow',
     conf: {
       ...DEFAULT_CONF,
       // The page gives up after this; it must not do so before the server does.
@@ -128,7 +131,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
         (known.timeouts?.chart ?? 0) / SECOND,
       ),
     },
-    featureFlags: DEFAULT_FLAGS,
+    featureFlags: { ...DEFAULT_FLAGS, GLOBAL_ASYNC_QUERIES: known.asyncCharts === 'all' },
     ...known,
   };
 }

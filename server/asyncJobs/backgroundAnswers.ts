@@ -28,7 +28,8 @@ export function backgroundAnswers(deps: ServerDeps, secrets: Secrets, jobs: Char
   return async (c, { request, isCached, compute }) => {
     const { signal } = c.req.raw;
     const isAlways = deps.config.featureFlags['GLOBAL_ASYNC_QUERIES'] === true;
-    const patience = isAlways ? 0 : patienceIn(c.req.header('Prefer'));
+    const isNever = deps.config.asyncCharts === 'none';
+    const patience = isAlways ? 0 : isNever ? null : patienceIn(c.req.header('Prefer'));
     if (patience === null || !hasChannel(c) || (isAlways && isCached())) return compute(jobs.cache, signal);
     const person = currentUser(c).id;
     const channel = (await readChannel(c, secrets)) ?? (await giveChannel(c, deps, secrets));

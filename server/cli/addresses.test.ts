@@ -23,7 +23,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   keepsUsage: true,
   signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'], visitors: false },
   superset: null,
-  limits: { memory: null, timeouts: DEFAULT_TIMEOUTS },
+  limits: { memory: null, config: { timeouts: DEFAULT_TIMEOUTS, asyncCharts: 'slow' } },
   ...known,
 });
 const tls = { certFile: 'c', keyFile: 'k' };

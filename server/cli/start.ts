@@ -226,7 +226,7 @@ async function serve(
       keepsUsage: options.keepsUsage,
       resultsDir: home.results,
       kill: world.platform.env['SEXTANT_KILL'] === '1',
-      timeouts: options.limits.timeouts,
+      ...options.limits.config,
     }),
   };
   if (options.samples) {

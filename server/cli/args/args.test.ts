@@ -38,7 +38,13 @@ describe('valid command lines', () => {
       trustProxy: false,
       basePath: '',
       superset: null,
-      limits: { memory: null, timeouts: { sync: 300_000, async: 21_600_000, chart: 60_000 } },
+      limits: {
+        memory: null,
+        config: {
+          timeouts: { sync: 300_000, async: 21_600_000, chart: 60_000 },
+          asyncCharts: 'slow',
+        },
+      },
     });
   });
 
@@ -53,7 +59,7 @@ describe('valid command lines', () => {
     ];
     expect(served(...given).limits).toEqual({
       memory: 1.5 * 1024 ** 3,
-      timeouts: { sync: 90_000, async: 7_200_000, chart: 600_000 },
+      config: { timeouts: { sync: 90_000, async: 7_200_000, chart: 600_000 }, asyncCharts: 'slow' },
     });
   });
 

@@ -74,6 +74,7 @@ const OPTIONS = {
   'query-timeout': { type: 'string' },
   'async-query-timeout': { type: 'string' },
   'chart-timeout': { type: 'string' },
+  'async-charts': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -277,7 +278,7 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
     return usageError('--smtp-url has no use with --superset: the Superset sends its reports itself.');
   const limit = LIMIT_NAMES.find((name) => texts.has(name));
   if (limit !== undefined)
-    return usageError(`--${limit} has no use with --superset: the Superset sets the limits of its queries.`);
+    return usageError(`--${limit} has no use with --superset, which computes everything itself.`);
   const signIn = SIGN_IN_NAMES.find((name) => texts.has(name) || flags.has(name));
   if (signIn !== undefined)
     return usageError(`--${signIn} has no use with --superset: the Superset signs people in.`);

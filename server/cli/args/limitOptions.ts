@@ -1,16 +1,23 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { HOUR, type Millis, MINUTE, SECOND } from '#domain/time.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from '../../config.ts';
+import { DEFAULT_TIMEOUTS, type ServerConfig } from '../../config.ts';
 import { type StartError, usageError } from '../startError.ts';
+import { parseAsyncCharts } from './asyncChartsOption.ts';
 
-/** The resource limits of queries. */
+/** The resource limits of queries, and where they are computed. */
 export interface LimitOptions {
   /** Bytes for all engines together; null for half of the machine's memory. */
   readonly memory: number | null;
-  readonly timeouts: Timeouts;
+  readonly config: Pick<ServerConfig, 'timeouts' | 'asyncCharts'>;
 }
 
-export const LIMIT_NAMES = ['memory', 'query-timeout', 'async-query-timeout', 'chart-timeout'] as const;
+export const LIMIT_NAMES = [
+  'memory',
+  'query-timeout',
+  'async-query-timeout',
+  'chart-timeout',
+  'async-charts',
+] as const;
 type LimitName = (typeof LIMIT_NAMES)[number];
 
 export function parseLimits(
@@ -24,8 +31,10 @@ export function parseLimits(
   if (!async.ok) return async;
   const chart = parseTimeout('chart-timeout', textOf, DEFAULT_TIMEOUTS.chart);
   if (!chart.ok) return chart;
+  const asyncCharts = parseAsyncCharts(textOf('async-charts'));
+  if (!asyncCharts.ok) return asyncCharts;
   const timeouts = { sync: sync.value, async: async.value, chart: chart.value };
-  return ok({ memory: memory.value, timeouts });
+  return ok({ memory: memory.value, config: { timeouts, asyncCharts: asyncCharts.value } });
 }
 
 const MB = 1024 ** 2;

@@ -84,6 +84,9 @@ Options:
                       ... of a query in the background (default 6h)
       --chart-timeout TIME
                       ... of a chart or a filter (default 60s)
+      --async-charts WHICH
+                      Charts whose data is computed in the background: slow (default),
+                      all (the contract's flag GLOBAL_ASYNC_QUERIES), or none
   -h, --help          Show this text
   -V, --version       Show the version
 

@@ -31,7 +31,7 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
       ...everybody,
       preparing: [...(deps.preparing?.() ?? [])],
       user: { id: user.id, username: user.username },
-      conf: { ...config.conf, ...channelConf(c, config) },
+      conf: { ...config.conf, ...(config.asyncCharts === 'none' ? {} : channelConf(c, config)) },
       feature_flags: { ...config.featureFlags },
     } satisfies CapabilitiesBody);
   });

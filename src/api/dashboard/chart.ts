@@ -30,6 +30,9 @@ export interface ChartApi {
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }
 
+/** A server that restarts loses its jobs, which are begun again; not for ever, since a job may be what ends the server. */
+const MOST_REPEATS = 2;
+
 /** A server that can goes on in the background once it has computed for so many seconds (RFC 7240). */
 const PREFERENCE = { Prefer: 'respond-async, wait=10' } as const;
 
@@ -40,48 +43,66 @@ export function chartApi(client: Client, clock: Clock, openChannel?: OpenChannel
   async function rowsOf(
     accepted: Response,
     again: () => Promise<Result<Response, ApiError>>,
-    signal?: AbortSignal,
+    signal: AbortSignal | undefined,
   ): Promise<Result<Response, ApiError>> {
     const job = v.safeParse(asyncJob, parseJson(await accepted.text()));
     if (!job.success) return err({ kind: 'badShape', status: accepted.status, issues: ['No rows came'] });
     const { job_id: id } = job.output;
     // Only a server of this product names an address at which a job is watched and stopped.
-    const ended = accepted.headers.has('Location')
+    const isWatched = accepted.headers.has('Location');
+    const ended = isWatched
       ? await followJob({ client, clock }, id, signal, (gone) => jobs.ending(id, gone))
       : await jobs.ending(id, signal);
     if (ended === null) return again();
     if (!ended.ok) return ended;
     const { errors, result_url: address } = ended.value;
     if (ended.value.status === 'done' && address?.startsWith('/') === true) {
-      return client.raw({ method: 'GET', path: address, timeout: null, ...(signal && { signal }) });
-    }
-    const message = (errors ?? []).flatMap((each) => each.message ?? []).join('\n');
-    return err({ kind: 'http', status: 400, message, errors: [], retryAfter: null, requestId: '' });
-  }
-
-  const api: ChartApi = {
-    prepare: () => client.fetchAhead(),
-    async data(context, options = {}) {
-      const { dashboardId, chartId, timeout, signal } = options;
-      const answered = await client.raw({
-        method: 'POST',
-        path: '/api/v1/chart/data',
-        query: {
-          ...(chartId !== undefined && { form_data: JSON.stringify({ slice_id: chartId }) }),
-          ...(dashboardId !== undefined && { dashboard_id: String(dashboardId) }),
-          ...(context['force'] === true && { force: 'true' }),
-        },
-        body: { json: context },
-        headers: PREFERENCE,
-        timeout: timeout ?? null,
+      const rows = await client.raw({
+        method: 'GET',
+        path: address,
+        timeout: null,
         ...(signal && { signal }),
       });
-      if (!answered.ok) return answered;
-      const { status } = answered.value;
-      if (!isJson(answered.value)) return err({ kind: 'notTheServer', status, found: 'page' });
-      if (status === 202) return rowsOf(answered.value, () => api.data(context, options), signal);
-      return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
-    },
-  };
-  return api;
+      return isWatched && !rows.ok && rows.error.kind === 'http' && rows.error.status === 404
+        ? again()
+        : rows;
+    }
+    const message = (errors ?? []).flatMap((each) => each.message ?? []).join('\n');
+    return failed(400, message);
+  }
+
+  async function ask(
+    context: JsonRecord,
+    options: ChartDataOptions,
+    repeats = MOST_REPEATS,
+  ): Promise<Result<Response, ApiError>> {
+    const { dashboardId, chartId, timeout, signal } = options;
+    const answered = await client.raw({
+      method: 'POST',
+      path: '/api/v1/chart/data',
+      query: {
+        ...(chartId !== undefined && { form_data: JSON.stringify({ slice_id: chartId }) }),
+        ...(dashboardId !== undefined && { dashboard_id: String(dashboardId) }),
+        ...(context['force'] === true && { force: 'true' }),
+      },
+      body: { json: context },
+      headers: PREFERENCE,
+      timeout: timeout ?? null,
+      ...(signal && { signal }),
+    });
+    if (!answered.ok) return answered;
+    const { status } = answered.value;
+    if (!isJson(answered.value)) return err({ kind: 'notTheServer', status, found: 'page' });
+    const again = async (): Promise<Result<Response, ApiError>> =>
+      repeats > 0 ? ask(context, options, repeats - 1) : failed(500, LOST);
+    if (status === 202) return rowsOf(answered.value, again, signal);
+    return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
+  }
+
+  return { prepare: () => client.fetchAhead(), data: (context, options = {}) => ask(context, options) };
 }
+
+const LOST = 'The server was restarted each time it computed this data.';
+
+const failed = (status: number, message: string): Result<never, ApiError> =>
+  err({ kind: 'http', status, message, errors: [], retryAfter: null, requestId: '' });

@@ -2,7 +2,7 @@ import type { Clock, Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 
 /** How often it is checked that the server still has a job: after a restart it has none, and no event would come. */
-const CHECK_EVERY: Millis = 30_000;
+const CHECK_EVERY: Millis = 10_000;
 
 interface Ports {
   readonly client: Client;
