@@ -6,6 +6,7 @@ import {
   closeCompletion,
   completionKeymap,
   completionStatus,
+  currentCompletions,
   selectedCompletion,
 } from '@codemirror/autocomplete';
 import type { Completion as Offered, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
@@ -84,9 +85,22 @@ function enterPastWholeWord(view: EditorView): boolean {
   return false;
 }
 
+/** Escape gives up a list that is still being computed and does its other work too: only a list on screen takes the key. */
+function escapePastUnseenList(view: EditorView): boolean {
+  if (currentCompletions(view.state).length === 0) closeCompletion(view);
+  return false;
+}
+
 /** Completion of words, tables and columns, and of brackets. Calls `knowledge` each time, so that it is never stale. */
 export function completion(knowledge: () => CompletionKnowledge): Extension {
   return [
+    // Before the keys of autocompletion, which have the highest precedence too.
+    Prec.highest(
+      keymap.of([
+        { key: 'Enter', run: enterPastWholeWord },
+        { key: 'Escape', run: escapePastUnseenList },
+      ]),
+    ),
     autocompletion({
       override: [source(knowledge)],
       // The built-in icons are characters that depend on the system's fonts.
@@ -95,7 +109,6 @@ export function completion(knowledge: () => CompletionKnowledge): Extension {
       aboveCursor: false,
     }),
     closeBrackets(),
-    Prec.highest(keymap.of([{ key: 'Enter', run: enterPastWholeWord }])),
     keymap.of([{ key: 'Tab', run: acceptCompletion }, ...closeBracketsKeymap, ...completionKeymap]),
   ];
 }
