@@ -5,12 +5,12 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { DAY } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import { deleteOutboxRows, firstInLane, laneRows, putOutboxRow, rowInAttempt } from '#store/outbox/outbox.ts';
+import { addOutboxRow, deleteOutboxRows, firstInLane, laneRows, putOutboxRow, rowInAttempt } from '#store/outbox/outbox.ts';
 import type { LastAnswer, OutboxRow } from '#store/outbox/outboxRow.ts';
 import { putPause } from '#store/pause.ts';
 import type { Tx } from '#store/write.ts';
-import type { Command, Delivery, Parking, Request, Settle } from './command.ts';
-import { bindOrFail, enqueue } from './enqueue.ts';
+import type { Command, Delivery, Parking, Request, Settle, Waiting } from './command.ts';
+import { bindOrFail, enqueue, isFresh } from './enqueue.ts';
 import { plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { settle } from './settle.ts';
@@ -147,6 +147,10 @@ export async function conclude<Api>(
     await putOutboxRow(tx, { ...parked(row, lastAnswer, null), unanswered: false });
     return 'settled';
   }
+  if ('waitsFor' in followers) {
+    await waitAgain(tx, { ...row, state: 'queued', unanswered: repeated, needs: followers.waitsFor });
+    return 'settled';
+  }
   await deleteOutboxRows(tx, [row]);
   for (const command of followers) {
     const { delivery } = bindOrFail(commands, command);
@@ -155,8 +159,21 @@ export async function conclude<Api>(
   return 'settled';
 }
 
-function isParking(outcome: readonly Command[] | Parking): outcome is Parking {
-  return !Array.isArray(outcome);
+function isParking(outcome: readonly Command[] | Parking | Waiting): outcome is Parking {
+  return 'parked' in outcome;
+}
+
+/**
+ * Moves a row behind the creations it needs, with what its unanswered attempts sent. It replaces the rows of its lane
+ * that would send the same.
+ */
+async function waitAgain(tx: Tx, row: OutboxRow): Promise<void> {
+  const equalRows = (await laneRows(tx, row.lane)).filter(
+    (each) => row.coalesceKey !== null && each.coalesceKey === row.coalesceKey && isFresh(each),
+  );
+  await deleteOutboxRows(tx, [row, ...equalRows]);
+  const { seq: _, ...moved } = row;
+  await addOutboxRow(tx, moved);
 }
 
 async function recordFailure<Api>(

@@ -94,14 +94,14 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   /**
    * Stores the outcome, in the transaction that removes the row. `outcome.snapshot` is what was sent, not the current
    * state. Returns the commands to queue because of the answer; they are sent without a debounce. Or parks the row: it
-   * then stays, with both sides stored where they belong, until a person decides.
+   * then stays, with both sides stored where they belong, until a person decides. Or has it wait for creations.
    */
   readonly settle?: (
     tx: Tx,
     args: Args,
     outcome: Outcome<Snapshot, Value>,
     moment: Moment,
-  ) => Promise<readonly Command[] | Parking | void>;
+  ) => Promise<readonly Command[] | Parking | Waiting | void>;
 }
 
 /** Null if the object was never on the server and so nothing was sent. */
@@ -136,8 +136,16 @@ export interface Parking {
   readonly parked: string;
 }
 
-/** Stores the outcome of an answer; returns the commands to queue because of it, or parks the row. */
-export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[] | Parking>;
+/**
+ * What the row sends by now needs the creations in these lanes, which were queued after it. Empty if they are done by
+ * now, so that it can be sent again.
+ */
+export interface Waiting {
+  readonly waitsFor: readonly string[];
+}
+
+/** Stores the outcome of an answer; returns the commands to queue because of it, parks the row, or has it wait. */
+export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[] | Parking | Waiting>;
 
 /** One attempt, with everything it needs already read. */
 export interface Request<Api> {

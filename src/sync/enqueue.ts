@@ -73,7 +73,7 @@ async function placeOf(
 }
 
 /** Never attempted, so it can be replaced: the server has not seen it. */
-function isFresh(row: OutboxRow): boolean {
+export function isFresh(row: OutboxRow): boolean {
   return row.state === 'queued' && row.attempts === 0;
 }
 

@@ -9,12 +9,12 @@ import type { BasedContent, Content, StoredDocument } from '#store/documents/doc
 import { documentLane, getDocument } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';
 import { defineCommand } from '#sync/command.ts';
-import type { Command, Parking } from '#sync/command.ts';
+import type { Command, Parking, Waiting } from '#sync/command.ts';
 import { conflicted } from '../state/conflict.ts';
 import { changesBetween, knownBase, mergeContents } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { lanesNeeded } from './lane.ts';
+import { creationsNeeded, lanesNeeded } from './lane.ts';
 import { answered } from '../state/pulled.ts';
 import { deletedElsewhere } from '../state/removal.ts';
 import { discardSaved } from '../state/save.ts';
@@ -77,7 +77,7 @@ export const saveDelivery = defineCommand('document.save', {
     const first = await saveMerged(api, snapshot, sent);
     return hasMoved(first) ? saveMerged(api, snapshot, sent) : first;
   },
-  settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[] | Parking> => {
+  settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[] | Parking | Waiting> => {
     if (!outcome) {
       await changeDocumentRow(tx, id, (kind, row) => (isWaiting(row) ? discardSaved(kind, row, now) : row));
       return [];
@@ -87,8 +87,11 @@ export const saveDelivery = defineCommand('document.save', {
       case 'gone':
         await changeDocumentRow(tx, id, (kind, row) => deletedElsewhere(kind, row, now));
         return { parked: GONE };
-      case 'missing':
-        return { parked: MISSING };
+      case 'missing': {
+        // It sends what was saved until now, which may refer to documents that were created after it was queued.
+        const lanes = await creationsNeeded(tx, id);
+        return lanes === null ? { parked: MISSING } : { waitsFor: lanes };
+      }
       case 'conflict':
         await changeDocumentRow(tx, id, (_kind, row) =>
           conflicted(row, { ...value.sides, conflicts: value.conflicts, author: value.author }, now),
