@@ -8,7 +8,8 @@ import { newChartContents } from '#domain/chart/chartContents.ts';
 import { addChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { getDocument } from '#store/documents/documents.ts';
-import { listOutbox } from '#store/outbox/outbox.ts';
+import { listOutbox, retryOutboxNow } from '#store/outbox/outbox.ts';
+import { write } from '#store/write.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
@@ -74,6 +75,8 @@ describe('a save that was attempted before a chart was made and placed offline',
     );
     await placeChart(world);
     world.network.online = true;
+    // Both are due: the save is sent before the creation has its answer.
+    await write(world.db, retryOutboxNow);
     await world.pass(120);
     expect(await listOutbox(world.db)).toEqual([]);
     const board = world.server.meta.dashboards.list().find(({ uuid }) => uuid === BOARD);
