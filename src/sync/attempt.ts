@@ -5,7 +5,14 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { DAY } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import { addOutboxRow, deleteOutboxRows, firstInLane, laneRows, putOutboxRow, rowInAttempt } from '#store/outbox/outbox.ts';
+import {
+  addOutboxRow,
+  deleteOutboxRows,
+  firstInLane,
+  laneRows,
+  putOutboxRow,
+  rowInAttempt,
+} from '#store/outbox/outbox.ts';
 import type { LastAnswer, OutboxRow } from '#store/outbox/outboxRow.ts';
 import { putPause } from '#store/pause.ts';
 import type { Tx } from '#store/write.ts';
