@@ -80,6 +80,8 @@ async function run(
 ): Promise<Result<FinishedQuery, RunFailure>> {
   const { row, plan, engine, database } = query;
   const { meta, clock } = deps;
+  // It may have been stopped while it was planned, when no engine knew it.
+  if (meta.queries.byId(row.id)?.status === 'stopped') return err({ kind: 'stopped' });
   const creates = plan.createAs !== null;
   const key = files === null || creates ? null : uuid(deps.random);
   const statements = statementOutcomes(plan, files, deps.random);

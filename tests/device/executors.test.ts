@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi } from '#api/createApi.ts';
-import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { cellText } from '#domain/rows/cellText.ts';
-import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
-import type { ExecuteRequest, Executor, ResultBytes } from '#query/sql/executor.ts';
-import { createRemoteExecutor } from '#query/sql/remote.ts';
-import { createRoutedExecutor } from '#query/sql/routedExecutor.ts';
-import { createTableChanges } from '#query/device/tableChanges.ts';
-import { ok } from '#domain/result.ts';
-import type { SextantDb } from '#store/db.ts';
+import type { ExecuteRequest } from '#query/sql/executor.ts';
 import { putQuery } from '#store/sql/queries.ts';
 import { storeResult } from '#store/sql/results.ts';
 import { write } from '#store/write.ts';
-import { createEngineService } from '../../workers/engine/engineService.ts';
-import { storedRows } from '../../workers/engine/storedRows.ts';
-import { decodeArrow } from '../../workers/results/arrow/decodeArrow.ts';
-import { wholeFeed } from '../../workers/results/byteFeed.ts';
 import type { DecodedAnswer } from '../../workers/results/decodedAnswer.ts';
 import { pageSizeFor, toPages } from '../../workers/results/storedPages.ts';
-import { wasmEngine } from '../compile/wasmEngine.ts';
-import { createSqllabWorld, type SqllabWorld } from '../server/sqllabWorld.ts';
-import { seededRandom } from '../world/seededRandom.ts';
-import { freshDb } from '../world/freshDb.ts';
-import { virtualClock } from '../world/virtualClock.ts';
+import { ENDLESS } from '../engine/testEngine.ts';
+import { createExecutorWorld, decoded, type ExecutorWorld, WAYS, type Way } from './executorWorld.ts';
 
-/** One suite for every executor of SQL: a server, and this device. */
+/** One suite for every executor of SQL: a server, a gateway to one, and this device. */
 
 const never = new AbortController().signal;
 let lastId = 0;
@@ -49,65 +34,20 @@ function request(dbId: number, sql: string, more: Partial<ExecuteRequest> = {}):
   };
 }
 
-let world: SqllabWorld;
-let db: SextantDb;
-const removed: string[] = [];
-const executors: Record<string, { readonly executor: Executor; readonly dbId: number }> = {};
-
+let world: ExecutorWorld;
 beforeAll(async () => {
-  world = await createSqllabWorld();
-  const { browser } = world;
-  const api = createApi({
-    baseUrl: '',
-    clock: virtualClock(),
-    fetch: (url, init) => browser.send(init.method ?? 'GET', url, init),
-  });
-  db = freshDb();
-  const service = createEngineService(await wasmEngine(), () => storedRows(db));
-  let number = 0;
-  const clock = virtualClock();
-  const device = createDeviceExecutor({
-    db,
-    clock,
-    changes: createTableChanges({
-      db,
-      clock,
-      random: seededRandom(1),
-      onStorageError: ({ cause }) => {
-        throw cause;
-      },
-    }),
-    onEngineProgress: () => undefined,
-    onRemoved: ({ name }) => removed.push(name),
-    engine: {
-      sql: async (asked, signal) =>
-        signal?.aborted === true ? { ok: false, error: { kind: 'aborted' } } : service.sql(asked, ++number),
-      keep: async (asked) => service.keep(asked, ++number),
-    },
-    files: { missing: async () => 0, fetch: async () => ok(undefined) },
-  });
-  const remote = createRemoteExecutor(api.sqllab);
-  executors['a server'] = { executor: remote, dbId: 1 };
-  executors['this device'] = { executor: createRoutedExecutor(remote, device), dbId: DEVICE_ID };
+  world = await createExecutorWorld();
 }, 30_000);
-
 afterAll(() => world.close());
 
-async function decoded({ body }: ResultBytes): Promise<DecodedAnswer> {
-  const bytes = await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
-  const work = decodeArrow(wholeFeed(bytes));
-  for (;;) {
-    const step = work.next();
-    if (step.done !== true) continue;
-    if (!step.value.ok) throw new Error(step.value.error.message);
-    return step.value.value;
-  }
-}
+const on = (way: Way, sql: string, more: Partial<ExecuteRequest> = {}) => {
+  const { executor, dbId } = world.executors[way];
+  return { executor, asked: request(dbId, sql, more) };
+};
 
-async function run(on: string, sql: string, more: Partial<ExecuteRequest> = {}): Promise<DecodedAnswer> {
-  const { executor, dbId } = executors[on] ?? {};
-  if (executor === undefined || dbId === undefined) throw new Error(on);
-  const ran = await executor.execute(request(dbId, sql, more), never);
+async function run(way: Way, sql: string, more: Partial<ExecuteRequest> = {}): Promise<DecodedAnswer> {
+  const { executor, asked } = on(way, sql, more);
+  const ran = await executor.execute(asked, never);
   if (!ran.ok || ran.value.kind !== 'rows') throw new Error(JSON.stringify(ran));
   return decoded(ran.value.result);
 }
@@ -115,17 +55,17 @@ async function run(on: string, sql: string, more: Partial<ExecuteRequest> = {}):
 const texts = ({ columns, rowCount }: DecodedAnswer): (string | null)[][] =>
   Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellText(column, row)));
 
-async function failure(on: string, sql: string): Promise<string> {
-  const { executor, dbId } = executors[on] ?? {};
-  const ran = await executor?.execute(request(dbId ?? 0, sql), never);
-  if (ran === undefined || ran.ok || ran.error.kind !== 'refused') throw new Error(JSON.stringify(ran));
+async function failure(way: Way, sql: string): Promise<string> {
+  const { executor, asked } = on(way, sql);
+  const ran = await executor.execute(asked, never);
+  if (ran.ok || ran.error.kind !== 'refused') throw new Error(JSON.stringify(ran));
   return ran.error.errors[0]?.message ?? '';
 }
 
-describe.each(['a server', 'this device'])('%s', (on) => {
+describe.each(WAYS)('%s', (way) => {
   test('returns values of every type exactly', async () => {
     const answer = await run(
-      on,
+      way,
       `SELECT 9007199254740993::BIGINT AS big, 170141183460469231731687303715884105727::HUGEINT AS huge,
         1234567890.12345678901::DECIMAL(30, 11) AS money, 0.1::DOUBLE AS part, 0.1::FLOAT AS single, true AS flag,
         DATE '2024-02-29' AS day, TIME '12:34:56' AS clock, 'é😀' AS word, 200::UTINYINT AS small`,
@@ -149,29 +89,31 @@ describe.each(['a server', 'this device'])('%s', (on) => {
 
   test('returns NULL in columns of every type, and no rows with their columns', async () => {
     const sql = `SELECT NULL::INTEGER AS a, NULL::VARCHAR AS b, NULL::TIMESTAMP AS c, NULL::DECIMAL(4,1) AS d, [1]::INTEGER[] AS e`;
-    expect(texts(await run(on, sql))[0]?.slice(0, 4)).toEqual([null, null, null, null]);
-    const none = await run(on, `${sql} WHERE false`);
+    expect(texts(await run(way, sql))[0]?.slice(0, 4)).toEqual([null, null, null, null]);
+    const none = await run(way, `${sql} WHERE false`);
     expect([none.rowCount, none.described.map(({ name }) => name)]).toEqual([0, ['a', 'b', 'c', 'd', 'e']]);
   });
 
   test('returns nested values as text', async () => {
-    const [[list, record] = []] = texts(await run(on, `SELECT [1, NULL, 3] AS l, {'a': 1, 'b': 'x'} AS s`));
+    const [[list, record] = []] = texts(await run(way, `SELECT [1, NULL, 3] AS l, {'a': 1, 'b': 'x'} AS s`));
     expect([JSON.parse(list ?? ''), JSON.parse(record ?? '')]).toEqual([[1, null, 3], { a: 1, b: 'x' }]);
   });
 
   test('keeps the order of rows and returns at most the limit', async () => {
-    const answer = await run(on, 'SELECT i FROM range(5000) t(i) ORDER BY i DESC -- last', { queryLimit: 3 });
+    const answer = await run(way, 'SELECT i FROM range(5000) t(i) ORDER BY i DESC -- last', {
+      queryLimit: 3,
+    });
     expect(texts(answer)).toEqual([['4999'], ['4998'], ['4997']]);
     expect(answer.envelope).toMatchObject({ query: { rows: 3, limitingFactor: 'DROPDOWN' } });
   });
 
   test('returns the message of the engine', async () => {
-    expect(await failure(on, 'SELECT nothing_of_the_kind')).toContain('nothing_of_the_kind');
-    expect(await failure(on, 'SELECT 1 +')).toMatch(/syntax error|parsing/i);
+    expect(await failure(way, 'SELECT nothing_of_the_kind')).toContain('nothing_of_the_kind');
+    expect(await failure(way, 'SELECT 1 +')).toMatch(/syntax error|parsing/i);
   });
 
   test('returns rows of the last statement and the outcome of each', async () => {
-    const answer = await run(on, 'SELECT 1 AS a; SELECT 2 AS b, 3 AS c');
+    const answer = await run(way, 'SELECT 1 AS a; SELECT 2 AS b, 3 AS c');
     expect(texts(answer)).toEqual([['2', '3']]);
     expect(answer.envelope).toMatchObject({
       query: {
@@ -193,7 +135,7 @@ describe.each(['a server', 'this device'])('%s', (on) => {
       `read_csv('device/../../etc/passwd')`,
       `glob('/*')`,
     ])
-      expect(await failure(on, `SELECT * FROM ${source}`)).toMatch(
+      expect(await failure(way, `SELECT * FROM ${source}`)).toMatch(
         /disabled|No files found|not allowed|Permission/i,
       );
     for (const sql of [
@@ -201,7 +143,38 @@ describe.each(['a server', 'this device'])('%s', (on) => {
       `ATTACH 'device/x.duckdb' AS x`,
       'SET threads = 1',
     ])
-      expect(await failure(on, sql)).not.toBe('');
+      expect(await failure(way, sql)).not.toBe('');
+  });
+
+  test('a query that was stopped before it began does not run', async () => {
+    const { executor, asked } = on(way, ENDLESS);
+    expect(await executor.execute(asked, AbortSignal.abort())).toMatchObject({
+      ok: false,
+      error: { kind: 'aborted' },
+    });
+  });
+
+  test('a query ends when it is stopped by its id', async () => {
+    const { executor, asked } = on(way, ENDLESS);
+    const running = executor.execute(asked, never);
+    await vi.waitFor(async () => expect(await executor.stop(asked.clientId)).toMatchObject({ ok: true }));
+    const ended = await running;
+    const rows = ended.ok && ended.value.kind === 'rows' ? await decoded(ended.value.result) : null;
+    expect(rows?.rowCount ?? 0).toBe(0);
+    expect(texts(await run(way, 'SELECT 1'))).toEqual([['1']]);
+  });
+
+  test('rows of an earlier statement are returned by their key', async () => {
+    const answer = await run(way, 'SELECT 7 AS a; SELECT 8 AS b');
+    const { query } = answer.envelope as {
+      query: { extra: { statements: readonly { results_key: string | null }[] } };
+    };
+    const [first] = query.extra.statements;
+    const { executor } = world.executors[way];
+    const rows = await executor.results(first?.results_key ?? '', never);
+    if (!rows.ok) throw new Error(JSON.stringify(rows));
+    expect(texts(await decoded(rows.value))).toEqual([['7']]);
+    expect(await executor.results('no-such-key', never)).toMatchObject({ ok: false });
   });
 });
 
@@ -210,12 +183,12 @@ async function keep(tab: string, at: number, sql: string): Promise<void> {
   const id = `${tab}_kept_____`.slice(0, 11);
   const begin = { id, at, sql, sqlOffset: 0, dbId: 1, runAsync: false };
   const query = startQuery(newTab({ id: 'tab', name: tab, position: 1, now: 0 }), begin);
-  await write(db, (tx) => putQuery(tx, { ...query, resultId: id, state: 'success' }));
+  await write(world.db, (tx) => putQuery(tx, { ...query, resultId: id, state: 'success' }));
   const { columns, rowCount, described } = answer;
   const pageSize = pageSizeFor(columns, rowCount);
   const row = { id, queryId: id, columns: described, rowCount, pageSize, bytes: 1, storedAt: at };
   await storeResult(
-    db,
+    world.db,
     { ...row, pinned: false, origin: 'live' },
     () => toPages(id, columns, rowCount, pageSize),
     null,
@@ -250,23 +223,17 @@ test('errors name the line and the text of the statement, not those of what is r
   expect(message).not.toContain('rows_of_query');
 });
 
-test('rows of an earlier statement are returned once, by their key', async () => {
-  const { executor } = executors['this device'] ?? {};
-  const ran = await executor?.execute(request(DEVICE_ID, 'SELECT 7 AS a; SELECT 8 AS b'), never);
-  if (ran?.ok !== true || ran.value.kind !== 'rows') throw new Error(JSON.stringify(ran));
+test('on this device, rows of an earlier statement are returned once', async () => {
+  const { executor, asked } = on('this device', 'SELECT 7 AS a; SELECT 8 AS b');
+  const ran = await executor.execute(asked, never);
+  if (!ran.ok || ran.value.kind !== 'rows') throw new Error(JSON.stringify(ran));
   const { query } = (await decoded(ran.value.result)).envelope as {
     query: { extra: { statements: readonly { results_key: string | null }[] } };
   };
   const [first, last] = query.extra.statements;
   expect(last?.results_key).toBeNull();
-  const rows = await executor?.results(first?.results_key ?? '', never);
-  if (rows?.ok !== true) throw new Error(JSON.stringify(rows));
+  const rows = await executor.results(first?.results_key ?? '', never);
+  if (!rows.ok) throw new Error(JSON.stringify(rows));
   expect(texts(await decoded(rows.value))).toEqual([['7']]);
-  expect(await executor?.results(first?.results_key ?? '', never)).toMatchObject({ ok: false });
-});
-
-test('a query that was stopped before it began does not run', async () => {
-  const { executor } = executors['this device'] ?? {};
-  const ran = await executor?.execute(request(DEVICE_ID, 'SELECT 1'), AbortSignal.abort());
-  expect(ran).toMatchObject({ ok: false, error: { kind: 'aborted' } });
+  expect(await executor.results(first?.results_key ?? '', never)).toMatchObject({ ok: false });
 });

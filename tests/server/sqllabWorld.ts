@@ -30,8 +30,7 @@ export async function createSqllabWorld() {
   meta.databases.insert({ ...row, uuid: 'a', databaseName: 'reading' }, clock.now());
   meta.databases.insert({ ...row, uuid: 'b', databaseName: 'writing', allowDml: true }, clock.now());
 
-  /** A browser signed in to a newly started server over the same engine and store. */
-  async function signedInAnew(resultsDir: string | null = join(folder, 'results')): Promise<Browser> {
+  function started(resultsDir: string | null = join(folder, 'results')) {
     const app = createApp({
       meta,
       engines: engine.host,
@@ -41,7 +40,12 @@ export async function createSqllabWorld() {
       log: silentLog,
       config: serverConfig({ resultsDir }),
     });
-    const browser = new Browser(async (request) => app.fetch(request), '');
+    return async (request: Request): Promise<Response> => app.fetch(request);
+  }
+
+  /** A browser signed in to a newly started server over the same engine and store. */
+  async function signedInAnew(resultsDir?: string | null): Promise<Browser> {
+    const browser = new Browser(started(resultsDir), '');
     await browser.signIn('admin', PASSWORD);
     return browser;
   }
@@ -54,6 +58,8 @@ export async function createSqllabWorld() {
     /** Shared by all tests that need no start of their own, because signing in is slow on purpose. */
     browser: await signedInAnew(),
     signedInAnew,
+    /** A newly started server over the same engine and store. */
+    started,
     async close() {
       await engine.host.close();
       rmSync(folder, { recursive: true, force: true });
