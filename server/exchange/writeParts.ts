@@ -118,6 +118,7 @@ export function writeChart(
   const row = {
     sliceName: value.slice_name,
     datasetId,
+    datasetName: null,
     vizType: value.viz_type,
     params: JSON.stringify(mapParams(value.params ?? {}, datasetId, refs)),
     description: value.description,

@@ -33,7 +33,7 @@ export function framedApp(deps: FrameDeps): Hono<AppEnv> {
   const body = limitedTo(LARGEST_BODY, '64 MB');
   const form = limitedTo(LARGEST_FORM, '64 kB');
   app.use((c, next) => (SIGN_IN.test(localPath(c, deps.config)) ? form : body)(c, next));
-  app.use(requestedQuery(deps));
+  app.use(requestedQuery(deps, (request, env) => app.fetch(request, env as object)));
   return app;
 }
 

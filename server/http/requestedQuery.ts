@@ -1,20 +1,22 @@
 import { createMiddleware } from 'hono/factory';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
-import { htmlPage } from './htmlPage.ts';
+import { escapeHtml } from './htmlPage.ts';
 import { localPath } from './outerUrl.ts';
 import { parseSound } from './soundJson.ts';
 
-/** The longest address: Node accepts requests with headers of 16 KB. */
-const LONGEST = 12_000;
-const TOO_LONG =
-  '<p>The query is too long for an address. Copy it into a new tab of the editor, or open it with a link.</p>';
+/** Headers of a body. */
+const OF_THE_BODY = ['Content-Type', 'Content-Length', 'Transfer-Encoding'];
 
 /**
- * A form posted to the editor requests a query: its field `form_data` names a dataset and has SQL (ROUT-03). It leads to
- * the address that opens the same tab, so it changes nothing and needs no token. The SQL is filled in, never run.
+ * A form posted to the editor requests a query: its field `form_data` names a dataset and has SQL (ROUT-03). The answer
+ * is the editor's page, which has the request in an element and opens it as it opens the same request in an address. It
+ * changes nothing and needs no token. The SQL is filled in, never run.
  */
-export function requestedQuery({ config }: FrameDeps) {
+export function requestedQuery(
+  { config }: FrameDeps,
+  answer: (request: Request, env: unknown) => Response | Promise<Response>,
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== 'POST' || !/^\/sqllab\/?$/.test(localPath(c, config))) return next();
     // A body that is no form requests nothing.
@@ -27,8 +29,14 @@ export function requestedQuery({ config }: FrameDeps) {
       const value = asText(asked[name]);
       if (value !== '') address.set(name, value);
     }
-    const search = address.size === 0 ? '' : `?${address.toString()}`;
-    if (search.length > LONGEST) return htmlPage(c, 413, 'The query is too long', TOO_LONG);
-    return c.redirect(`${config.basePath}/sqllab/${search}`, 303);
+    const headers = new Headers(c.req.raw.headers);
+    for (const name of OF_THE_BODY) headers.delete(name);
+    const page = await answer(new Request(c.req.url, { headers }), c.env);
+    if (page.status !== 200 || address.size === 0) return page;
+    const element = `<meta name="requested-query" content="${escapeHtml(address.toString())}" />`;
+    const html = (await page.text()).replace(/<head\b[^>]*>/, (tag) => tag + element);
+    const kept = new Headers(page.headers);
+    kept.delete('Content-Length');
+    return new Response(html, { headers: kept });
   });
 }

@@ -10,6 +10,8 @@ const CHART = {
   sliceName: textOrNull,
   /** Null once the dataset is deleted. */
   datasetId: numberOrNull,
+  /** The full name of the dataset that a call set; null for imported charts. It stays when the dataset is deleted. */
+  datasetName: textOrNull,
   vizType: textOrNull,
   /** JSON text: the form data. */
   params: textOrNull,
@@ -64,6 +66,14 @@ export function chartStore(db: Sqlite) {
         charts.update(id, patch);
         db.run('UPDATE chart SET revision = revision + 1 WHERE id = ?', id);
       });
+    },
+    /** Keeps the name of a renamed dataset in the charts that have it. */
+    renameDataset(datasetId: number, name: string): void {
+      db.run(
+        'UPDATE chart SET dataset_name = ? WHERE dataset_id = ? AND dataset_name IS NOT NULL',
+        name,
+        datasetId,
+      );
     },
     remove: charts.remove,
   };

@@ -15,6 +15,7 @@ import { outsideIdentities } from './migrations/014-outside-identities.ts';
 import { ownTokens } from './migrations/015-own-tokens.ts';
 import { screenPictures } from './migrations/018-screen-pictures.ts';
 import { notices } from './migrations/019-notices.ts';
+import { chartDatasetNames } from './migrations/020-chart-dataset-names.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly string[] = [
   ownTokens,
   screenPictures,
   notices,
+  chartDatasetNames,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -39,6 +39,9 @@ async function start(isVisitor = false): Promise<void> {
   document.documentElement.dir = LANGUAGE.direction;
   const browser = createBrowserPorts(window);
   const installer = createInstaller(window);
+  // A query that a form posted to the editor: the server put it into the page, as no address of a request is so long.
+  const posted = document.querySelector('meta[name="requested-query"]')?.getAttribute('content');
+  if (posted) window.history.replaceState(null, '', `${window.location.pathname}?${posted}`);
   const pathHere = (): string => `/${window.location.pathname.slice(browser.baseUrl.pathname.length)}`;
   const prefix = visitPrefix(pathHere());
   // The page around a frame does not wait for code to load.

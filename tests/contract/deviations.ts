@@ -11,8 +11,6 @@ const ACCIDENT = 'An accident: 500 for what is not there or not well asked. Here
  * with its reason. The test fails when one of these passes, so that the list stays correct.
  */
 export const DEVIATIONS: Readonly<Record<string, string>> = {
-  'chart.48.explore_by_slice':
-    'The dataset of a chart has one name, whether the chart was imported or made by a call.',
   'dashboard.15.datasets': 'The time column is told too: filters and axes name it.',
   'dashboard.74.copy_no_title': ACCIDENT,
   'sqllab_execute_sync.95.stop_no_body': ACCIDENT,
@@ -57,6 +55,4 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'sqllab_misc.21.format_syntax_error': SYNTAX,
   'sqllab_misc.33.permalink_get_kv_prefix': 'An accident: 500 for a link that nobody made. Here it is 404.',
   'sqllab_misc.34.permalink_get_missing': 'An accident: 500 for a link that nobody made. Here it is 404.',
-  'sqllab_misc.44.page_form_post':
-    'The editor takes what it opens with from the address, not from a posted form.',
 };

@@ -125,6 +125,25 @@ test.each(['chart', 'dashboard'])(
   },
 );
 
+test('a chart keeps the name of its dataset: the new one after a rename, the last one after a deletion', async () => {
+  const source = await world.make('/api/v1/dataset/', {
+    database: world.databaseId,
+    schema: 'main',
+    table_name: 'lent',
+    sql: 'SELECT 1 AS one',
+  });
+  const id = await world.make(CHART, { ...chartNamed('Lent'), datasource_id: source });
+  const named = async () => {
+    const { body } = await world.call('GET', `/api/v1/explore/?slice_id=${id}`);
+    return (body['result'] as { slice: { datasource: unknown } }).slice.datasource;
+  };
+  expect(await named()).toBe('main.lent');
+  await world.call('PUT', `/api/v1/dataset/${source}`, { table_name: 'borrowed' });
+  expect(await named()).toBe('main.borrowed');
+  await world.call('DELETE', `/api/v1/dataset/${source}`);
+  expect(await named()).toBe('main.borrowed');
+});
+
 test('a link to a chart’s form data contains it and the parameters, and is read by its key [CALL-64]', async () => {
   const formData = { datasource: `${dataset}__table`, viz_type: 'pie' };
   const made = await world.call('POST', '/api/v1/explore/permalink', {

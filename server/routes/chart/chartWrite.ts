@@ -11,6 +11,7 @@ import { etagOf } from '../../http/revision.ts';
 import { uuid } from '../../jobs/uuid.ts';
 import type { ChartPatch, ChartRow } from '../../meta/charts.ts';
 import { changeableRow } from '../asset/entity.ts';
+import { datasetName } from '../dataset/datasetParts.ts';
 
 const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'];
 
@@ -116,9 +117,11 @@ function saveChart(
 ): number {
   const { meta } = deps;
   const now = deps.clock.now();
+  const dataset = typeof body.datasource_id === 'number' ? meta.datasets.byId(body.datasource_id) : null;
   const patch: ChartPatch = {
     sliceName: body.slice_name,
     datasetId: body.datasource_id ?? undefined,
+    datasetName: dataset ? datasetName(dataset) : undefined,
     vizType: body.viz_type,
     params: body.params,
     queryContext: body.query_context,

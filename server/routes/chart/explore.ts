@@ -118,7 +118,7 @@ function sliceOf(deps: ServerDeps, chart: ChartRow, dataset: DatasetRow | null) 
     certified_by: chart.certifiedBy,
     changed_on: changedOnText(chart.changedOn),
     changed_on_humanized: since,
-    datasource: dataset?.tableName ?? null,
+    datasource: chart.datasetName ?? dataset?.tableName ?? null,
     description: chart.description,
     description_markeddown: describedAsHtml(chart.description),
     edit_url: `/chart/edit/${chart.id}`,
