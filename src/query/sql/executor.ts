@@ -1,4 +1,5 @@
-import type { CreateAs, QueryError } from '#domain/query/query.ts';
+import type { ExecuteFields } from '#api/sql/executeBody.ts';
+import type { QueryError } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 
 /** The encoding of a result. */
@@ -7,20 +8,7 @@ export type ResultFormat = 'json' | 'arrow';
 /**
  * What to run and where. The client id is created before sending, so that a query without an answer can be looked up.
  */
-export interface ExecuteRequest {
-  readonly clientId: string;
-  readonly dbId: number;
-  readonly catalog: string | null;
-  readonly schema: string | null;
-  readonly sql: string;
-  /** The tab's id on the server, if it has one. */
-  readonly sqlEditorId: string | null;
-  readonly tab: string;
-  readonly runAsync: boolean;
-  readonly queryLimit: number | null;
-  /** JSON text. */
-  readonly templateParams: string | null;
-  readonly ctas: CreateAs | null;
+export interface ExecuteRequest extends ExecuteFields {
   /** The page's own query string, which `url_param()` reads (CALL-06). */
   readonly search: string;
 }

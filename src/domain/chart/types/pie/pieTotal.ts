@@ -3,6 +3,7 @@ import { SMART_NUMBER } from '../../../format/numberFormat.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
 import type { ChartFormats } from '../../spec/formats.ts';
+import { middleText } from '../shared/parts/middleText.ts';
 
 const SIZE = 16;
 /** The approximate width of a letter, as a part of its size. */
@@ -22,22 +23,9 @@ export const totalSignals = (total: number | null, formats: ChartFormats): reado
 ];
 
 /** The whole in the middle: in short where the hole has no room for its digits, and smaller where it has none for that. */
-export const totalMark = (look: ChartTheme): JsonRecord => ({
-  name: 'total',
-  type: 'text',
-  interactive: false,
-  encode: {
-    update: {
-      x: { signal: 'width / 2' },
-      y: { signal: 'height / 2' },
-      align: { value: 'center' },
-      baseline: { value: 'middle' },
-      text: { signal: `${LETTER} * length(total) <= hole ? total : totalInShort` },
-      fontSize: {
-        signal: `${SIZE} * min(1, hole / (${LETTER} * max(1, min(length(total), length(totalInShort)))))`,
-      },
-      fontWeight: { value: 600 },
-      fill: { value: look.text },
-    },
-  },
-});
+export const totalMark = (look: ChartTheme): JsonRecord =>
+  middleText(
+    { signal: `${LETTER} * length(total) <= hole ? total : totalInShort` },
+    { signal: `${SIZE} * min(1, hole / (${LETTER} * max(1, min(length(total), length(totalInShort)))))` },
+    look,
+  );

@@ -145,28 +145,10 @@ function sunburstSpec(
             },
           },
         },
-        ...(isOn(form['show_total'] ?? false) ? [middleText(tree.whole, look)] : []),
+        ...(isOn(form['show_total'] ?? false) ? [middleText({ value: tree.whole }, { value: 16 }, look)] : []),
       ],
     },
     ...tree.told,
     ramp: ramp?.legend ?? null,
   };
 }
-
-/** The value of all parts, in the empty middle. */
-const middleText = (text: string, look: ChartTheme) => ({
-  type: 'text',
-  interactive: false,
-  encode: {
-    update: {
-      x: { signal: 'width / 2' },
-      y: { signal: 'height / 2' },
-      align: { value: 'center' },
-      baseline: { value: 'middle' },
-      text: { value: text },
-      fontSize: { value: 16 },
-      fontWeight: { value: 600 },
-      fill: { value: look.text },
-    },
-  },
-});
