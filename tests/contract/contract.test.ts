@@ -3,6 +3,7 @@ import { DEVIATIONS } from './deviations.ts';
 import { ASYNC_SCENARIO, replay, SCENARIOS, vectorNames, type Vector } from './replay.ts';
 
 const MOST_DEVIATIONS = 1 / 12;
+const MOST_LISTED = 40;
 
 /** Objects that a missing route would have created. */
 const LEFT_OUT = /^needs \{\{\w+\}\}$/;
@@ -36,6 +37,7 @@ describe('the recorded responses of a Superset', () => {
     const run = [...vectors.values()].filter(({ state }) => state === 'passed' || state === 'failed');
     const listed = run.filter(({ name }) => DEVIATIONS[name]?.startsWith('An accident') === false);
     expect(listed.length).toBeLessThanOrEqual(run.length * MOST_DEVIATIONS);
+    expect(Object.keys(DEVIATIONS).length).toBeLessThanOrEqual(MOST_LISTED);
   });
 
   test('are replayed, except those about what is not kept here', () => {

@@ -2,6 +2,7 @@ import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { inkOn } from '../../colors/legible.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
+import { middleText } from '../shared/parts/middleText.ts';
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { partTree } from '../shared/parts/partTree.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
