@@ -111,13 +111,16 @@ test('a link opens its SQL in a new tab, runs nothing, and a reload opens no sec
   await sql(page).waitFor();
   expect(await tabs(page).count()).toBe(before + 1);
   // A posted form may request more than fits into an address of a request.
-  await page.evaluate((text) => {
-    const form = Object.assign(document.createElement('form'), { method: 'post', action: 'sqllab/' });
-    const field = { name: 'form_data', value: JSON.stringify({ sql: text }) };
-    form.append(Object.assign(document.createElement('input'), field));
-    document.body.append(form);
-    form.submit();
-  }, `SELECT 8 AS eight${' '.repeat(40_000)}`);
+  await page.evaluate(
+    (text) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: 'sqllab/' });
+      const field = { name: 'form_data', value: JSON.stringify({ sql: text }) };
+      form.append(Object.assign(document.createElement('input'), field));
+      document.body.append(form);
+      form.submit();
+    },
+    `SELECT 8 AS eight${' '.repeat(40_000)}`,
+  );
   await expect(sql(page)).toHaveText(/SELECT 8 AS eight/);
   await expect(tabs(page)).toHaveCount(before + 2);
   await page.reload();

@@ -146,7 +146,9 @@ function sunburstSpec(
             },
           },
         },
-        ...(isOn(form['show_total'] ?? false) ? [middleText({ value: tree.whole }, { value: 16 }, look)] : []),
+        ...(isOn(form['show_total'] ?? false)
+          ? [middleText({ value: tree.whole }, { value: 16 }, look)]
+          : []),
       ],
     },
     ...tree.told,
