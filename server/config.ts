@@ -25,6 +25,8 @@ export interface ServerConfig {
   readonly mapTiles: string | null;
   /** Whether it is counted what people open, and how long charts take. */
   readonly keepsUsage: boolean;
+  /** Whether reports can be mailed. */
+  readonly sendsMail: boolean;
   /** The IANA name of the zone in which this server evaluates "now" and time ranges. */
   readonly zone: string;
   /** Calls the release back: service workers step aside, and pages come from the network again. */
@@ -118,6 +120,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     appDir: null,
     mapTiles: null,
     keepsUsage: true,
+    sendsMail: false,
     zone: 'UTC',
     resultsDir: null,
     kill: false,

@@ -23,7 +23,6 @@ import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
 import { runOrder } from '../people/runOrder.ts';
 import { createReports } from '../reports/createReports.ts';
-import { smtpMail } from '../reports/delivery/mail.ts';
 import { postJson } from '../reports/delivery/webhook.ts';
 import { importSampleDashboards } from '../samples/importSampleDashboards.ts';
 import type { Templates } from '../templates/template.ts';
@@ -35,7 +34,7 @@ import { dataDirError, defaultDataDir, isStorageError, type Platform } from './d
 import type { LimitOptions } from './args/limitOptions.ts';
 import { listen, type Listening } from './listen.ts';
 import { loadDatabases } from './loadDatabases.ts';
-import { type MailOptions, readMailOptions } from './args/mailOptions.ts';
+import { type Mail, readMail } from './readMail.ts';
 import { newPassword } from './newPassword.ts';
 import { openHome, type Home } from './openHome.ts';
 import { type NamedBundle, readImports } from './readImports.ts';
@@ -90,7 +89,7 @@ export async function start(
   if (!imports.ok) return imports;
   const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
   if (!tls.ok) return tls;
-  const mail = readMailOptions(options, world.platform.env);
+  const mail = readMail(options, world.platform.env);
   if (!mail.ok) return mail;
   const root =
     options.dataDir === null ? defaultDataDir(world.platform) : resolve(world.cwd, options.dataDir);
@@ -164,7 +163,7 @@ interface Taken {
   readonly found: FoundSources;
   readonly imports: readonly NamedBundle[];
   readonly tls: TlsFiles | null;
-  readonly mail: MailOptions | null;
+  readonly mail: Mail;
   readonly closing: AbortController;
 }
 
@@ -224,6 +223,7 @@ async function serve(
       appDir: world.appDir,
       mapTiles: options.mapTiles,
       keepsUsage: options.keepsUsage,
+      sendsMail: mail !== null,
       resultsDir: home.results,
       kill: world.platform.env['SEXTANT_KILL'] === '1',
       ...options.limits.config,
@@ -237,7 +237,7 @@ async function serve(
   await announceDashboards(deps, imports, plans);
   const app = createApp(deps);
   const channels = {
-    mail: mail && smtpMail(mail.url, mail.from),
+    mail,
     post: postJson,
     webhookSecret: world.platform.env['SEXTANT_WEBHOOK_SECRET'] || null,
   };

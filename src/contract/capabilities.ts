@@ -49,6 +49,8 @@ export const capabilities = v.looseObject({
   visitors: v.optional(v.boolean()),
   /** False where events of use are not wanted. */
   usageLog: v.optional(v.boolean(), true),
+  /** False where reports cannot be mailed. */
+  sendsMail: v.optional(v.boolean()),
   /** The rest only if somebody is signed in. */
   user: v.optional(v.object({ id: v.number(), username: v.string() })),
   conf: v.optional(clientConf),

@@ -30,6 +30,10 @@ test('an owner sees a dashboard and a chart as people with a role would, without
   await expect(maria.getByText('Lagos')).toHaveCount(0);
   for (const name of ['Edit dashboard', 'View as a role'])
     await expect(maria.getByRole('button', { name })).toHaveCount(0);
+  // There is nothing else to go to, and no list to be refused.
+  await expect(maria.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await maria.goto(`${server.url}/as/role:${gamma}:dashboard:${dashboard}/chart/list/`);
+  await expect(maria.getByText('Oslo').first()).toBeVisible();
   await maria.getByRole('link', { name: 'Stop viewing' }).click();
   await expect(maria).toHaveURL(new RegExp(`^${address}`));
   await expect(maria.getByRole('button', { name: 'Edit dashboard' })).toBeVisible();
@@ -44,7 +48,7 @@ test('an owner sees a dashboard and a chart as people with a role would, without
   await expect(maria.getByText('Oslo').first()).toBeVisible();
   await maria.goto(`${server.url}/as/role:${gamma}:chart:${chart}/explore/?slice_id=${chart}`);
   await expect(maria.getByText('You see what people with this role see')).toBeVisible();
-  await expect(maria.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(maria.getByText('Whoever you view as does not see it')).toBeVisible();
   await expect(maria.getByText('Oslo')).toHaveCount(0);
   await context.close();
 });

@@ -22,6 +22,7 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
     extracts: true,
     uploads: ['csv', 'json', 'columnar'],
     usageLog: config.keepsUsage,
+    sendsMail: config.sendsMail,
   };
   return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', anyone, (c) => {
     const user = c.get('user');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isKiosk, readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
@@ -34,11 +34,14 @@ export interface ShellProps {
 }
 
 const PALETTE_SHORTCUT = 'Mod+k';
+const OPENS_ONE = /\/(?:dashboard\/(?!list)|explore\/)/;
+const PAGES = [{ path: HOME_PATH, label: 'Home' }, ...DESTINATIONS, ...RARE_DESTINATIONS];
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { reportError } = useDevice();
-  const { palette, toasts, noteUsage } = usePage();
+  const { palette, toasts, noteUsage, visiting } = usePage();
+  const only = visiting?.only;
   const { session } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -48,7 +51,9 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   // A dashboard may fill the whole screen (ROUT-30).
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
-  const isAlone = pathname.startsWith('/superset/dashboard/') && readPageOptions(parameters).hideNav;
+  const isAlone =
+    only !== undefined ||
+    (pathname.startsWith('/superset/dashboard/') && readPageOptions(parameters).hideNav);
 
   useEffect(
     () => noteUsage({ name: 'spa_navigation', type: 'user', source: null, details: { path: pathname } }),
@@ -65,7 +70,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   useCommands(
     useMemo(
       () => [
-        ...[{ path: HOME_PATH, label: 'Home' }, ...DESTINATIONS, ...RARE_DESTINATIONS].map((each) => ({
+        ...(only === undefined ? PAGES : []).map((each) => ({
           id: `go${each.path}`,
           label: t('Go to {page}', { page: t(each.label) }),
           group: 'Pages',
@@ -86,7 +91,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           run: () => setOpen('shortcuts'),
         },
       ],
-      [navigate],
+      [navigate, only],
     ),
   );
 
@@ -110,7 +115,9 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
             what={t('This page')}
             onError={reportError}
           >
-            <Suspense fallback={null}>{children}</Suspense>
+            <Suspense fallback={null}>
+              {only !== undefined && !OPENS_ONE.test(pathname) ? <Navigate to={only} replace /> : children}
+            </Suspense>
           </ErrorBoundary>
         </main>
       </div>

@@ -39,6 +39,7 @@ export async function beginVisit(
     guestToken: null,
     shown: {
       kind: 'viewer',
+      ...(/^guest:|^role:\d+:/.test(name) && { only: onlyPage(page, prefix, name) }),
       text: name.startsWith('user:')
         ? t('You see what this person sees. Nothing can be changed.')
         : name.startsWith('guest:')
@@ -46,6 +47,13 @@ export async function beginVisit(
           : t('You see what people with this role see. Nothing can be changed.'),
     },
   };
+}
+
+/** Guests see what their address opened; an owner sees for a role the dashboard or chart that the address names. */
+function onlyPage({ location }: Window, prefix: string, name: string): string {
+  const [, , kind, id] = name.split(':');
+  if (kind === undefined) return location.pathname.slice(location.pathname.indexOf(prefix) + prefix.length);
+  return kind === 'chart' ? `/explore/?slice_id=${id}` : `/superset/dashboard/${id}/`;
 }
 
 /** A visitor who has not signed in, at a server that shows them something. */

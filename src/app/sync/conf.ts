@@ -18,6 +18,7 @@ const DEFAULT_CONF: ServerConf = {
   timeZone: 'UTC',
   hasDashboardRoles: false,
   wantsUsage: true,
+  sendsMail: true,
   mode: null,
   eventsUrl: null,
   scheduleForm: null,
@@ -57,7 +58,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
   recall().catch(onError);
   return {
     conf,
-    learn({ conf: told, feature_flags: flags, timeZone, mode, usageLog }) {
+    learn({ conf: told, feature_flags: flags, timeZone, mode, usageLog, sendsMail }) {
       if (told === undefined) return;
       const value: ServerConf = {
         defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
@@ -68,6 +69,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         timeZone,
         hasDashboardRoles: flags?.['DASHBOARD_RBAC'] === true,
         wantsUsage: usageLog,
+        sendsMail: sendsMail !== false,
         mode,
         eventsUrl: eventsUrlOf(told),
         scheduleForm: told['SCHEDULED_QUERIES'] ?? null,

@@ -40,7 +40,7 @@ test('a date that does not exist is never due', () => {
 });
 
 test('schedules are described in words', () => {
-  expect(scheduleText('0 12 * * 1')).toBe('At 12:00 PM, only on Monday');
+  expect(scheduleText('0 12 * * 1')).toBe('At 12:00, only on Monday');
   expect(isCrontab('@daily')).toBe(true);
 });
 

@@ -59,7 +59,11 @@ export function latestDue(schedule: Schedule, after: Millis, now: Millis): Milli
 export function scheduleText(crontab: string): string {
   if (!isCrontab(crontab)) return crontab;
   try {
-    return cronstrue.toString(crontab.trim(), { throwExceptionOnParseError: true, verbose: false });
+    return cronstrue.toString(crontab.trim(), {
+      throwExceptionOnParseError: true,
+      verbose: false,
+      use24HourTimeFormat: true,
+    });
   } catch {
     // What one library parses, the other need not describe.
     return crontab;

@@ -15,6 +15,7 @@ import { PageHeader } from '../PageHeader.tsx';
 import type { ReadOutcome } from '../services/dashboards.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { preloadCharts } from './preloadCharts.ts';
@@ -135,7 +136,9 @@ function NotHere({
   readonly onRetry: () => void;
 }): ReactNode {
   const navigate = useNavigate();
+  const { visiting } = usePage();
   const { title, text } = SAID[outcome];
+  const isMissing = outcome === 'missing';
   return (
     <>
       <PageHeader title={t('Dashboard')} />
@@ -143,7 +146,7 @@ function NotHere({
         icon={outcome === 'unreachable' ? CloudOff : LayoutDashboard}
         title={t(title)}
         action={
-          outcome === 'missing' ? (
+          isMissing && visiting?.only !== undefined ? null : isMissing ? (
             <Button onPress={() => void navigate('/dashboard/list/')}>{t('All dashboards')}</Button>
           ) : outcome === 'session' ? (
             <SignInButton />
@@ -152,7 +155,9 @@ function NotHere({
           )
         }
       >
-        {t(text)}
+        {isMissing && visiting?.kind === 'viewer'
+          ? t('Whoever you view as does not see it: it is a draft, or none of their roles opens it.')
+          : t(text)}
       </EmptyState>
     </>
   );

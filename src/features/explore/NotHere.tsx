@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import type { ReadOutcome } from '../services/dashboards.ts';
+import { usePage } from '../services/page.ts';
 import { SignInButton } from '../SignInButton.tsx';
 
 const TEXTS: Readonly<Record<'chart' | 'dataset' | 'link', Readonly<Record<ReadOutcome, string>>>> = {
@@ -43,6 +44,7 @@ export function NotHere({
   readonly outcome: ReadOutcome;
 }): ReactNode {
   const navigate = useNavigate();
+  const { visiting } = usePage();
   return (
     <>
       <PageHeader title={t('Chart')} />
@@ -52,12 +54,14 @@ export function NotHere({
         action={
           outcome === 'session' ? (
             <SignInButton />
-          ) : (
+          ) : visiting?.only !== undefined ? null : (
             <Button onPress={() => void navigate('/chart/list/')}>{t('All charts')}</Button>
           )
         }
       >
-        {t(TEXTS[what][outcome])}
+        {visiting?.kind === 'viewer' && outcome === 'missing'
+          ? t('Whoever you view as does not see it: none of their roles opens its data.')
+          : t(TEXTS[what][outcome])}
       </EmptyState>
     </>
   );

@@ -27,6 +27,8 @@ export interface Visiting {
   readonly frame?: AroundFrame;
   /** Set in a page that is a file itself: there is no app to go back to. */
   readonly isPage?: boolean;
+  /** The page of the only dashboard or chart that may be seen, where that is so: there are no lists to go to. */
+  readonly only?: string;
 }
 
 /** What can be asked, by name; an answer may take time. */

@@ -78,6 +78,8 @@ export interface ServerConf {
   readonly hasDashboardRoles: boolean;
   /** Whether events of use are wanted. */
   readonly wantsUsage: boolean;
+  /** Whether reports can be mailed. */
+  readonly sendsMail: boolean;
   /** What responds: a server with engines of its own, or a gateway to a Superset; null while unknown. */
   readonly mode: 'embedded' | 'gateway' | null;
   /** Where events of asynchronous jobs are sent over a WebSocket; null where they are polled. */

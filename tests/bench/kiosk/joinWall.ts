@@ -5,14 +5,14 @@ import type { RunningServer } from '../../support/server.ts';
 
 /** A new server computes its samples first. */
 const SAMPLES_TAKE = 5 * MINUTE;
-/** Seconds of each dashboard. */
-const TURN = 30;
 
 /** A page that plays all dashboards of a server, joined as a screen by its code. */
 export async function joinWall(
   server: RunningServer,
   admin: BrowserContext,
   wall: BrowserContext,
+  /** Seconds of each dashboard. */
+  turn: number,
 ): Promise<Page> {
   const { request } = admin;
   await request.get(server.signInUrl);
@@ -25,7 +25,7 @@ export async function joinWall(
   const { result: boards }: { result: { id: number }[] } = await (
     await request.get(`${server.url}/api/v1/dashboard/`)
   ).json();
-  const items = boards.map(({ id }, at) => ({ ...newPlaylistItem(`item ${at}`, id), seconds: TURN }));
+  const items = boards.map(({ id }, at) => ({ ...newPlaylistItem(`item ${at}`, id), seconds: turn }));
   const { id: playlist } = await post('/api/v1/sextant/playlist/', { ...newPlaylist('Wall'), items });
 
   const page = await wall.newPage();

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:kiosk [-- --minutes 60 --seed 1]`: a screen on a wall plays while its server goes and comes. It is looked
+ * `npm run bench:kiosk [-- --minutes 60 --turn 30 --seed 1]`: a screen on a wall plays while its server goes and comes. It is looked
  * at each second, and its memory is measured at the same place of its playlist.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +20,8 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    /** Seconds of each dashboard. */
+    turn: { type: 'string', default: '30' },
     /** Another build than the checkout's own. */
     program: { type: 'string' },
   },
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
   try {
     const view = { viewport: { width: 1280, height: 720 } };
     const admin = await browser.newContext();
-    const page = await joinWall(server, admin, await browser.newContext(view));
+    const page = await joinWall(server, admin, await browser.newContext(view), Number(options.turn));
     const session = await page.context().newCDPSession(page);
     const whole = await browser.newBrowserCDPSession();
     const pid = await rendererOf(whole);

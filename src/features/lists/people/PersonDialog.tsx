@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Account, Named } from '#domain/access/accounts.ts';
+import { roleText } from '#domain/access/roleText.ts';
 import { passwordStrength } from '#domain/access/passwordStrength.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import styles from './People.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { optionsOf, SaveDialog } from './SaveDialog.tsx';
 import { useChange } from './useChange.ts';
@@ -55,10 +57,22 @@ export function PersonDialog({ account, roles, onClose, onSaved }: PersonDialogP
         options={optionsOf(roles)}
         values={chosen.map(String)}
         onChange={(ids) => setChosen(ids.map(Number))}
+        note={<RoleTexts names={roles.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)} />}
       />
       <Checkbox isSelected={isActive} onChange={setActive}>
         {t('Can sign in')}
       </Checkbox>
     </SaveDialog>
   );
+}
+
+/** What the chosen roles are for, as far as they come with the server. */
+function RoleTexts({ names }: { readonly names: readonly string[] }): ReactNode {
+  return names
+    .filter((name) => roleText(name) !== '')
+    .map((name) => (
+      <p key={name} className={styles['muted']}>
+        {t('{name}: {text}', { name, text: t(roleText(name)) })}
+      </p>
+    ));
 }

@@ -1,6 +1,7 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Named } from '#domain/access/accounts.ts';
+import { roleText } from '#domain/access/roleText.ts';
 import { err, type Result } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
@@ -16,6 +17,7 @@ import { useCanViewAs } from './useCanViewAs.ts';
 import { useServerRows } from './useServerRows.ts';
 
 const nameOf = ({ name }: Named): string => name;
+const textOf = ({ name }: Named): string => t(roleText(name));
 
 interface EditedRole {
   readonly role: Named | null;
@@ -52,7 +54,7 @@ export function RolesPage(): ReactNode {
         searchLabel={t('Search roles')}
         rows={roles.rows}
         nameOf={nameOf}
-        textOf={nameOf}
+        textOf={(row) => `${row.name} ${textOf(row)}`}
         reading={roles.reading}
         icon={KeyRound}
         emptyTitle={t('No roles')}
@@ -66,7 +68,8 @@ export function RolesPage(): ReactNode {
           )
         }
         columns={[
-          { id: 'name', title: t('Name'), sortBy: nameOf, cell: nameOf },
+          { id: 'name', title: t('Name'), width: 200, sortBy: nameOf, cell: nameOf },
+          { id: 'text', title: t('What it is for'), cell: textOf },
           ...(names
             ? [
                 {

@@ -6,6 +6,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import styles from '../records/Record.module.css';
 import type { Editing } from '../records/RecordPage.tsx';
 
 const TYPES = ['Email', 'Slack', 'SlackV2', 'Webhook'];
@@ -52,11 +53,15 @@ export function RecipientFields({ content, set }: Editing<ReportContents>): Reac
               />
             </>
           )}
-          <IconButton
-            label={t('Remove recipient {number}', { number: index + 1 })}
-            icon={Trash2}
-            onPress={() => set({ recipients: recipients.filter((_, i) => i !== index) }, 'Remove recipient')}
-          />
+          <div className={styles['tools']}>
+            <IconButton
+              label={t('Remove recipient {number}', { number: index + 1 })}
+              icon={Trash2}
+              onPress={() =>
+                set({ recipients: recipients.filter((_, i) => i !== index) }, 'Remove recipient')
+              }
+            />
+          </div>
         </fieldset>
       ))}
       <Button icon={Plus} onPress={() => set({ recipients: [...recipients, NEW] }, 'Add recipient')}>

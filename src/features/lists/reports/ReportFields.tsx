@@ -9,6 +9,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import styles from '../records/Record.module.css';
 import type { Editing } from '../records/RecordPage.tsx';
+import { useListReading } from '../../useListReading.ts';
 import { OwnersField } from '../../documents/OwnersField.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
@@ -24,7 +25,10 @@ const RETRIES = ['0', '1', '2', '3', '4', '5'];
 export function ReportFields(editing: Editing<ReportContents>): ReactNode {
   const { content, isTouched, set } = editing;
   const { db } = useDevice();
-  const { mode } = useObservable(useSession().conf);
+  const { mode, sendsMail } = useObservable(useSession().conf);
+  // A new device knows no charts and dashboards yet.
+  useListReading('dashboards');
+  useListReading('charts');
   const targets = useLive(() => reportTargets(db), [db]) ?? [];
   const own = asRecord(content.extra['sextant']);
   const setOwn = (parts: object, label: string): void =>
@@ -74,6 +78,11 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
         }
       />
       <RecipientFields {...editing} />
+      {!sendsMail && content.recipients.some(({ type }) => type === 'Email') && (
+        <p className={styles['note']} role="status">
+          {t('This server cannot send mail yet: an administrator has to start it with --smtp-url.')}
+        </p>
+      )}
       <TextField
         label={t('Subject')}
         value={content.subject}

@@ -7,6 +7,7 @@ import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import styles from '../records/Record.module.css';
 import { targetKey, type TargetOption } from '../reports/reportTargets.ts';
 import { SecondsField, TimeField } from './typedFields.tsx';
 
@@ -67,19 +68,21 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
       <Switch isSelected={item.fits} onChange={(fits) => onChange({ fits }, 'fits')}>
         {t('Fit the height of the screen')}
       </Switch>
-      <IconButton
-        label={t('Move dashboard {number} up', { number })}
-        icon={ArrowUp}
-        isDisabled={onMoveUp === null}
-        onPress={() => onMoveUp?.()}
-      />
-      <IconButton
-        label={t('Move dashboard {number} down', { number })}
-        icon={ArrowDown}
-        isDisabled={onMoveDown === null}
-        onPress={() => onMoveDown?.()}
-      />
-      <IconButton label={t('Remove dashboard {number}', { number })} icon={Trash2} onPress={onRemove} />
+      <div className={styles['tools']}>
+        <IconButton
+          label={t('Move dashboard {number} up', { number })}
+          icon={ArrowUp}
+          isDisabled={onMoveUp === null}
+          onPress={() => onMoveUp?.()}
+        />
+        <IconButton
+          label={t('Move dashboard {number} down', { number })}
+          icon={ArrowDown}
+          isDisabled={onMoveDown === null}
+          onPress={() => onMoveDown?.()}
+        />
+        <IconButton label={t('Remove dashboard {number}', { number })} icon={Trash2} onPress={onRemove} />
+      </div>
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
+import { useListReading } from '../../useListReading.ts';
 import { NameField } from '../records/RecordFields.tsx';
 import type { Editing } from '../records/RecordPage.tsx';
 import styles from '../records/Record.module.css';
@@ -16,6 +17,7 @@ import { TimeField } from './typedFields.tsx';
 /** Everything that can be set of a playlist. */
 export function PlaylistFields({ content, set }: Editing<PlaylistContents>): ReactNode {
   const { db, random } = useDevice();
+  const { outcome } = useListReading('dashboards');
   const targets = useLive(() => reportTargets(db), [db]);
   const dashboards = (targets ?? []).filter(({ target }) => target.kind === 'dashboard');
   const { items } = content;
@@ -70,9 +72,11 @@ export function PlaylistFields({ content, set }: Editing<PlaylistContents>): Rea
       >
         {t('Add dashboard')}
       </Button>
-      {targets !== undefined && first === undefined && (
+      {targets !== undefined && first === undefined && outcome !== null && (
         <p className={styles['note']}>
-          {t('No dashboard is known on this device. Open the list of dashboards first.')}
+          {outcome === 'read'
+            ? t('There is no dashboard yet.')
+            : t('No dashboard is known on this device. The list loads when the server is back.')}
         </p>
       )}
     </div>
