@@ -163,7 +163,12 @@ test('a full disk has its own message, because a person can fix it', async () =>
 test('capabilities are public, but settings are only for signed-in people', async () => {
   const app = await testApp({ version: '1.2.3', zone: 'Europe/Zurich' });
   const open = v.parse(capabilities, await app.browser().json('/api/v1/sextant/capabilities'));
-  expect(open).toMatchObject({ version: '1.2.3', timeZone: 'Europe/Zurich', localIds: true, sendsMail: false });
+  expect(open).toMatchObject({
+    version: '1.2.3',
+    timeZone: 'Europe/Zurich',
+    localIds: true,
+    sendsMail: false,
+  });
   expect(Object.keys(open)).not.toContain('conf');
   const signedIn = v.parse(capabilities, await (await app.signedIn()).json('/api/v1/sextant/capabilities'));
   expect(signedIn.conf?.SQL_MAX_ROW).toBe(100_000);
