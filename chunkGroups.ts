@@ -1,3 +1,5 @@
+import { PAGE_CHUNKS } from './pageChunks.ts';
+
 /** What several pages or dialogs load, in few files. */
 const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_600 };
 
@@ -7,6 +9,14 @@ const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshol
  */
 export const CHUNK_GROUPS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  PAGE_CHUNKS,
+  {
+    ...SHARED,
+    entriesAwareMergeThreshold: 4_000,
+    name: 'icons',
+    test: /[\\/]node_modules[\\/]lucide-react[\\/]/,
+    priority: 2.8,
+  },
   // What edits a layout is not merged with what reads one.
   {
     ...SHARED,

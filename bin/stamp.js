@@ -10,6 +10,7 @@ const FILES = [
   'index.html',
   'vite.config.ts',
   'chunkGroups.ts',
+  'pageChunks.ts',
   'package.json',
   'package-lock.json',
   'bin/build.js',

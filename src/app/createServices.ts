@@ -1,6 +1,8 @@
 import { createApi } from '#api/createApi.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import type { Connection } from '#features/services/session.ts';
+import { openedChart } from '#store/dashboards/openedChart.ts';
+import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
@@ -282,7 +284,14 @@ export function createServices({
       answers: data.answers,
       chartImages,
       dashboards,
-      opening: createOpening(db, chartImages),
+      opening: createOpening(
+        (name) => openedDashboard(db, name),
+        ({ shown }) => chartImages.readAhead([...shown.keys()]),
+      ),
+      chartOpening: createOpening(
+        (name) => openedChart(db, name),
+        ({ subject }) => chartImages.readAhead([subject]),
+      ),
       offlineCopies,
       explore: async () => (await import('./dashboards/exploreCalls.ts')).createExploreCalls(dashboardPorts),
       datasets: async () => (await import('./dashboards/datasetCalls.ts')).createDatasetCalls(dashboardPorts),

@@ -12,7 +12,7 @@ import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
 import { captureErrors } from './faults/errorCapture.ts';
-import { dashboardOf, isDashboardPath, preloadPage } from './pages.ts';
+import { chartOf, dashboardOf, isDashboardPath, preloadPage } from './pages.ts';
 import type { Identified, KnownPerson } from './person/identify.ts';
 import { opensLock } from './person/deviceLock.ts';
 import { createInstaller } from './release/installer.ts';
@@ -30,7 +30,7 @@ function render(content: ReactNode): void {
   startTransition(() => root.render(<StrictMode>{content}</StrictMode>));
 }
 
-/** How long other requests wait for those of a dashboard. */
+/** How long other requests wait for those of a dashboard or chart. */
 const OWN_FIRST: Millis = 2 * SECOND;
 
 /** `isVisitor`: nobody is signed in, at a server that shows visitors something. */
@@ -59,7 +59,9 @@ async function start(isVisitor = false): Promise<void> {
 
   function open(identity: Identity, met: KnownPerson | null): void {
     const look = createFirstPaint(browser.clock, whenIdle);
-    const own = isDashboardPath(path) ? look.stands.then(() => browser.clock.sleep(OWN_FIRST)) : look.stands;
+    const chart = chartOf(path, window.location.search);
+    const isOfCharts = isDashboardPath(path) || chart !== null;
+    const own = isOfCharts ? look.stands.then(() => browser.clock.sleep(OWN_FIRST)) : look.stands;
     const composition = createServices({
       page: window,
       browser,
@@ -72,9 +74,9 @@ async function start(isVisitor = false): Promise<void> {
     });
     const { services } = composition;
     captureErrors(window, services.device.reportError);
-    // The first result should not wait for a worker to load; nor should the page's start. A dashboard starts it with
-    // its first request.
-    if (!isDashboardPath(path)) whenIdle(() => composition.results.prepare());
+    // The first result should not wait for a worker to load; nor should the page's start. Charts start it with
+    // their first request.
+    if (!isOfCharts) whenIdle(() => composition.results.prepare());
     const app = (
       <App
         services={services}
@@ -84,13 +86,19 @@ async function start(isVisitor = false): Promise<void> {
       />
     );
     const named = dashboardOf(path);
-    const onDevice = named === null ? Promise.resolve(null) : services.dashboards.opening.read(named);
+    const { opening, chartOpening, dashboards } = services.dashboards;
+    const onDevice: Promise<unknown> =
+      named !== null
+        ? opening.read(named)
+        : chart !== null
+          ? chartOpening.read(chart)
+          : Promise.resolve(null);
     onDevice
       .then(
         // The page requests it too, and gets the same promise.
-        (read) => (read === null && named !== null ? services.dashboards.dashboards.read(named) : undefined),
+        (read) => (read === null && named !== null ? dashboards.read(named) : undefined),
       )
-      .catch((error: unknown) => services.device.reportError(error, 'opening a dashboard'));
+      .catch((error: unknown) => services.device.reportError(error, 'opening a page'));
     look.show(code, onDevice, () => render(app)).then(() => startSync(window, composition, own), fail);
   }
 

@@ -23,6 +23,12 @@ export const PAGES = {
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 
+export const isExplorePath = (path: string): boolean => /^(?:\/superset)?\/explore\//.test(path);
+
+/** The chart in an address of explore: its id or uuid. */
+export const chartOf = (path: string, search: string): string | null =>
+  isExplorePath(path) ? new URLSearchParams(search).get('slice_id') : null;
+
 export const isDashboardPath = (path: string): boolean => path.startsWith('/superset/dashboard/');
 
 /** The dashboard in an address: its id or slug. */
@@ -40,5 +46,6 @@ export async function preloadPage(path: string): Promise<void> {
     // API code loads in parallel: it is needed next where the dashboard is not stored.
     void Promise.allSettled([import('./dashboards/dashboards.ts'), import('./dashboards/openAnswers.ts')]);
     await Promise.allSettled([PAGES.dashboard.load()]);
-  } else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);
+  } else if (isExplorePath(path)) await Promise.allSettled([PAGES.explore.load()]);
+  else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOpening } from '#app/dashboards/opening.ts';
+import { openedChart } from '#store/dashboards/openedChart.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { AnswerSubject, ChartAnswer } from '#store/dashboards/dashboardRows.ts';
 import { storeImage, latestImages } from '#store/dashboards/chartImages.ts';
@@ -14,9 +15,14 @@ const content = {
   datasetIds: [],
 };
 
-const answer = (chartId: number, storedAt: number, bytes = 10): ChartAnswer => ({
+const answer = (
+  chartId: number,
+  storedAt: number,
+  bytes = 10,
+  subject: AnswerSubject = `chart:${chartId}`,
+): ChartAnswer => ({
   key: `${chartId} at ${storedAt}`,
-  subject: `chart:${chartId}`,
+  subject,
   question: {},
   origin: 'server',
   storedAt,
@@ -52,7 +58,10 @@ test('a dashboard is read with the last data of each chart, except data that tak
 test('a dashboard is read once before its page, with its images, and again for the next page', async () => {
   const db = await deviceWith([answer(1, 10)]);
   const ahead: AnswerSubject[] = [];
-  const opening = createOpening(db, { readAhead: (subjects) => ahead.push(...subjects) });
+  const opening = createOpening(
+    (name) => openedDashboard(db, name),
+    ({ shown }) => ahead.push(...shown.keys()),
+  );
   expect(opening.of('sales')).toBeUndefined();
   const first = opening.read('sales');
   expect(opening.read('sales')).toBe(first);
@@ -64,6 +73,32 @@ test('a dashboard is read once before its page, with its images, and again for t
   expect(opening.of('sales')).toBeUndefined();
   await db.table('dashboards').update(6, { title: 'Renamed' });
   expect(await opening.read('sales')).toMatchObject({ dashboard: { title: 'Renamed' } });
+});
+
+test('a chart is read with its dataset, rights, and the last data of explore and of dashboards', async () => {
+  const db = await deviceWith([answer(1, 10, 10, 'explore:1'), answer(1, 30), answer(1, 20), answer(2, 40)]);
+  expect(await openedChart(db, '1')).toBeNull();
+  await db.table('documents').put({ id: 'one', kind: 'chart', remoteId: 1, uuid: 'one', deletedAt: null });
+  await db.table('charts').put({ id: 1, uuid: 'one', datasetId: 5 });
+  await db.table('datasets').put({ id: 5, name: 'orders' });
+  await db.table('settings').put({ key: 'leftDrafts', value: { one: {} } });
+  for (const name of ['1', 'one']) {
+    const opened = await openedChart(db, name);
+    expect(opened).toMatchObject({
+      row: { id: 'one' },
+      rights: null,
+      left: { one: {} },
+      dataset: { name: 'orders' },
+      subject: 'explore:1',
+    });
+    expect(opened?.rows.map((rows) => rows.answer.key)).toEqual(['1 at 10', '1 at 30']);
+  }
+});
+
+test('a chart that only this device has is not read in advance', async () => {
+  const db = freshDb();
+  await db.table('documents').put({ id: 'one', kind: 'chart', remoteId: null, uuid: 'one', deletedAt: null });
+  expect(await openedChart(db, 'one')).toBeNull();
 });
 
 test('the latest stored image of each chart is read in advance', async () => {

@@ -1,25 +1,25 @@
-import type { Opening, ChartImages } from '#features/services/dashboards.ts';
-import type { SextantDb } from '#store/db.ts';
-import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
-import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
+import type { Opening } from '#features/services/dashboards.ts';
 
-interface Ahead {
+interface Ahead<Stored> {
   readonly of: string;
-  readonly reading: Promise<OpenedDashboard | null>;
-  opened: OpenedDashboard | null | undefined;
+  readonly reading: Promise<Stored | null>;
+  stored: Stored | null | undefined;
 }
 
-/** Preloads one dashboard at a time, so that its data is ready when the page's code is. */
-export function createOpening(db: SextantDb, chartImages: Pick<ChartImages, 'readAhead'>): Opening {
-  let ahead: Ahead | null = null;
+/** Preloads one dashboard or chart at a time, so that its data is ready when the page's code is. */
+export function createOpening<Stored>(
+  readStored: (name: string) => Promise<Stored | null>,
+  onRead: (stored: Stored) => void,
+): Opening<Stored> {
+  let ahead: Ahead<Stored> | null = null;
 
-  function begin(name: string): Ahead {
-    const reading = openedDashboard(db, name);
-    const begun: Ahead = { of: name, reading, opened: undefined };
+  function begin(name: string): Ahead<Stored> {
+    const reading = readStored(name);
+    const begun: Ahead<Stored> = { of: name, reading, stored: undefined };
     reading.then(
-      (opened) => {
-        begun.opened = opened;
-        if (opened !== null) chartImages.readAhead([...opened.shown.keys()]);
+      (stored) => {
+        begun.stored = stored;
+        if (stored !== null) onRead(stored);
       },
       // The error is reported by whoever awaits it.
       () => undefined,
@@ -32,7 +32,7 @@ export function createOpening(db: SextantDb, chartImages: Pick<ChartImages, 'rea
       if (ahead?.of !== name) ahead = begin(name);
       return ahead.reading;
     },
-    of: (name) => (ahead?.of === name ? ahead.opened : undefined),
+    of: (name) => (ahead?.of === name ? ahead.stored : undefined),
     end: () => void (ahead = null),
   };
 }

@@ -17,21 +17,21 @@ import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { SignInButton } from '../SignInButton.tsx';
+import { useOpened } from '../useOpened.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { preloadCharts } from './preloadCharts.ts';
 import type { Saving } from './useDocumentState.ts';
 import { useSavedToast } from './useDocumentState.ts';
-import { useOpened } from './useOpened.ts';
 import type { Reading } from './useReading.ts';
 import { useReading } from './useReading.ts';
 import { useSavedAddress } from './useSavedAddress.ts';
 
 /** The dashboard that an address names: first the stored copy, then the server's. */
 export default function DashboardPage(): ReactNode {
-  const { answers } = useDashboards();
+  const { answers, opening } = useDashboards();
   const { idOrSlug: name = '' } = useParams();
   const reading = useReading(name);
-  const opened = useOpened(name);
+  const opened = useOpened(opening, name);
   const saving = useSavedToast();
   useEffect(() => {
     preloadCharts();

@@ -78,7 +78,11 @@ export function ChartPane({
         className={styles['figure']}
       >
         {answer !== null && <figcaption className={styles['origin']}>{origin}</figcaption>}
-        {isLoading && <ProgressBar label={t('Loading the chart')} value={null} />}
+        {isLoading && (
+          <div className={styles['loading']}>
+            <ProgressBar label={t('Loading the chart')} value={null} />
+          </div>
+        )}
         {run.alert !== null && (
           <p role="alert" className={styles['error']}>
             {t(run.alert)}

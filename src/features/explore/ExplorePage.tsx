@@ -22,18 +22,20 @@ import { OpenStoredForm } from './OpenStoredForm.tsx';
 /** A chart, new or saved, while it is explored and edited (ROUT-16). */
 export default function ExplorePage(): ReactNode {
   const { db, reportError } = useDevice();
-  const { answers } = useDashboards();
+  const { answers, chartOpening } = useDashboards();
   const { readRights } = useSession();
   const { '*': path = '' } = useParams();
   const opened = useOpenedAddress(useLocation(), path);
-  const rights = useLive(() => setting(db, 'rights'), [db]);
+  const { address } = opened;
+  const before = address.kind === 'chart' ? chartOpening.of(String(address.chartId)) : null;
+  const rights = useLive(() => setting(db, 'rights'), [db], before?.rights);
   useEffect(() => {
     answers.prepare();
     readRights().catch((error: unknown) => reportError(error, 'permissions'));
   }, [answers, readRights, reportError]);
   // Stored permissions are read within one turn of the database.
   if (rights === undefined) return <PageHeader title={t('Chart')} />;
-  if (!exploreRights({ id: null, rights }, null).explore) return <NotAllowed address={opened.address} />;
+  if (!exploreRights({ id: null, rights }, null).explore) return <NotAllowed address={address} />;
   return <Opened key={opened.visit} {...opened} />;
 }
 

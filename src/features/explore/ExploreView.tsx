@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { formOf, updateOf } from '#domain/explore/exploreState.ts';
 import { type ControlErrors, isValid } from '#domain/explore/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
+import { whenIdle } from '#ui/turns.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { ChartPane, type ChartPaneProps } from './ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
@@ -60,6 +62,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     source,
   } = props;
   const { state, answer, send } = explored;
+  const isWhole = useWhole(answer !== null);
   const [sizes, setSizes] = useState({ dataset: 18, controls: 34, chart: 65 });
   const form = formOf(state);
   const update = updateOf(state);
@@ -76,7 +79,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     [dataset, timeRangeFault, check, annotationSources, charts],
   );
   const isNarrow = useMedia('(max-width: 720px)');
-  const datasetPane = (
+  const datasetPane = isWhole && (
     <DatasetPane
       name={datasetName}
       dataset={dataset}
@@ -86,7 +89,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       onAdd={add}
     />
   );
-  const controls = <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />;
+  const controls = isWhole && <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />;
   const chart = (
     <ChartPane
       {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }}
@@ -94,7 +97,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       chartImages={props.chartImages}
     />
   );
-  const data = <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
+  const data = isWhole && <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
   return (
     <div className={styles['explore']}>
       <ExploreToolbar
@@ -146,6 +149,18 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** How long the panes beside a stored chart wait for it. */
+const CHART_FIRST: Millis = 0.3 * SECOND;
+
+/** Whether all panes are rendered: those beside a chart that is stored take longer than it, and come after it. */
+function useWhole(isStored: boolean): boolean {
+  const [isWhole, setWhole] = useState(!isStored);
+  useEffect(() => {
+    if (!isWhole) whenIdle(() => startTransition(() => setWhole(true)), CHART_FIRST);
+  }, [isWhole]);
+  return isWhole;
 }
 
 /** The chart was made with a type that a newer one replaced. */

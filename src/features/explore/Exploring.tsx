@@ -9,6 +9,7 @@ import { isValid } from '#domain/explore/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { readAnswer } from '#store/dashboards/chartAnswers.ts';
+import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -48,13 +49,15 @@ export interface ExploringProps {
   readonly dashboardId: number | null;
   /** What its type or dataset had set aside when it was left. */
   readonly left?: ExploreDraft | null;
+  /** What the device had stored of it when the page was opened. */
+  readonly stored?: OpenedChart | null;
   /** Whether its data is requested at once. */
   readonly isAsked: boolean;
 }
 
 /** The explore page of one chart: its state on screen, its draft on this device. */
 export function Exploring(props: ExploringProps): ReactNode {
-  const { id, row, title, over, dashboardId, isAsked, left = null } = props;
+  const { id, row, title, over, dashboardId, isAsked, left = null, stored = null } = props;
   const { db, clock, reportError } = useDevice();
   const { answers, chartImages, explore: calls, dashboards } = useDashboards();
   const { conf, connection } = useSession();
@@ -62,14 +65,15 @@ export function Exploring(props: ExploringProps): ReactNode {
   const navigate = useNavigate();
   const { state: visit } = useLocation();
   const { maxRow, timeZone } = useObservable(conf);
-  const rights = useExploreRights(row);
+  const rights = useExploreRights(row, stored);
   const [first] = useState(props.form);
   const [isChangingDataset, setChangingDataset] = useState(false);
   const [dialog, setDialog] = useState<ExploreDialog | null>(null);
   const chartId = row?.remoteId ?? null;
+  const [ahead] = useState(stored?.rows ?? []);
   const ports = useMemo(
-    () => explorePorts({ answers, clock, chartId, stored: (key) => readAnswer(db, key, null) }),
-    [answers, clock, chartId, db],
+    () => explorePorts({ answers, clock, chartId, ahead, stored: (key) => readAnswer(db, key, null) }),
+    [answers, clock, chartId, ahead, db],
   );
   const explored = useExplore(
     () => {
@@ -105,11 +109,11 @@ export function Exploring(props: ExploringProps): ReactNode {
   const canUndo = useObserved(draft.state, (now) => now.canUndo);
   const canRedo = useObserved(draft.state, (now) => now.canRedo);
   const { id: datasetId } = datasetOf(form);
-  const { dataset, outcome } = useDataset(datasetId);
+  const { dataset, outcome } = useDataset(datasetId, stored);
   const detail = dataset?.detail ?? null;
 
   // Rows on this device answer each change without the server.
-  const hasRows = useRowsHere(datasetId);
+  const hasRows = useRowsHere(datasetId, stored);
   useEffect(() => {
     if (hasRows) send({ kind: 'atOnce', isAtOnce: true });
   }, [hasRows, send]);

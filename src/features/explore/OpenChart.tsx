@@ -5,12 +5,14 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { dashboardFilters } from '#domain/explore/dashboardFilters.ts';
 import { documentOfChart, getCharts } from '#store/dashboards/charts.ts';
+import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
+import { useOpened } from '../useOpened.ts';
 import { useVisit } from '../useVisit.ts';
 import { Exploring } from './Exploring.tsx';
 import { NotHere } from './NotHere.tsx';
@@ -26,11 +28,26 @@ export interface OpenChartProps {
 }
 
 /** A saved chart: as stored on this device, then as the server has it. */
-export function OpenChart({ chartId, dashboardId, over, extra }: OpenChartProps): ReactNode {
+export function OpenChart(props: OpenChartProps): ReactNode {
+  const { chartOpening } = useDashboards();
+  const stored = useOpened(chartOpening, String(props.chartId));
+  return stored === undefined ? (
+    <PageHeader title={t('Chart')} />
+  ) : (
+    <Chart key={props.chartId} {...props} stored={stored} />
+  );
+}
+
+interface ChartProps extends OpenChartProps {
+  /** What the device had stored of it when the page was opened. */
+  readonly stored: OpenedChart | null;
+}
+
+function Chart({ chartId, dashboardId, over, extra, stored }: ChartProps): ReactNode {
   const { db, change } = useDevice();
   const { explore } = useDashboards();
-  const row = useLive(async () => (await documentOfChart(db, chartId)) ?? null, [db, chartId]);
-  const left = useLive(async () => setting(db, 'leftDrafts'), [db]);
+  const row = useLive(async () => (await documentOfChart(db, chartId)) ?? null, [db, chartId], stored?.row);
+  const left = useLive(async () => setting(db, 'leftDrafts'), [db], stored?.left);
   // A chart that only this device has is not read.
   const isHere = typeof chartId === 'string' && (row === undefined || row?.remoteId === null);
   const outcome = useOutcome(isHere ? null : String(chartId), async () =>
@@ -66,6 +83,7 @@ export function OpenChart({ chartId, dashboardId, over, extra }: OpenChartProps)
         over={{ ...(extra && dashboardFilters(form, extra)), ...over }}
         dashboardId={dashboardId}
         left={left[row.id] ?? null}
+        stored={stored}
         isAsked
       />
     </>

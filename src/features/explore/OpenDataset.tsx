@@ -26,7 +26,7 @@ export function OpenDataset({ datasource, vizType, over }: OpenDatasetProps): Re
   const { db, random } = useDevice();
   const [id] = useState(() => newUuid(random));
   const row = useLive(async () => (await getDocument(db, id)) ?? null, [db, id]);
-  const { dataset, outcome } = useDataset(datasetOf({ datasource }).id);
+  const { dataset, outcome } = useDataset(datasetOf({ datasource }).id, null);
   const detail = dataset?.detail ?? null;
   if (detail === null || row === undefined) {
     return outcome === null || row === undefined ? (

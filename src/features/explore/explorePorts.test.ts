@@ -5,6 +5,7 @@ import type { Clock } from '#domain/time.ts';
 import { answerKey } from '#query/chart/answerKey.ts';
 import type { AskOptions, ChartAnswers, ChartFailure } from '#query/chart/chartAnswers.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
+import type { AnswerRows } from '#store/dashboards/chartAnswers.ts';
 import { explorePorts } from './explorePorts.ts';
 
 const FORM = { viz_type: 'pie', datasource: '3__table', metric: 'count', groupby: ['region'] };
@@ -14,6 +15,7 @@ const CLOCK = { now: () => 5 } as Clock;
 function portsOver(
   answer: (request: ChartRequest, options: AskOptions) => ReturnType<ChartAnswers['ask']>,
   storedKey = '',
+  ahead: Parameters<typeof explorePorts>[0]['ahead'] = [],
 ) {
   const asked: { request: ChartRequest; options: AskOptions }[] = [];
   const ports = explorePorts({
@@ -25,11 +27,12 @@ function portsOver(
     },
     clock: CLOCK,
     chartId: 7,
+    ahead,
     stored: (key) => Promise.resolve(key === storedKey ? STORED : undefined),
   });
   const ask = (form: Readonly<Record<string, unknown>>) =>
     ports.ask(form, { isForced: true, isDeviceFirst: false, signal: new AbortController().signal });
-  return { ask, asked, stored: ports.stored };
+  return { ask, asked, stored: ports.stored, ready: ports.ready };
 }
 
 const STORED = {
@@ -109,5 +112,19 @@ test('an opened chart shows the rows that are stored for its request, of explore
     expect(await stored(FORM)).toMatchObject({ sql: ['SELECT 2'], isUnrefreshed: false });
     expect(await stored({ ...FORM, groupby: ['other'] })).toBeNull();
     expect(asked).toEqual([]);
+  }
+});
+
+test('rows that were read with the page are there at once, if they are of the same request', async () => {
+  const away = () => Promise.resolve(err({ kind: 'unreachable', device: null } as const));
+  const first = portsOver(away);
+  await first.ask(FORM);
+  const { context } = first.asked[0]?.request ?? { context: {} };
+  for (const subject of ['explore:7', 'chart:7', 'chart:8'] as const) {
+    const answer = { key: answerKey({ subject, context }) };
+    const { ready } = portsOver(away, '', [{ answer, body: (STORED as AnswerRows).body } as AnswerRows]);
+    const rows = ready(FORM);
+    expect(rows?.sql).toEqual(subject === 'chart:8' ? undefined : ['SELECT 2']);
+    expect(ready({ ...FORM, groupby: ['other'] })).toBeNull();
   }
 });

@@ -19,24 +19,38 @@ export interface ExploreSources {
   readonly clock: Clock;
   /** The chart on the server; null for one that no server has. */
   readonly chartId: number | null;
+  /** Rows that were read when the page was opened. */
+  readonly ahead: readonly AnswerRows[];
   /** Rows stored for a request, under its key. */
   readonly stored: (key: string) => Promise<AnswerRows | undefined>;
 }
 
 /** Requests data of edited charts from the server, or from the rows on the device. */
-export function explorePorts({ answers, clock, chartId, stored }: ExploreSources): ExplorePorts {
+export function explorePorts({ answers, clock, chartId, ahead, stored }: ExploreSources): ExplorePorts {
   // The data of an edited chart is separate from what its dashboards show.
   const subjectOf = (form: FormData) => `explore:${chartId ?? asText(form['datasource'])}` as const;
 
-  /** The rows of the same request, sent from here or from a dashboard. */
+  /** Of the same request, sent from here or from a dashboard. */
+  function keysOf(form: FormData, context: JsonRecord): readonly string[] {
+    const own = answerKey({ subject: subjectOf(form), context });
+    return chartId === null ? [own] : [own, answerKey({ subject: `chart:${chartId}`, context })];
+  }
+
   async function storedRows(form: FormData, context: JsonRecord): Promise<AnswerRows | undefined> {
-    const own = await stored(answerKey({ subject: subjectOf(form), context }));
-    if (own !== undefined || chartId === null) return own;
-    return stored(answerKey({ subject: `chart:${chartId}`, context }));
+    const [own = '', shared] = keysOf(form, context);
+    return (await stored(own)) ?? (shared === undefined ? undefined : stored(shared));
   }
 
   return {
     now: () => clock.now(),
+    ready(form) {
+      const built = ahead.length === 0 ? null : buildRequest(withDefaults(form));
+      if (built === null) return null;
+      const keys = keysOf(form, built as unknown as JsonRecord);
+      const rows = ahead.find(({ answer }) => keys.includes(answer.key));
+      const answer = rows === undefined ? null : answerOf(form, rows, false);
+      return answer?.ok === true ? answer.value : null;
+    },
     async stored(form) {
       const built = buildRequest(withDefaults(form));
       if (built === null) return null;

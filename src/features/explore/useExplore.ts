@@ -32,6 +32,8 @@ export type ExploreFailure =
 
 export interface ExplorePorts {
   readonly now: () => Millis;
+  /** The rows of the same request that were read with the page; null if there are none. */
+  readonly ready: (form: FormData) => ExploreAnswer | null;
   /** The stored rows of the same request; null if there are none. */
   readonly stored: (form: FormData) => Promise<ExploreAnswer | null>;
   readonly ask: (
@@ -58,22 +60,26 @@ export interface Explored extends ExploreNow {
  */
 export function useExplore(
   start: () => ExploreState,
-  { now, ask, stored }: ExplorePorts,
+  { now, ask, ready, stored }: ExplorePorts,
   isReachable: boolean,
 ): Explored {
   const [state, dispatch] = useReducer(reduce, null, start);
-  const [answer, setAnswer] = useState<ExploreAnswer | null>(null);
+  const [answer, setAnswer] = useState(() => (state.request === null ? null : ready(state.request.form)));
   const send = useCallback((event: ExploreEvent) => dispatch({ event, at: now() }), [now]);
   const { request } = state;
   const isStopped = state.run.status === 'stopped';
   const isUnanswered = useRef(false);
+  const latest = useRef({ state, answer });
+  useLayoutEffect(() => {
+    latest.current = { state, answer };
+  }, [state, answer]);
   useEffect(() => {
     if (request === null || isStopped) return undefined;
     const asking = new AbortController();
     const { form, count, isForced, isDeviceFirst } = request;
     let isEnded = false;
     // An opened chart shows its stored rows, with their age, until the server answers.
-    if (count === 1 && !isForced)
+    if (count === 1 && !isForced && latest.current.answer === null)
       void stored(form).then((kept) => {
         if (kept !== null && !isEnded && !asking.signal.aborted) setAnswer(kept);
       });
@@ -92,10 +98,6 @@ export function useExplore(
   useEffect(() => {
     if (isReachable && isUnanswered.current) send({ kind: 'update' });
   }, [isReachable, send]);
-  const latest = useRef({ state, answer });
-  useLayoutEffect(() => {
-    latest.current = { state, answer };
-  }, [state, answer]);
   const read = useCallback(() => latest.current, []);
   return { state, answer, read, send };
 }

@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts';
 import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import type { AnswerSubject } from '#store/dashboards/dashboardRows.ts';
+import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
@@ -71,11 +72,11 @@ export interface Dashboards {
 }
 
 /** Preloads what a page shows first from storage. */
-export interface Opening {
-  /** Starts reading a dashboard, or returns the pending read. */
-  readonly read: (name: string) => Promise<OpenedDashboard | null>;
-  /** What was preloaded of a dashboard; `undefined` until it was read. */
-  readonly of: (name: string) => OpenedDashboard | null | undefined;
+export interface Opening<Stored> {
+  /** Starts reading what has this name, or returns the pending read. */
+  readonly read: (name: string) => Promise<Stored | null>;
+  /** What was preloaded of it; `undefined` until it was read. */
+  readonly of: (name: string) => Stored | null | undefined;
   /** The page has it: the next call reads again. */
   readonly end: () => void;
 }
@@ -195,7 +196,8 @@ export interface DashboardServices {
   readonly answers: ServedAnswers;
   readonly chartImages: ChartImages;
   readonly dashboards: Dashboards;
-  readonly opening: Opening;
+  readonly opening: Opening<OpenedDashboard>;
+  readonly chartOpening: Opening<OpenedChart>;
   readonly offlineCopies: OfflineCopies;
   /** Loaded with the explore page. */
   readonly explore: () => Promise<ExploreCalls>;

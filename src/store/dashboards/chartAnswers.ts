@@ -64,6 +64,13 @@ export async function lastAnswer(db: Tables, subject: AnswerSubject): Promise<Ch
 /** The most that is read at once of last-shown chart data; larger rows are read by their chart. */
 const READ_AT_ONCE = 1_000_000;
 
+/** The latest chart data of a subject with its rows, if they are quick to read. */
+export async function lastRows(db: Tables, subject: AnswerSubject): Promise<AnswerRows | undefined> {
+  const answer = await lastAnswer(db, subject);
+  const body = answer && answer.bytes <= READ_AT_ONCE ? await db.chartBodies.get(answer.key) : undefined;
+  return answer && body && { answer, body };
+}
+
 /** The last-shown chart data of each of these charts, by subject, as far as it is quick to read. */
 export async function lastShown(
   db: Tables,

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+
+interface ModuleGraph {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
+}
+
+const ENTRY = resolve('src/app/main.tsx');
+/** The pages that load most; all others, and what the shell loads besides pages, count as one. */
+const LARGE = ['SqlLabPage.tsx', 'DashboardPage.tsx', 'ExplorePage.tsx'];
+/** A package that names all its modules in one file: what imports it does not need them all. */
+const NAMED_IN_ONE_FILE = /[\\/]node_modules[\\/]lucide-react[\\/]/;
+
+/** Whether pages never load a module, load it later, or at once. */
+type Need = 0 | 1 | 2;
+
+/** Everything these modules import, and what those do. */
+function closure(graph: ModuleGraph, from: readonly string[], withLater: boolean): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...from];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const module = graph.getModuleInfo(id);
+    queue.push(...(module?.importedIds ?? []), ...((withLater && module?.dynamicallyImportedIds) || []));
+  }
+  return seen;
+}
+
+/** The name of the file of each module that a page imports. */
+function namesOfChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
+  const shell = closure(graph, [ENTRY], false);
+  const pages = new Set(
+    [...shell]
+      .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      .filter((id) => !shell.has(id)),
+  );
+  const needs = new Map<string, Need[]>();
+  for (const page of pages) {
+    const at = LARGE.findIndex((name) => page.endsWith(name));
+    const kind = at === -1 ? LARGE.length : at;
+    const first = closure(graph, [page], false);
+    for (const id of closure(graph, [page], true)) {
+      if (shell.has(id) || NAMED_IN_ONE_FILE.test(id)) continue;
+      const known = needs.get(id) ?? [...LARGE.map((): Need => 0), 0];
+      if (first.has(id)) known[kind] = 2;
+      else known[kind] ||= 1;
+      needs.set(id, known);
+    }
+  }
+  return new Map(
+    [...needs]
+      .filter(([, need]) => need.includes(2) && need.filter((each) => each > 0).length > 1)
+      .map(([id, need]) => [id, `pages${need.join('')}`]),
+  );
+}
+
+function pageChunks(): (id: string, graph: ModuleGraph) => string | null {
+  let names: ReadonlyMap<string, string> | null = null;
+  return (id, graph) => {
+    names ??= namesOfChunks(graph);
+    return names.get(id) ?? null;
+  };
+}
+
+/**
+ * What the same pages load is one file, because each costs a request through the service worker. A module is needed
+ * wherever one that imports it is, so these files never import each other in a circle.
+ */
+export const PAGE_CHUNKS = {
+  name: pageChunks(),
+  debugName: 'pages',
+  priority: 2.9,
+  includeDependenciesRecursively: false,
+};
