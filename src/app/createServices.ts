@@ -95,6 +95,7 @@ export function createServices({
     baseUrl: browser.baseUrl,
     container: visit === null ? page.navigator.serviceWorker : undefined,
     fetch: page.fetch.bind(page),
+    clock,
     after: own,
     onNewVersion: () => release.newIsReady(),
     reportError,
