@@ -5,6 +5,11 @@ import { parseJson } from '#domain/jsonValue.ts';
 /** Shows what the server pushes, without names, and opens the inbox when it is pressed. */
 export function showPushes(worker: ServiceWorkerGlobalScope): void {
   const { registration, clients } = worker;
+  const { scope } = registration;
+  const inbox = `${scope}inbox/`;
+  // Frames, and screens on walls, belong to nobody who reads an inbox.
+  const isRead = ({ frameType, url }: WindowClient): boolean =>
+    frameType !== 'nested' && !url.startsWith(`${scope}kiosk/`) && !url.startsWith(`${scope}embedded/`);
   worker.addEventListener('push', (event) => {
     const read = v.safeParse(pushMessage, parseJson(event.data?.text() ?? ''));
     // A browser takes the right away from a page that shows nothing.
@@ -13,10 +18,10 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    const inbox = `${registration.scope}inbox/`;
     const open = async (): Promise<unknown> => {
-      const [first] = await clients.matchAll({ type: 'window' });
-      return first === undefined ? clients.openWindow(inbox) : (await first.navigate(inbox))?.focus();
+      const windows = (await clients.matchAll({ type: 'window' })).filter(isRead);
+      const there = windows.find(({ url }) => url.startsWith(inbox)) ?? (await windows[0]?.navigate(inbox));
+      return there ? there.focus() : clients.openWindow(inbox);
     };
     event.waitUntil(open());
   });

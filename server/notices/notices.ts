@@ -1,4 +1,5 @@
 import type { NoticeEnd, NoticeKind } from '#contract/notice.ts';
+import { noticeId } from '#domain/inbox/serverNotice.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { Notice } from '../meta/notices.ts';
 import { sendPush, type SendPush } from './sendPush.ts';
@@ -29,7 +30,9 @@ export function createNotices(
         const id = meta.notices.add(userId, notice, clock.now());
         const subscriptions = meta.pushSubscriptions.ofUser(userId, clock.now());
         if (subscriptions.length === 0) return;
-        const payload = JSON.stringify({ tag: `server:${id}`, text: TEXTS[notice.kind][notice.ended] });
+        // The page's own notification of the same is replaced, not doubled.
+        const tag = noticeId({ ...notice, id });
+        const payload = JSON.stringify({ tag, text: TEXTS[notice.kind][notice.ended] });
         const keys = vapidOf(meta);
         const told = subscriptions.map(async (subscription) => {
           const outcome = await send({ subscription, payload, keys, subject });

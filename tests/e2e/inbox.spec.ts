@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Cookie } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -20,7 +21,14 @@ test('what ended while away is counted, listed, cleared with undo, and there wit
   page,
 }) => {
   await context.addCookies([...cookies]);
-  const notice = { id: 3, at: Date.now(), kind: 'report', ended: 'failed', name: 'Weekly sales', ref: '1' };
+  const notice = {
+    id: 3,
+    at: Date.now(),
+    kind: 'report',
+    ended: 'failed',
+    name: `Weekly sales ${'of the harbour '.repeat(5)}`,
+    ref: '1',
+  };
   await context.route('**/api/v1/sextant/notices/**', (route) =>
     route.fulfill({ json: { result: route.request().url().endsWith('after=0') ? [notice] : [] } }),
   );
@@ -41,6 +49,22 @@ test('what ended while away is counted, listed, cleared with undo, and there wit
   await page.reload();
   await expect(row).toContainText('Weekly sales');
   await expect(row.getByText('New')).toHaveCount(0);
+
+  // All that is said of it has room on a phone, and at 200 %.
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(page.getByRole('columnheader')).toHaveCount(1);
+  const cell = row.getByRole('cell');
+  await expect(cell).toContainText('Weekly sales');
+  // A long name is shortened, and what is beside it is not pushed out.
+  expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const table = page.getByRole('table', { name: 'Inbox' });
+  expect(await table.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
   await row.getByRole('link', { name: 'A report failed' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
 import { UNREACHED } from '#query/sql/executeQuery.ts';
-import { getQuery, listWaiting } from '#store/sql/queries.ts';
+import { transition } from '#domain/query/transition.ts';
+import { getQuery, listWaiting, putQuery } from '#store/sql/queries.ts';
 import { patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { BYTES, known, openWorld, TAB, unreachable } from './runnerWorld.ts';
@@ -88,6 +89,20 @@ test('a waiting query is cancelled without a server, and never runs', async () =
   await w.runner.resume();
   expect(await getQuery(w.db, id)).toMatchObject({ state: 'stopped' });
   expect(w.sent).toEqual([]);
+});
+
+test('a waiting query that is sent at the moment of its cancellation is stopped on the server', async () => {
+  const w = await offlineWorld('SELECT 1');
+  const [id = ''] = w.ids;
+  let asked = 0;
+  w.server.stop = async () => ((asked += 1), ok(undefined));
+  const stopping = w.runner.stop(id);
+  await write(w.db, async (tx) => {
+    const query = await getQuery(tx, id);
+    await putQuery(tx, transition(query!, { type: 'sending', at: 5 }));
+  });
+  expect(await stopping).toEqual(ok(undefined));
+  expect([asked, (await getQuery(w.db, id))?.state]).toEqual([1, 'stopped']);
 });
 
 test('a query waits again if the page ended while it was being sent and the server does not know it', async () => {

@@ -70,6 +70,13 @@ test('a push says nothing that a locked screen may not show', async () => {
   });
 });
 
+test('a push about a query replaces what the page that ran it shows of it', async () => {
+  await subscribe(browser, newSubscription('https://push.example/a'));
+  const { notices, pushes } = told();
+  await notices.tell(app.adminId, { ...NOTICE, kind: 'query', ref: 'aClientId' });
+  expect(JSON.parse(pushes[0]?.payload ?? '')).toMatchObject({ tag: 'query:aClientId' });
+});
+
 test('a subscription ends with its session, and when the push service says that it is gone', async () => {
   const second = await app.signedIn();
   await subscribe(browser, newSubscription('https://push.example/a'));

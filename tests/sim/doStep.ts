@@ -4,6 +4,7 @@ import { write } from '#store/write.ts';
 import { COMMANDS } from './commands.ts';
 import type { Doing } from './commands.ts';
 import { DASHBOARD_COMMANDS } from './dashboards.ts';
+import { cancelQuery, runText } from './queries/querySteps.ts';
 import type { Desk } from './invariants.ts';
 import { MOST_HOSTS } from './script.ts';
 import type { Step } from './script.ts';
@@ -48,6 +49,12 @@ export async function doStep(world: SimWorld, step: Step): Promise<void> {
       return pageOf(device, step.page)?.refresh();
     case 'retryParked':
       return retryParked(world, device);
+    case 'run':
+    case 'cancel': {
+      const page = pageOf(device, step.page);
+      const work = step.do === 'run' ? runText : cancelQuery;
+      return page && work(world, device, page, step.dice);
+    }
   }
 }
 
@@ -134,7 +141,7 @@ function start(world: SimWorld, device: SimDevice, { kind, isOld }: Step & { rea
   if (running >= MOST_HOSTS) return;
   const host = world.start(device, kind, isOld ? SCHEMA_VERSION : device.schema);
   if (kind === 'page') host.refresh();
-  else host.engine.wake();
+  else host.wake();
 }
 
 /** A newer release opens the database; running hosts are asked to close it, and are reloaded later or never. */

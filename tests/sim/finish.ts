@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '#domain/time.ts';
+import { isInProgress } from '#domain/query/states.ts';
 import { dueAt } from '#store/outbox/outboxRow.ts';
 import { waitingRows } from './waitingRows.ts';
 import { FAIR } from './simNetwork.ts';
@@ -83,7 +84,9 @@ async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promi
 
 /** When the next row without an obstacle can be sent; null if there is none. */
 async function nextDue(device: SimDevice, user: SimUser): Promise<number | null> {
-  const { outbox } = await device.profile.look(user);
+  const { outbox, queries } = await device.profile.look(user);
+  // It is asked for every second or two.
+  if (queries.some(({ state }) => isInProgress(state))) return device.clock.now() + SECOND;
   const dues = waitingRows(outbox).map((row) => dueAt(row) ?? Number.POSITIVE_INFINITY);
   return dues.length === 0 ? null : Math.min(...dues);
 }

@@ -1,4 +1,5 @@
 import { brokenDashboards } from './dashboardChecks.ts';
+import { brokenQueries } from './queries/queryChecks.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { Work } from './simProfile.ts';
 import type { SimUser } from './simServer.ts';
@@ -50,6 +51,7 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
     ...strangers(world),
     ...lost(world, all),
     ...(world.script.topic === 'dashboards' ? brokenDashboards(world, all) : []),
+    ...(world.script.topic === 'waiting' ? brokenQueries(world, all) : []),
   ];
 }
 

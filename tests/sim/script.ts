@@ -13,10 +13,10 @@ export type StoreKind = 'memory' | 'dexie';
 /**
  * What people do in a world: with tabs and tables only, with tabs and saved queries, with those and an emphasis on
  * closings or on rejections of requests that arrived, or with dashboards; `rights` also takes people's rights
- * and gives them back. The worlds of a topic's seeds never change:
+ * and gives them back; `waiting` runs queries, mostly without a server. The worlds of a topic's seeds never change:
  * another emphasis is another topic.
  */
-export type Topic = 'tabs' | 'everything' | 'closings' | 'rejections' | 'dashboards' | 'rights';
+export type Topic = 'tabs' | 'everything' | 'closings' | 'rejections' | 'dashboards' | 'rights' | 'waiting';
 
 export const TOPICS: readonly Topic[] = [
   'tabs',
@@ -25,6 +25,7 @@ export const TOPICS: readonly Topic[] = [
   'rejections',
   'dashboards',
   'rights',
+  'waiting',
 ];
 
 /** A world as data. Any step can be left out, which minimizing needs. */
@@ -63,7 +64,14 @@ export type Step =
   | { readonly do: 'signIn'; readonly device: number; readonly user: number }
   | { readonly do: 'upgrade'; readonly device: number }
   | { readonly do: 'focus'; readonly device: number; readonly page: number }
-  | { readonly do: 'retryParked'; readonly device: number };
+  | { readonly do: 'retryParked'; readonly device: number }
+  /** Runs a text, or cancels a query that waits for a server. */
+  | {
+      readonly do: 'run' | 'cancel';
+      readonly device: number;
+      readonly page: number;
+      readonly dice: number;
+    };
 
 export type HostKind = 'page' | 'worker';
 
@@ -200,6 +208,18 @@ const RIGHTS_STEPS: typeof STEPS = [
   [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
 ];
 
+/** Queries are run where the server comes and goes, by pages and by workers without one. */
+const WAITING_STEPS: typeof STEPS = [
+  ...STEPS,
+  [16, ({ int, next }) => ({ do: 'run', device: int(3), page: int(4), dice: next() })],
+  [3, ({ int, next }) => ({ do: 'cancel', device: int(3), page: int(4), dice: next() })],
+  [14, ({ int }) => ({ do: 'online', device: int(3), is: int(2) === 0 })],
+  [8, ({ int }) => ({ do: 'start', device: int(3), kind: 'worker', isOld: false })],
+  [4, ({ int }) => ({ do: 'start', device: int(3), kind: 'page', isOld: false })],
+  [6, ({ int }) => ({ do: 'kill', device: int(3), host: int(4) })],
+  [2, ({ int }) => ({ do: 'signIn', device: int(3), user: int(3) })],
+];
+
 const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   tabs: { commands: TAB_COMMANDS, steps: STEPS },
   everything: { commands: COMMANDS, steps: STEPS },
@@ -207,6 +227,7 @@ const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   rejections: { commands: CLOSINGS, steps: REJECTING_STEPS },
   dashboards: { commands: DASHBOARD_COMMANDS, steps: STEPS },
   rights: { commands: COMMANDS, steps: RIGHTS_STEPS },
+  waiting: { commands: TAB_COMMANDS, steps: WAITING_STEPS },
 };
 
 function someStep(dice: Dice): Step {

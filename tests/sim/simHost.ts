@@ -1,4 +1,5 @@
 import { createApi } from '#api/createApi.ts';
+import { sendWaitingQueries } from '#commands/query/sendWaitingQueries.ts';
 import { registry } from '#commands/index.ts';
 import { loadTab } from '#commands/tab/loadTab.ts';
 import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
@@ -17,9 +18,11 @@ import { createSyncEngine } from '#sync/engine.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { LockPort } from '#sync/ports.ts';
 import { storageError } from '#store/space/storageError.ts';
+import type { QueryRunner } from '#query/sql/runner.ts';
 import { createTicker } from '#sync/tick.ts';
 import { mortal, mortalDb } from '../world/killSwitch.ts';
 import type { Mortal } from '../world/killSwitch.ts';
+import { simRunner } from './queries/simRunner.ts';
 import type { HostKind, Topic } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimUser } from './simServer.ts';
@@ -32,10 +35,16 @@ export interface SimHost {
   readonly dispatch: Dispatch;
   readonly engine: SyncEngine;
   readonly life: Mortal;
+  /** Runs SQL; null in a worker. */
+  readonly runner: QueryRunner | null;
   /** The tick of every five seconds. */
   tick(): void;
   /** The page becomes visible, or the network is back. */
   refresh(): void;
+  /** Waits for nothing; an exception other than a storage failure is a bug. */
+  attend(work: Promise<unknown>): void;
+  /** The browser wakes it. */
+  wake(): void;
   /** The person opens a tab: it is read from the server. */
   readTab(id: string): void;
 }
@@ -115,8 +124,8 @@ export function startHost(
     },
   });
   // A page whose database was closed during a read may fail; the app reports that, and nothing is lost.
-  const attend = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => (storageError(error) ? log(String(error)) : onBug(error)));
+  const failed = (error: unknown) => (storageError(error) ? log(String(error)) : onBug(error));
+  const attend = (work: Promise<unknown>) => void work.catch(failed);
   // A change wakes every host that can send it: the page itself, the worker, the leading page.
   const wake = () => {
     for (const each of device.hosts) if (each.user.id === user.id) each.engine.wake();
@@ -124,6 +133,8 @@ export function startHost(
   const dispatch = createDispatch({ db, registry, clock, random, wake });
   // The server's capabilities, which a page reads when it starts.
   if (kind === 'page') attend(dispatch(setServerKeepsKeys({ keepsKeys: keepsKeys })));
+  const sendsQueries = topic === 'waiting';
+  const runner = kind === 'page' ? simRunner({ db, api, clock, lock, random, onBug: failed }) : null;
   const host: SimHost = {
     kind,
     user,
@@ -131,8 +142,19 @@ export function startHost(
     dispatch,
     engine,
     life,
+    runner,
+    attend,
     tick: () => attend(ticker.tick()),
-    refresh: () => attend(ticker.refresh()),
+    refresh: () => {
+      attend(ticker.refresh());
+      if (runner && sendsQueries) attend(runner.resume());
+    },
+    wake() {
+      engine.wake();
+      // A page sends them itself.
+      const isAlone = [...device.hosts].every((each) => each.kind === 'worker');
+      if (sendsQueries && isAlone) attend(sendWaitingQueries({ db, api: api.sqllab, clock }));
+    },
     readTab: (id) => attend(loadTab(ports, id)),
   };
   device.hosts.add(host);

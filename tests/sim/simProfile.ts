@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Query } from '#domain/query/query.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { databaseName, openDb } from '#store/db.ts';
@@ -35,6 +36,7 @@ export interface Work {
   readonly destroyedTabs: readonly DestroyedTab[];
   readonly editorTables: readonly EditorTable[];
   readonly savedQueries: readonly SavedQuery[];
+  readonly queries: readonly Query[];
   readonly outbox: readonly OutboxRow[];
   readonly settings: readonly SettingRow[];
   readonly versions: readonly TextVersion[];
@@ -50,6 +52,7 @@ const WATCHED = [
   'destroyedTabs',
   'editorTables',
   'savedQueries',
+  'queries',
   'outbox',
   'settings',
   'versions',

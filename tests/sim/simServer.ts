@@ -2,7 +2,6 @@ import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import { newSignInKey } from '../../server/auth/firstStart.ts';
 import { createApp } from '../../server/app.ts';
 import { serverConfig } from '../../server/config.ts';
-import type { EngineHost } from '../../server/engines/engineHost.ts';
 import { silentLog } from '../../server/log.ts';
 import { storesOf } from '../../server/meta/meta.ts';
 import { migrate } from '../../server/meta/migrate.ts';
@@ -12,6 +11,7 @@ import { Browser } from '../server/browser.ts';
 import { testTemplates } from '../server/testTemplates.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { plainSuperset } from './plainSuperset.ts';
+import { type Ran, simEngines } from './queries/simEngines.ts';
 
 export type ServerKind = 'embedded' | 'superset';
 
@@ -65,6 +65,8 @@ export interface SimServer {
   tables(): StoredTable[];
   savedQueries(): StoredQuery[];
   dashboards(): StoredDashboard[];
+  /** What the engines ran. */
+  readonly ran: readonly Ran[];
 }
 
 const NAMES = ['ada', 'ben', 'cleo'];
@@ -95,7 +97,7 @@ export function oneServer(): SimServers {
     clock: { now: () => Math.floor(clock.now()), sleep: (ms: number) => clock.sleep(ms) },
     random: { bytes: (length: number) => random.bytes(length) },
   };
-  const engines = {} as EngineHost;
+  const engines = simEngines(ports.clock);
   const role = meta.roles.put('Admin', ADMIN_PAIRS);
   const reader = meta.roles.put(
     'Reader',
@@ -103,7 +105,7 @@ export function oneServer(): SimServers {
   );
   const app = createApp({
     meta,
-    engines,
+    engines: engines.host,
     templates: testTemplates(),
     ...ports,
     log: silentLog,
@@ -130,6 +132,7 @@ export function oneServer(): SimServers {
     db.exec(empty);
     db.exec('PRAGMA foreign_keys = ON');
     read.clear();
+    engines.ran.length = 0;
     clock = worldClock;
     random = seededRandom(1);
     const users = NAMES.slice(0, userCount).map((username) => {
@@ -152,6 +155,7 @@ export function oneServer(): SimServers {
     return {
       users,
       databaseId,
+      ran: engines.ran,
       async signedIn(user) {
         const browser = new Browser(fetch, '');
         await browser.get(`/login/?key=${newSignInKey(meta, user.id, clock, random)}`);

@@ -12,6 +12,8 @@ import { createLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { createOverwrites } from './overwrites.ts';
 import type { Overwrites } from './overwrites.ts';
+import { createStartedQueries } from './queries/startedQueries.ts';
+import type { StartedQueries } from './queries/startedQueries.ts';
 import type { HostKind, Script } from './script.ts';
 import { simDevice } from './simDevice.ts';
 import type { SimDevice } from './simDevice.ts';
@@ -31,6 +33,7 @@ export interface SimWorld {
   readonly creations: Creations;
   readonly closings: Closings;
   readonly overwrites: Overwrites;
+  readonly queries: StartedQueries;
   readonly trace: string[];
   /** Unexpected exceptions. */
   readonly bugs: readonly string[];
@@ -88,6 +91,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     creations,
     closings: createClosings(),
     overwrites,
+    queries: createStartedQueries(),
     trace,
     bugs,
     note,

@@ -9,3 +9,7 @@ export interface ServerNotice extends Pick<InboxNote, 'ended' | 'name'> {
   /** What it is about: the number of the report or the saved query, the client id of a query. */
   readonly ref: string;
 }
+
+/** Names what happened: a query is named by its client id, as the device that ran it does. */
+export const noticeId = ({ id, kind, ref }: Pick<ServerNotice, 'id' | 'kind' | 'ref'>): string =>
+  kind === 'query' ? `query:${ref}` : `server:${id}`;

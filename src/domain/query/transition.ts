@@ -48,6 +48,8 @@ export type QueryEvent =
     }
   /** The stop call succeeded (QRY-27), or the server itself reports the query as stopped. */
   | { readonly type: 'stopped'; readonly at: Millis }
+  /** The person no longer wants a query that waits; one that was sent meanwhile is not concerned. */
+  | { readonly type: 'cancelled'; readonly at: Millis }
   | { readonly type: 'fetching' }
   /** The server is unreachable and does not have the query, which is sent as soon as it is reachable. */
   | { readonly type: 'waiting'; readonly templateParams: string }
@@ -89,6 +91,8 @@ export function transition(query: Query, event: QueryEvent): Query {
         resultId: null,
         changedOn: event.at,
       };
+    case 'cancelled':
+      return isWaiting(query) ? transition(query, { type: 'stopped', at: event.at }) : query;
     case 'fetching':
       return query.state === 'fetching' ? query : { ...query, state: 'fetching' };
     case 'waiting':

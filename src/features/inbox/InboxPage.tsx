@@ -1,26 +1,20 @@
 import { Inbox, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { clearNotes, readNotes } from '#commands/inbox.ts';
-import { type InboxNote, placeOf } from '#domain/inbox/inboxNote.ts';
-import type { Millis } from '#domain/time.ts';
+import type { InboxNote } from '#domain/inbox/inboxNote.ts';
 import { listNotes } from '#store/inbox.ts';
-import { formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { noteText } from '#ui/noteText.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { NotifyButton } from './NotifyButton.tsx';
-import styles from './InboxPage.module.css';
-
-/** Marked as new for as long as the page is open that shows it first. */
-const isNew = ({ readAt }: InboxNote, openedAt: Millis): boolean => readAt === null || readAt >= openedAt;
+import { inboxColumns, narrowInboxColumns } from './inboxColumns.tsx';
 
 /** What finished, failed or needs a decision while the person was away, as this device was told. */
 export default function InboxPage(): ReactNode {
@@ -28,6 +22,9 @@ export default function InboxPage(): ReactNode {
   const { toasts } = usePage();
   const notes = useLive(() => listNotes(db), [db]);
   const [openedAt] = useState(() => clock.now());
+  const isNarrow = useMedia('(max-width: 640px)');
+  // For as long as the page is open that shows it first.
+  const isNew = ({ readAt }: InboxNote): boolean => readAt === null || readAt >= openedAt;
 
   useEffect(() => {
     const unread = (notes ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id);
@@ -66,36 +63,7 @@ export default function InboxPage(): ReactNode {
               {t('What finishes, fails or needs a decision while you look at something else is listed here.')}
             </EmptyState>
           }
-          columns={[
-            {
-              id: 'what',
-              title: t('What happened'),
-              width: 280,
-              cell: (note) => (
-                <span className={styles['what']}>
-                  <span
-                    className={note.ended === 'failed' ? styles['failed'] : styles['done']}
-                    aria-hidden="true"
-                  />
-                  <Link
-                    to={placeOf(note)}
-                    {...(note.tabId === null ? {} : { state: { requestedTab: note.tabId } })}
-                  >
-                    {noteText(note)}
-                  </Link>
-                  {isNew(note, openedAt) && <span className={styles['fresh']}>{t('New')}</span>}
-                </span>
-              ),
-            },
-            { id: 'name', title: t('Name'), cell: ({ name }) => name },
-            {
-              id: 'at',
-              title: t('When'),
-              width: 172,
-              sortBy: ({ at }) => at,
-              cell: ({ at }) => formatMoment(at),
-            },
-          ]}
+          columns={(isNarrow ? narrowInboxColumns : inboxColumns)(isNew)}
         />
       )}
     </>

@@ -2,7 +2,10 @@ import type { PeopleCalls } from '../services/people.ts';
 
 type PushCalls = Pick<PeopleCalls, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
 
-/** Lets the server tell this browser at once; null, or why it cannot. */
+/**
+ * Lets the server tell this browser at once; null, or why it cannot. The server forgets a browser with its session, and the
+ * browser's subscription may have ended, so that whoever signs in again subscribes again.
+ */
 export async function subscribeHere(
   { serviceWorker }: Pick<Navigator, 'serviceWorker'>,
   calls: PushCalls,
@@ -12,16 +15,24 @@ export async function subscribeHere(
   const key = await calls.pushKey();
   if (!key.ok) return key.error;
   try {
-    const subscription = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: key.value,
-    });
-    const { endpoint, keys } = subscription.toJSON();
+    const { endpoint, keys } = (await subscription(registration.pushManager, key.value)).toJSON();
     const told = await calls.subscribePush({ endpoint, keys });
     return told.ok ? null : told.error;
   } catch (cause) {
     // The browser has no push service, or cannot reach it.
     return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+async function subscription(pushes: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await pushes.subscribe(options);
+  } catch (cause) {
+    // Made with the key of another server.
+    if (!(cause instanceof DOMException && cause.name === 'InvalidStateError')) throw cause;
+    await (await pushes.getSubscription())?.unsubscribe();
+    return pushes.subscribe(options);
   }
 }
 

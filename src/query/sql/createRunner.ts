@@ -88,7 +88,9 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     const { queryHere } = await import('#domain/device/keptHere.ts');
     const here = queryHere(query, await listKeptTables(deps.db));
     if (here === null) return false;
-    await applyEvent(deps, queryId, { type: 'stopped', at: deps.clock.now() });
+    // Whoever has sent it meanwhile goes on.
+    const cancelled = await applyEvent(deps, queryId, { type: 'cancelled', at: deps.clock.now() });
+    if (cancelled?.state !== 'stopped') return false;
     const begun = startQuery(
       { ...tab, catalog: null, schema: DEVICE_SCHEMA, queryLimit: query.queryLimit },
       {
@@ -171,9 +173,10 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       const query = await getQuery(deps.db, queryId);
       if (query === undefined || isFinished(query.state)) return err({ kind: 'finished', cause: null });
       if (isWaiting(query)) {
-        // Nothing of it is on the server.
-        await applyEvent(deps, queryId, { type: 'stopped', at: deps.clock.now() });
-        return ok(undefined);
+        const cancelled = await applyEvent(deps, queryId, { type: 'cancelled', at: deps.clock.now() });
+        if (cancelled === null) return err({ kind: 'finished', cause: null });
+        // Nothing of it is on the server, unless it was sent at this very moment.
+        if (cancelled.state === 'stopped') return ok(undefined);
       }
       const stopped = await deps.executor.stop(queryId);
       if (!stopped.ok)

@@ -11,6 +11,7 @@ import { PEOPLE } from './people.ts';
 import { REVISIONS } from './revisions.ts';
 import { SAVED_QUERIES } from './savedQueries.ts';
 import { TABS } from './tabs.ts';
+import { WAITING } from './waiting.ts';
 
 /** All mutants that a world detects. */
 export const MUTANTS: readonly WorldMutant[] = [
@@ -21,6 +22,7 @@ export const MUTANTS: readonly WorldMutant[] = [
   ...SAVED_QUERIES,
   ...PEOPLE,
   ...DOCUMENTS,
+  ...WAITING,
 ];
 
 /** Mutants that no world detects, because other rules make up for them before the end, or that a test detects sooner. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '#features/services/device.ts';
+import { subscribeHere } from '#features/inbox/pushHere.ts';
 import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
@@ -15,7 +16,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { refusalText } from '../../sync/refusalText.ts';
 import { createEndedNotes } from './endedNotes.ts';
 import { noticeNote } from './noticeNote.ts';
-import { notify } from './notify.ts';
+import { mayNotify, notify } from './notify.ts';
 
 /** Keeps the inbox: what ended or needs a decision, here and on the server. A visit keeps nothing. */
 export function InboxKeeper(): null {
@@ -76,6 +77,15 @@ export function InboxKeeper(): null {
   }, [parked, isKept, db, clock, keep, reportError]);
 
   const isAsked = isKept && mode === 'embedded' && serverReachable === true && status === 'signed-in';
+  useEffect(() => {
+    if (!isAsked) return;
+    const subscribe = async (): Promise<void> => {
+      const isOn = mayNotify() && (await setting(db, 'notifies'));
+      if (isOn) await subscribeHere(navigator, await people());
+    };
+    subscribe().catch((error: unknown) => reportError(error, 'notifications'));
+  }, [isAsked, db, people, reportError]);
+
   useEffect(() => {
     if (!isAsked) return undefined;
     const pull = async (): Promise<void> => {
