@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { usePage } from '#features/services/page.ts';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { SearchDialog } from '#ui/kit/overlays/SearchDialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
-import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { pageActions } from './pageActions.ts';
@@ -52,27 +49,26 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   }
 
   return (
-    <Dialog title={t('Command palette')} isOpen={isOpen} onClose={close}>
-      <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <div className={styles['search']}>
-          <SearchField autoFocus label={t('Search commands')} placeholder={t('Type a command')} />
-        </div>
-        <ListBox
-          aria-label={t('Commands')}
-          className={styles['list'] ?? ''}
-          items={shown}
-          onAction={(id) => run(String(id))}
-          renderEmptyState={() => t('No matching commands')}
-        >
-          {(each) => (
-            <ListBoxItem id={each.id} textValue={each.label} className={styles['item'] ?? ''}>
-              <span className={styles['group']}>{t(each.group)}</span>
-              <span className={styles['label']}>{each.label}</span>
-              {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Autocomplete>
-    </Dialog>
+    <SearchDialog
+      title={t('Command palette')}
+      isOpen={isOpen}
+      onClose={close}
+      search={{ label: t('Search commands'), placeholder: t('Type a command') }}
+      typed={typed}
+      onType={setTyped}
+      label={t('Commands')}
+      empty={t('No matching commands')}
+      items={shown}
+      nameOf={({ label }) => label}
+      onChoose={run}
+    >
+      {(each) => (
+        <>
+          <span className={styles['group']}>{t(each.group)}</span>
+          <span className={styles['label']}>{each.label}</span>
+          {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
+        </>
+      )}
+    </SearchDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { usePage } from '../../services/page.ts';
-import styles from './ChartDialogs.module.css';
+import { SqlText } from '../../SqlText.tsx';
 import type { AnswerDialogProps } from './TableDialog.tsx';
 
 /** The executed SQL statements of a chart. */
@@ -25,11 +25,10 @@ export function QueryDialog({ name, queries, onClose }: AnswerDialogProps): Reac
         </Button>
       }
     >
-      {/* A scrolling region that holds nothing focusable must be reachable by the keyboard itself. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles['sql']} tabIndex={0} aria-label={t('Query of {name}', { name })} role="group">
-        {text === '' ? t('The server did not return the query.') : text}
-      </pre>
+      <SqlText
+        label={t('Query of {name}', { name })}
+        sql={text === '' ? t('The server did not return the query.') : text}
+      />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useDevice } from '../../services/device.ts';
@@ -80,7 +81,7 @@ export function EmbedDialog({ id, onClose }: EmbedDialogProps): ReactNode {
         </>
       }
     >
-      <div className={styles['body']}>
+      <div className={dialog['text']}>
         <p>
           {shown
             ? t('Other sites can show this dashboard to people to whom they give a token.')

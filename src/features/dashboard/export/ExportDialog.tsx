@@ -7,6 +7,7 @@ import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { fileName, saveBlob } from '../../download.ts';
@@ -63,7 +64,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
         </>
       }
     >
-      <div className={styles['body']}>
+      <div className={dialog['text']}>
         <p>
           {choice.isPage
             ? t('One page with the dashboard and its data. It opens in any browser and needs nothing else.')

@@ -9,6 +9,7 @@ import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -53,7 +54,7 @@ export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
         </>
       }
     >
-      <div className={styles['body']}>
+      <div className={dialog['text']}>
         <p>
           {t(
             'Chart results you have seen are saved on this device. Download the data to use any filter offline.',

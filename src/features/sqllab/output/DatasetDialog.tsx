@@ -12,6 +12,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { SignInButton } from '../../SignInButton.tsx';
+import { SqlText } from '../../SqlText.tsx';
 import { createDatasetMaker, NOT_CREATED } from './datasetMaker.ts';
 import styles from './DatasetDialog.module.css';
 import { useLabServices } from '../lab/labServices.ts';
@@ -83,11 +84,7 @@ export function DatasetDialog({ query, isForChart, onClose }: DatasetDialogProps
               : t('Charts can use the dataset like a table. It runs this SQL each time.')
           }
         />
-        {/* Focusable, so that long SQL can be scrolled by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre role="group" aria-label={t('SQL of the dataset')} tabIndex={0} className={styles['sql']}>
-          {datasetSql(query)}
-        </pre>
+        <SqlText label={t('SQL of the dataset')} sql={datasetSql(query)} />
         {creation?.status === 'failed' ? (
           <div role="alert" className={styles['fault']}>
             <strong>{t(NOT_CREATED)}</strong>

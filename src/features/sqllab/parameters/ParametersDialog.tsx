@@ -13,6 +13,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { useEditor } from '../../services/editor.ts';
+import { SqlText } from '../../SqlText.tsx';
 import { useLab } from '../lab/labContext.ts';
 import { ParameterSets } from './ParameterSets.tsx';
 import styles from './ParametersDialog.module.css';
@@ -132,11 +133,5 @@ function Rendered({ rendered }: { readonly rendered: Result<string, string> }): 
       </p>
     );
   }
-  return (
-    // Focusable, so that long SQL can be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre role="group" aria-label={t('Rendered SQL')} tabIndex={0} className={styles['sql']}>
-      {rendered.value}
-    </pre>
-  );
+  return <SqlText label={t('Rendered SQL')} sql={rendered.value} />;
 }

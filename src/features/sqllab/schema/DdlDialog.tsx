@@ -8,6 +8,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { usePage } from '../../services/page.ts';
+import { SqlText } from '../../SqlText.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { Shown } from '../lab/shown.ts';
 import styles from './DdlDialog.module.css';
@@ -79,11 +80,7 @@ export function DdlDialog({ name, shown, onClose }: DdlDialogProps): ReactNode {
                   'Composed from the columns, keys and indexes that the server tells. “Ask the engine” runs a query for its own text.',
                 )}
           </p>
-          {/* Focusable, so that a long statement can be scrolled by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre role="group" aria-label={t('DDL')} tabIndex={0} className={styles['sql']}>
-            {ddl}
-          </pre>
+          <SqlText label={t('DDL')} sql={ddl} />
         </>
       )}
     </Dialog>

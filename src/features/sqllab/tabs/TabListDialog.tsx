@@ -1,13 +1,10 @@
 import { Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { listClosedTabs } from '#store/sql/tabs.ts';
 import { formatAge } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';
-import { SearchField } from '#ui/kit/fields/SearchField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { SearchDialog } from '#ui/kit/overlays/SearchDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/useNow.ts';
@@ -46,34 +43,31 @@ export function TabListDialog({ data, onClose }: TabListDialogProps): ReactNode 
   }
 
   return (
-    <Dialog title={t('All tabs')} isOpen onClose={onClose}>
-      <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <div className={styles['search']}>
-          <SearchField autoFocus label={t('Search tabs')} placeholder={t('Search names and SQL')} />
-        </div>
-        <ListBox
-          aria-label={t('Tabs')}
-          className={styles['list'] ?? ''}
-          items={found.map((each) => ({ ...each, id: each.tab.id, now }))}
-          onAction={(id) => open(String(id))}
-          renderEmptyState={() => t('No matching tabs')}
-        >
-          {(each) => (
-            <ListBoxItem
-              id={each.id}
-              textValue={each.tab.name}
-              className={styles['item'] ?? ''}
-              {...(each.tab.color == null ? {} : { 'data-tab-color': each.tab.color })}
-            >
-              <span className={styles['mark']} />
-              <span className={styles['name']}>{each.tab.name}</span>
-              {each.tab.isPinned === true && <Pin {...ICON} size={12} aria-label={t('pinned')} />}
-              <code className={styles['sql']}>{each.line}</code>
-              <span className={styles['note']}>{noteOf(each)}</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Autocomplete>
-    </Dialog>
+    <SearchDialog
+      title={t('All tabs')}
+      isOpen
+      onClose={onClose}
+      search={{ label: t('Search tabs'), placeholder: t('Search names and SQL') }}
+      typed={typed}
+      onType={setTyped}
+      label={t('Tabs')}
+      empty={t('No matching tabs')}
+      items={found.map((each) => ({ ...each, id: each.tab.id, now }))}
+      nameOf={({ tab }) => tab.name}
+      onChoose={open}
+    >
+      {(each) => (
+        <>
+          <span
+            className={styles['mark']}
+            {...(each.tab.color == null ? {} : { 'data-tab-color': each.tab.color })}
+          />
+          <span className={styles['name']}>{each.tab.name}</span>
+          {each.tab.isPinned === true && <Pin {...ICON} size={12} aria-label={t('pinned')} />}
+          <code className={styles['sql']}>{each.line}</code>
+          <span className={styles['note']}>{noteOf(each)}</span>
+        </>
+      )}
+    </SearchDialog>
   );
 }

@@ -4,8 +4,8 @@ import { lineDiff } from '#domain/text/lineDiff.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
+import { SqlLines } from '../../SqlLines.tsx';
 import { useLab } from '../lab/labContext.ts';
-import { SqlLines } from '../results/runs/SqlLines.tsx';
 
 export interface SavedChangesDialogProps {
   readonly saved: SavedQuery;

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { showRun } from '#commands/query/query.ts';
 import type { Query } from '#domain/query/query.ts';
 import { listQueries } from '#store/sql/queries.ts';
-import { classes } from '#ui/classes.ts';
 import { formatDuration, formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { MomentColumns } from '../../../MomentColumns.tsx';
 import { QueryStateBadge } from '../../../QueryStateBadge.tsx';
 import { useDevice } from '../../../services/device.ts';
 import styles from './RunsDialog.module.css';
@@ -33,31 +33,27 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
   const chosen = runs[at];
   return (
     <Dialog title={t('Timeline of {tab}', { tab: query.tab })} isOpen width="wide" onClose={onClose}>
-      <div className={styles['columns']}>
-        <ol aria-label={t('Queries of this tab')} className={styles['list']}>
-          {runs.map((run) => (
-            <li key={run.id}>
-              <button
-                type="button"
-                aria-pressed={run.id === chosen?.id}
-                className={classes(styles['entry'], run.id === chosen?.id && styles['chosen'])}
-                onClick={() => choose(run.id)}
-              >
-                <span className={styles['when']}>{run.pinned?.name ?? formatMoment(run.startDttm)}</span>
-                <span className={styles['what']}>
-                  <QueryStateBadge state={run.state} />
-                  {run.rows !== null && <span>{t('{n} {n|row|rows}', { n: run.rows })}</span>}
-                  {run.endDttm !== null && <span>{formatDuration(run.endDttm - run.startDttm)}</span>}
-                  {run.pinned !== undefined && <span>{t('Pinned')}</span>}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
+      <MomentColumns
+        label={t('Queries of this tab')}
+        moments={runs.map((run) => ({
+          id: run.id,
+          head: run.pinned?.name ?? formatMoment(run.startDttm),
+          about: (
+            <>
+              <QueryStateBadge state={run.state} />
+              {run.rows !== null && <span>{t('{n} {n|row|rows}', { n: run.rows })}</span>}
+              {run.endDttm !== null && <span>{formatDuration(run.endDttm - run.startDttm)}</span>}
+              {run.pinned !== undefined && <span>{t('Pinned')}</span>}
+            </>
+          ),
+        }))}
+        chosen={chosen?.id}
+        onChoose={(index) => choose(runs[index]?.id ?? query.id)}
+      >
         {chosen !== undefined && (
           <Run key={chosen.id} run={chosen} before={runs[at + 1] ?? null} onShow={onClose} />
         )}
-      </div>
+      </MomentColumns>
     </Dialog>
   );
 }
@@ -73,7 +69,7 @@ function Run({ run, before, onShow }: RunProps): ReactNode {
   const pin = usePin();
   const { resultId } = run;
   return (
-    <div className={styles['run']}>
+    <>
       {resultId === null ? (
         <p className={styles['note']}>{t('The rows of this query are not on this device.')}</p>
       ) : (
@@ -98,7 +94,7 @@ function Run({ run, before, onShow }: RunProps): ReactNode {
         </div>
       )}
       <SqlDifference before={before?.sql ?? null} after={run.sql} />
-    </div>
+    </>
   );
 }
 

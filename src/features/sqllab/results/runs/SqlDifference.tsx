@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { lineDiff } from '#domain/text/lineDiff.ts';
 import { t } from '#ui/t.ts';
+import { SqlLines } from '../../../SqlLines.tsx';
 import styles from './RunsDialog.module.css';
-import { SqlLines } from './SqlLines.tsx';
 
 export interface SqlDifferenceProps {
   /** The SQL of the run before it; null if there is none. */

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import type { DiffLine } from '#domain/text/lineDiff.ts';
-import styles from './RunsDialog.module.css';
+import styles from './SqlLines.module.css';
 
 const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−' };
 
 export interface SqlLinesProps {
   readonly label: string;
   readonly lines: readonly DiffLine[];
+  /** What is said under the pointer of added and of removed lines. */
+  readonly says?: Readonly<Partial<Record<DiffLine['kind'], string>>>;
 }
 
 /** The lines of two texts, with what was added and removed. */
-export function SqlLines({ label, lines }: SqlLinesProps): ReactNode {
+export function SqlLines({ label, lines, says = {} }: SqlLinesProps): ReactNode {
   return (
     // A scrolling region without focusable content must itself be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -18,7 +20,7 @@ export function SqlLines({ label, lines }: SqlLinesProps): ReactNode {
       {lines.map((line, at) => (
         // Lines have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles[line.kind]}>
+        <div key={at} className={styles[line.kind]} title={says[line.kind]}>
           <span className={styles['sign']}>{SIGNS[line.kind]}</span>
           {line.text === '' ? ' ' : line.text}
         </div>

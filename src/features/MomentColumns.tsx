@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
+import styles from './MomentColumns.module.css';
+
+/** A moment that one goes back to, such as a version or a run. */
+export interface Moment {
+  readonly id: string | number;
+  /** Its time or its name. */
+  readonly head: string;
+  readonly about: ReactNode;
+}
+
+export interface MomentColumnsProps {
+  readonly label: string;
+  readonly moments: readonly Moment[];
+  readonly chosen: Moment['id'] | undefined;
+  readonly onChoose: (at: number) => void;
+  /** What is shown of the chosen one. */
+  readonly children: ReactNode;
+}
+
+/** Earlier moments, the latest first, and beside them the chosen one. */
+export function MomentColumns({ label, moments, chosen, onChoose, children }: MomentColumnsProps): ReactNode {
+  return (
+    <div className={styles['columns']}>
+      <ol className={styles['list']} aria-label={label}>
+        {moments.map(({ id, head, about }, at) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === chosen}
+              className={classes(styles['entry'], id === chosen && styles['chosen'])}
+              onClick={() => onChoose(at)}
+            >
+              <span className={styles['head']}>{head}</span>
+              <span className={styles['about']}>{about}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['shown']}>{children}</div>
+    </div>
+  );
+}
