@@ -9,7 +9,7 @@ import type { DocumentVersion, StoredDocument, VersionReason } from '#store/docu
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
-import { VersionsFrame } from '../VersionsFrame.tsx';
+import { VersionsFrame } from './VersionsFrame.tsx';
 import styles from './DocumentVersionsDialog.module.css';
 import { phrasesOf } from './changesText.ts';
 import { namePartOf } from './kindTexts.ts';

@@ -10,7 +10,7 @@ import { createLab } from './lab/createLab.ts';
 import { LabContext } from './lab/labContext.ts';
 import { requestedTab } from './lab/requestedTab.ts';
 import { useKnowledge } from './lab/useKnowledge.ts';
-import { useLabData } from './lab/useLabData.ts';
+import { type LabData, useLabData } from './lab/useLabData.ts';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
 import { useLabServices } from './lab/labServices.ts';
@@ -18,13 +18,15 @@ import { useLabServices } from './lab/labServices.ts';
 const NoTabs = lazy(async () => ({ default: (await import('./NoTabs.tsx')).NoTabs }));
 const NoSqlLab = lazy(async () => ({ default: (await import('./NoSqlLab.tsx')).NoSqlLab }));
 
+const NO_COLUMNS: LabData['columns'] = [];
+
 /** The SQL editor (ROUT-01). */
 export default function SqlLabPage(): ReactNode {
   const services = useLabServices();
   const [lab] = useState(() => createLab(services));
   const data = useLabData(lab);
   const shown = data?.shown ?? null;
-  const knowledge = useKnowledge(shown);
+  const knowledge = useKnowledge(shown, data?.columns ?? NO_COLUMNS);
   const { pathname: path, search, state } = useLocation();
   const navigate = useNavigate();
   /** The request that was already handled: an effect may run twice for one navigation. */

@@ -17,12 +17,16 @@ export function createColumnPrefetch(
   catalogue: Catalogue,
 ): (sql: string, shown: Shown) => Promise<void> {
   const asked = new Set<string>();
+  /** The databases whose columns are loaded all at once; reading them is not cheap. */
+  const whole = new Set<number>();
 
   return async (sql, { tab, schema }) => {
     const { dbId, catalog } = tab;
-    if (dbId === null || sql.length > LONGEST_READ) return;
-    // Not needed if all columns are loaded at once.
-    if ((await catalogueEntry(db, 'columns', { dbId }))?.payload?.length) return;
+    if (dbId === null || sql.length > LONGEST_READ || whole.has(dbId)) return;
+    if ((await catalogueEntry(db, 'columns', { dbId }))?.payload?.length) {
+      whole.add(dbId);
+      return;
+    }
     // The parser is part of the completion chunk, which is loaded after the first paint.
     const { tablesNamedIn } = await import('#domain/sql/completeTables.ts');
     for (const path of tablesNamedIn(sql)) {

@@ -15,7 +15,7 @@ const DEFAULT_SCHEMA = 'main';
 
 const key = (...parts: readonly string[]): string => JSON.stringify(parts.map((part) => part.toLowerCase()));
 
-export const columnNames = ({ columns }: TableColumns): readonly ColumnName[] =>
+export const columnNames = ({ columns }: Pick<TableColumns, 'columns'>): readonly ColumnName[] =>
   columns.map(([name, type]) => ({ name, type }));
 
 export function otherCatalogs(all: readonly TableColumns[]): OtherCatalogs {

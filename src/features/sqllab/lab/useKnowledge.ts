@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { CompletionCatalogue } from '#domain/sql/complete.ts';
 import type { ColumnName } from '#domain/sql/completeColumns.ts';
 import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
@@ -15,7 +16,10 @@ function key(schema: string | null, table: string): string {
 }
 
 /** The stored catalogue of the shown tab's database for completion; undefined while there is no tab. */
-export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefined {
+export function useKnowledge(
+  shown: Shown | null,
+  all: readonly TableColumns[],
+): CompletionKnowledge | undefined {
   const { db } = useDevice();
   const dbId = shown?.tab.dbId ?? null;
   const catalog = shown?.tab.catalog ?? null;
@@ -39,24 +43,31 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
     return {
       schemas,
       functions,
-      all: (await catalogueEntry(db, 'columns', { dbId }))?.payload ?? [],
       tables: new Map(tables),
       known: await listKnownTables(db, { dbId, catalog }),
     };
   }, [db, dbId, catalog]);
 
+  const others = useMemo(() => otherCatalogs(all), [all]);
+  const told = useMemo(
+    () =>
+      new Map(
+        all
+          .filter((table) => table.catalog === null || table.catalog === catalog)
+          .map((table) => [key(table.schema, table.name), table]),
+      ),
+    [all, catalog],
+  );
+
   return useMemo(() => {
     if (!dialect) return undefined;
-    const others = otherCatalogs(stored?.all ?? []);
-    const columns = new Map<string, readonly ColumnName[]>();
-    const rows = new Map<string, number>();
-    for (const table of stored?.all ?? []) {
-      if (table.catalog !== null && table.catalog !== catalog) continue;
-      columns.set(key(table.schema, table.name), columnNames(table));
-      if (table.rows != null) rows.set(key(table.schema, table.name), table.rows);
-    }
+    const known = new Map<string, readonly ColumnName[]>();
     for (const { schema: inSchema, table } of stored?.known ?? [])
-      columns.set(key(inSchema, table.name), table.columns);
+      known.set(key(inSchema, table.name), table.columns);
+    const columnsIn = (at: string): readonly ColumnName[] | null => {
+      const table = told.get(at);
+      return known.get(at) ?? (table === undefined ? null : columnNames(table));
+    };
     const catalogue: CompletionCatalogue = {
       schema,
       schemas: stored?.schemas ?? [],
@@ -69,12 +80,10 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
               name,
               kind: kind === 'table' ? 'table' : 'view',
             })),
-      rows: (of, table) => rows.get(key(of ?? schema, table)) ?? null,
+      rows: (of, table) => told.get(key(of ?? schema, table))?.rows ?? null,
       columns: (of, table, inCatalog) =>
-        inCatalog === undefined
-          ? (columns.get(key(of ?? schema, table)) ?? null)
-          : others.columns(inCatalog, of, table),
+        inCatalog === undefined ? columnsIn(key(of ?? schema, table)) : others.columns(inCatalog, of, table),
     };
     return { catalogue, dialect, settings };
-  }, [stored, catalog, schema, dialect, settings]);
+  }, [stored, told, others, schema, dialect, settings]);
 }

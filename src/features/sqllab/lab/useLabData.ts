@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Database } from '#domain/catalogue/catalogue.ts';
+import type { Database, TableColumns } from '#domain/catalogue/catalogue.ts';
 import { DEVICE_DATABASE } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
@@ -28,6 +28,8 @@ export interface LabData {
   readonly shown: Shown | null;
   readonly schemas: readonly string[];
   readonly catalogs: readonly string[];
+  /** All columns of the shown tab's database, where its server tells them at once. Many, so read once. */
+  readonly columns: readonly TableColumns[];
   /** The tables opened beside the shown tab. */
   readonly tables: readonly EditorTable[];
   /** The selected tab of the output: 'Results', 'Query history' or the id of a table. */
@@ -40,6 +42,8 @@ export interface LabData {
 
 const SIDEBAR_PERCENT = 22;
 export const SIDEBAR_GROUP = 'sqllab.sidebar';
+
+const NO_COLUMNS: readonly TableColumns[] = [];
 
 /** The stored data that belongs to one tab. */
 interface OfTab extends Pick<LabData, 'schemas' | 'catalogs' | 'tables' | 'output'> {
@@ -128,6 +132,7 @@ export function useLabData(lab: Lab): LabData | undefined {
   const tabs = useMemo(() => stored && listed(stored, ahead), [stored, ahead]);
   const tab = tabs && frame && shownTab(tabs, lab.tabs.visited(), frame.activeId);
   const { answered, of } = useOfTab(db, tab);
+  const columns = useColumns(db, tab?.dbId ?? null);
 
   useEffect(() => {
     if (stored && frame) lab.tabs.list(stored, frame.activeId);
@@ -141,6 +146,17 @@ export function useLabData(lab: Lab): LabData | undefined {
     const schema = tab?.schema ?? defaultSchema(ofTab.schemas);
     const dialect = dialectOf(database?.backend ?? null);
     const shown = tab && { tab, database, dialect, schema, savedQuery, latestQuery };
-    return { ...data, ...ofTab, tabs, shown, isRead: of !== undefined };
-  }, [tabs, tab, frame, answered, of]);
+    return { ...data, ...ofTab, tabs, columns, shown, isRead: of !== undefined };
+  }, [tabs, tab, frame, answered, of, columns]);
+}
+
+function useColumns(db: SextantDb, dbId: number | null): readonly TableColumns[] {
+  const read = useLive(
+    async () => ({
+      dbId,
+      all: dbId === null ? null : (await catalogueEntry(db, 'columns', { dbId }))?.payload,
+    }),
+    [db, dbId],
+  );
+  return (read?.dbId === dbId ? read.all : null) ?? NO_COLUMNS;
 }

@@ -1,6 +1,6 @@
 import { Columns3, Eye, FolderOpen, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
@@ -77,8 +77,9 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
       (cause) => reportError(cause, 'loading the menus of tables'),
     );
   }, [reportError]);
-  const { tab, schema, database } = shown;
+  const { tab, schema } = shown;
   const { dbId, catalog } = tab;
+  const { columns } = data;
   const opened = browsedTables(data.tables, { dbId, catalog, schema });
   const openNames = opened.map((table) => table.name).join('\n');
 
@@ -90,32 +91,36 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const metadata = useLive(async () => {
     if (dbId === null) return [];
     const names = openNames === '' ? [] : openNames.split('\n');
-    const all = names.length === 0 ? undefined : await catalogueEntry(db, 'columns', { dbId });
     return Promise.all(
       names.map(async (table) => {
         const row = await catalogueEntry(db, 'table', { dbId, catalog, schema, table });
-        const payload = row?.payload ?? metadataOf(all?.payload ?? [], { catalog, schema }, table);
+        const payload = row?.payload ?? metadataOf(columns, { catalog, schema }, table);
         return [table, { payload, failure: row?.failure ?? null }] as const;
       }),
     );
-  }, [db, dbId, catalog, schema, openNames]);
+  }, [db, columns, dbId, catalog, schema, openNames]);
 
   useReadAgain(metadata ?? [], (name) => lab.tables.refresh(name));
 
   const made = useMadeTables(dbId);
   const favorites = useLive(() => setting(db, 'editor'), [db])?.favorites ?? NONE;
   const byColumn = useLive(
-    async () => (dbId === null ? [] : tablesWithColumn(db, { dbId, catalog, schema }, wanted)),
-    [db, dbId, catalog, schema, wanted],
+    async () => (dbId === null ? [] : tablesWithColumn(db, columns, { dbId, catalog, schema }, wanted)),
+    [db, columns, dbId, catalog, schema, wanted],
   );
 
+  /** The menus read what is shown when they open: the nodes stay when the tab changes. */
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  }, [shown]);
   const nodes = useMemo(() => {
     const isFavorite = (name: string): boolean =>
       dbId !== null && favorites.includes(tableKey({ dbId, catalog, schema }, name));
     const actions = (name: string, table: BrowsedTable | null): readonly MenuAction[] =>
       tools?.tableMenu(name, table, {
         lab,
-        shown,
+        shown: latest.current,
         device: services,
         navigate,
         isFavorite: isFavorite(name),
@@ -126,13 +131,13 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
     const found = matchTables(list?.payload ?? [], wanted, new Set(byColumn));
     return tableNodes(found, new Map(metadata), opened, {
       ...MARK_PARTS,
-      actions,
+      actions: tools === null ? undefined : actions,
       isFavorite,
       favorite: t('favorite'),
       star: tools?.star,
       about: (name) => made?.get(name)?.about,
     });
-    // `opened` and `shown` are new with every render; their names show whether they changed.
+    // `opened` is new with every render; its names show whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [
     list,
@@ -144,8 +149,8 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
     made,
     tools,
     favorites,
-    tab.id,
-    database,
+    dbId,
+    catalog,
     schema,
     services,
     navigate,

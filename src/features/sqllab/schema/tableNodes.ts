@@ -18,7 +18,7 @@ export interface NodeParts {
   readonly marks: (marks: readonly ColumnMark[]) => ReactNode;
   /** What is said of a table after its name. */
   readonly about?: (name: string) => string | undefined;
-  readonly actions: (name: string, opened: BrowsedTable | null) => readonly MenuAction[];
+  readonly actions?: ((name: string, opened: BrowsedTable | null) => readonly MenuAction[]) | undefined;
   /** Favorites stand first, with a mark. */
   readonly isFavorite?: (name: string) => boolean;
   readonly star?: ReactNode;
@@ -98,6 +98,7 @@ export function tableNodes(
   parts: NodeParts,
 ): readonly TreeNode[] {
   const openedByName = new Map(opened.map((table) => [table.name, table]));
+  const { actions } = parts;
   const isFavorite = ({ name }: TableName): boolean => parts.isFavorite?.(name) === true;
   const ordered = [...tables.filter(isFavorite), ...tables.filter((table) => !isFavorite(table))];
   return ordered.map(({ name, kind }) => ({
@@ -107,7 +108,7 @@ export function tableNodes(
     icon: kind === 'table' ? parts.table : parts.view,
     ...(isFavorite({ name, kind }) ? { marks: parts.star } : {}),
     children: childrenOf(name, metadata.get(name), parts) ?? 'loading',
-    actions: parts.actions(name, openedByName.get(name) ?? null),
+    ...(actions && { actions: () => actions(name, openedByName.get(name) ?? null) }),
   }));
 }
 

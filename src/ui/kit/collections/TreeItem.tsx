@@ -29,7 +29,7 @@ export function TreeItem(props: TreeItemProps): ReactNode {
   const { node } = row;
   const isBranch = node.children !== undefined;
   const RowIcon = node.icon;
-  const { actions = [] } = node;
+  const { actions } = node;
   const more = useRef<HTMLButtonElement>(null);
   return (
     <div
@@ -80,7 +80,7 @@ export function TreeItem(props: TreeItemProps): ReactNode {
         {node.detail !== undefined && <span className={styles['detail']}>{node.detail}</span>}
         {node.marks}
       </div>
-      {actions.length > 0 && (
+      {actions !== undefined && (
         <Menu label={t('{name} actions', { name: node.label })} items={actions}>
           <IconButton
             ref={more}

@@ -14,7 +14,8 @@ export interface TreeNode {
   readonly marks?: ReactNode;
   /** Absent for a leaf; `loading` while children are being loaded. */
   readonly children?: readonly TreeNode[] | 'loading';
-  readonly actions?: readonly MenuAction[];
+  /** Asked for when the menu opens: a tree has many nodes. */
+  readonly actions?: () => readonly MenuAction[];
 }
 
 export interface TreeRow {

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { MomentColumns } from '../../../MomentColumns.tsx';
+import { MomentColumns } from '../../../documents/MomentColumns.tsx';
 import { QueryStateBadge } from '../../../QueryStateBadge.tsx';
 import { useDevice } from '../../../services/device.ts';
 import styles from './RunsDialog.module.css';
