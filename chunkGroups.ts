@@ -96,6 +96,14 @@ export const CHUNK_GROUPS = [
     test: /[\\/]features[\\/](?:OriginBadge|frameText|notComputedText)\.tsx?$/,
     priority: 2.2,
   },
+  // Nor SQL to read with what compares texts: dashboards show the SQL of a chart.
+  {
+    ...SHARED,
+    entriesAwareMergeThreshold: 0,
+    name: 'sqlText',
+    test: /[\\/]features[\\/]SqlText\.tsx$/,
+    priority: 2.2,
+  },
   // Nor parts of the kit with a page that uses them: another page would load both.
   {
     ...SHARED,

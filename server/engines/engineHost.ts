@@ -273,6 +273,8 @@ export interface StatementEstimate {
   readonly estimatedRows: number;
   /** The rows of the stored tables that it scans, each as often as it is scanned. */
   readonly scannedRows: number;
+  /** About how many bytes of them it reads, before compression. */
+  readonly scannedBytes: number;
   /** The names of these tables. */
   readonly scanned: readonly string[];
 }

@@ -26,3 +26,9 @@ export function taggedOf(key: string): readonly [TaggedKind, number] | null {
   const kind = TAGGED_KINDS.find((each) => each === name);
   return kind === undefined ? null : [kind, Number(id)];
 }
+
+/** A tag that one object has, or has no more: without a name. */
+export function withTagged(contents: TagContents, key: string, name: string | null): TagContents {
+  const { [key]: _, ...others } = contents.tagged;
+  return canonicalTag({ ...contents, tagged: name === null ? others : { ...others, [key]: name } });
+}

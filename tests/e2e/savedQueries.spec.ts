@@ -88,6 +88,16 @@ test('a saved query is updated, restored, sorted, searched, deleted and undelete
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   const links = page.getByRole('table', { name: 'Saved queries' }).getByRole('link');
   await expect(links.filter({ hasText: /Alpha|Omega/ })).toHaveText(['Omega', 'Alpha']);
+  const alpha = savedQueryRow(page, 'Alpha');
+  await expect(alpha).toContainText('Saved', { timeout: 40_000 });
+  await alpha.getByRole('button', { name: 'Tags' }).click();
+  const tags = page.getByRole('dialog', { name: 'Tags of “Alpha”' });
+  await tags.getByRole('textbox', { name: 'New tag' }).fill('monthly');
+  await tags.getByRole('button', { name: 'Apply' }).click();
+  await expect(alpha).toContainText('monthly');
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('monthly');
+  await expect(links).toHaveText(['Alpha']);
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('Any');
   await page.getByRole('searchbox', { name: 'Search saved queries' }).fill('omega');
   await expect(links).toHaveText(['Omega']);
   await savedQueryRow(page, 'Omega').getByRole('button', { name: 'Delete' }).click();

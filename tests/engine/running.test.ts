@@ -257,7 +257,11 @@ describe('the catalogue', () => {
       ...request,
       statements: ['SELECT * FROM numbers', ENDLESS],
     });
-    expect(expectOk(estimate)[0]).toMatchObject({ estimatedRows: 5000, scannedRows: 5000 });
+    expect(expectOk(estimate)[0]).toMatchObject({
+      estimatedRows: 5000,
+      scannedRows: 5000,
+      scannedBytes: 40_000,
+    });
     expect(expectOk(estimate)[0]?.scanned).toEqual([expect.stringMatching(/\.numbers$/)]);
     expect(expectOk(estimate)[1]).toMatchObject({ scannedRows: 0, scanned: [] });
   });

@@ -24,7 +24,7 @@ export async function select(
 }
 
 const text = (value: unknown): string => String(value);
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
+export const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 export const textOrNull = (value: unknown): string | null => (value === null ? null : text(value));
 
 export async function catalogs(connection: DuckDBConnection): Promise<string[]> {

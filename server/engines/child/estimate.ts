@@ -3,12 +3,14 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { StatementEstimate } from '../engineHost.ts';
 import type { EngineError } from '../engineError.ts';
 import type { EngineCall } from '../protocol.ts';
+import { select, texts } from './catalogue.ts';
 import { duckError } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';
 import { enterSchema } from './runStatements.ts';
+import { type ColumnTypes, type Scan, scannedBytes } from './scannedBytes.ts';
 
 interface PlanNode {
-  readonly extra_info?: { readonly 'Estimated Cardinality'?: string; readonly Table?: string };
+  readonly extra_info?: Scan & { readonly 'Estimated Cardinality'?: string };
   readonly children?: readonly PlanNode[];
 }
 
@@ -23,19 +25,25 @@ export async function estimate(
   const placed = await enterSchema(connection, call.catalog, call.schema);
   if (!placed.ok) return placed;
   const estimates: StatementEstimate[] = [];
-  let sizes: ReadonlyMap<string, number> | null = null;
+  let stored: ReadonlyMap<string, StoredTable> | null = null;
   for (const [index, sql] of call.statements.entries()) {
     const prepared = await admitPrepared(connection, sql, index, reading);
     if (!prepared.ok) return prepared;
     try {
       const reader = await connection.runAndReadAll(`EXPLAIN (FORMAT JSON) ${sql}`);
       const plan = JSON.parse(String(reader.getRows()[0]?.[1] ?? '[]')) as readonly PlanNode[];
-      sizes ??= await tableSizes(connection);
-      const scanned = plan.flatMap(scannedTables).filter((table) => sizes?.has(table) === true);
+      stored ??= await storedTables(connection);
+      const scans: (Scan & StoredTable & { readonly name: string })[] = [];
+      for (const scan of plan.flatMap(scansOf)) {
+        const { Table: name = '' } = scan;
+        const table = stored.get(name);
+        if (table) scans.push({ ...scan, ...table, name });
+      }
       estimates.push({
         estimatedRows: Math.max(0, ...plan.map(largest)),
-        scannedRows: scanned.reduce((sum, table) => sum + (sizes?.get(table) ?? 0), 0),
-        scanned: [...new Set(scanned)],
+        scannedRows: sum(scans.map(({ rows }) => rows)),
+        scannedBytes: sum(scans.map((scan) => scannedBytes(scan, scan.columns, scan.rows))),
+        scanned: [...new Set(scans.map(({ name }) => name))],
       });
     } catch (cause) {
       return err({ ...duckError(cause, index, sql), at: null });
@@ -44,25 +52,34 @@ export async function estimate(
   return ok(estimates);
 }
 
-/** The rows of every stored table, by its name with catalog and schema, as plans write it. */
-async function tableSizes(connection: DuckDBConnection): Promise<ReadonlyMap<string, number>> {
-  const reader = await connection.runAndReadAll(
-    'SELECT database_name, schema_name, table_name, estimated_size FROM duckdb_tables()',
+interface StoredTable {
+  readonly rows: number;
+  readonly columns: ColumnTypes;
+}
+
+/** Every stored table by its name with catalog and schema, as plans write it. */
+async function storedTables(connection: DuckDBConnection): Promise<ReadonlyMap<string, StoredTable>> {
+  const rows = await select(
+    connection,
+    `SELECT t.database_name || '.' || t.schema_name || '.' || t.table_name AS name, any_value(t.estimated_size)::DOUBLE AS size,
+       list(c.column_name ORDER BY c.column_index) AS names, list(c.data_type ORDER BY c.column_index) AS types
+     FROM duckdb_tables() t JOIN duckdb_columns() c USING (database_oid, schema_oid, table_oid) GROUP BY ALL`,
   );
   return new Map(
-    reader
-      .getRows()
-      .map(([catalog, schema, table, size]) => [
-        [catalog, schema, table].map(String).join('.'),
-        Number(size ?? 0),
-      ]),
+    rows.map(({ name, size, names, types }) => {
+      const typed = texts(types);
+      const columns = new Map(texts(names).map((each, at) => [each, typed[at] ?? '']));
+      return [String(name), { rows: Number(size ?? 0), columns }];
+    }),
   );
 }
 
-const scannedTables = ({ extra_info: info, children = [] }: PlanNode): readonly string[] => [
-  ...(info?.Table === undefined ? [] : [info.Table]),
-  ...children.flatMap(scannedTables),
+const scansOf = ({ extra_info: info, children = [] }: PlanNode): readonly Scan[] => [
+  ...(info?.Table === undefined ? [] : [info]),
+  ...children.flatMap(scansOf),
 ];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /** The largest estimated row count of any step of the plan. */
 const largest = (node: PlanNode): number =>

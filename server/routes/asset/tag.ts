@@ -111,9 +111,11 @@ export function tagRoutes(deps: ServerDeps): Hono<AppEnv> {
     const { name, description, objects_to_tag: objects } = read.value;
     const holder = name === undefined ? null : tags.byName(name);
     if (holder && holder.id !== row.id) return fieldErrors(c, { name: ['Name must be unique'] }, 422);
+    // A caller cannot name what they do not see, so it keeps the tag.
+    const unseen = tags.tagged(row.id).filter((each) => taggedObject(deps, c, each) === null);
     meta.transaction(() => {
       tags.update(row.id, { name, description, changedBy: currentUser(c).id, changedOn: clock.now() });
-      if (objects) tags.setTagged(row.id, objects.map(taggedOf));
+      if (objects) tags.setTagged(row.id, [...objects.map(taggedOf), ...unseen]);
     });
     return c.json({ id: row.id, result: read.value });
   });

@@ -3,13 +3,14 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { Tagged } from '../../meta/tags.ts';
 import { sliceUrl } from '../chart/formData.ts';
+import { currentUser } from '../../http/requireUser.ts';
 import { visibleById } from './entity.ts';
 import { nameOf, ownersOf, person } from './people.ts';
 
 /** Something that has a tag, as the contract describes it; null where the caller may not see it. */
 export function taggedObject(deps: ServerDeps, c: Context<AppEnv>, tagged: Tagged): object | null {
   const { entity, id } = tagged;
-  if (entity === 'query') return null;
+  if (entity === 'query') return taggedQuery(deps, c, id);
   const row = visibleById(deps, c, entity, id);
   if (!row) return null;
   const creator = person(deps, row.createdBy);
@@ -23,6 +24,24 @@ export function taggedObject(deps: ServerDeps, c: Context<AppEnv>, tagged: Tagge
     creator: nameOf(creator),
     tags: tagsOf(deps, tagged),
     owners: ownersOf(deps, entity, id),
+  };
+}
+
+/** Nobody sees another person's saved queries. */
+function taggedQuery(deps: ServerDeps, c: Context<AppEnv>, id: number): object | null {
+  const row = deps.meta.savedQueries.ofUser(id, currentUser(c).id);
+  if (!row) return null;
+  const creator = person(deps, row.userId);
+  return {
+    id,
+    type: 'query',
+    name: row.label,
+    url: `/sqllab/?savedQueryId=${id}`,
+    changed_on: changedOnText(row.changedOn),
+    created_by: creator,
+    creator: nameOf(creator),
+    tags: tagsOf(deps, { entity: 'query', id }),
+    owners: creator ? [creator] : [],
   };
 }
 

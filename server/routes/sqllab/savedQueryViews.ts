@@ -4,6 +4,7 @@ import { ago } from '../../http/ago.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { SavedQueryPatch, SavedQueryRow } from '../../meta/savedQueries.ts';
+import { tagsOf } from '../asset/taggedObject.ts';
 
 /** Creator and last editor are the same person: nobody else can edit. */
 function personOf(deps: ServerDeps, row: SavedQueryRow) {
@@ -92,6 +93,7 @@ const ANY_TEXT = ['label', 'description', 'schema', 'sql', 'catalog']
 /** The list of a person's saved queries. */
 export function savedQueryListModel(deps: ServerDeps): ListModel<SavedQueryRow> {
   const now = deps.clock.now();
+  const tags = ({ id }: SavedQueryRow) => tagsOf(deps, { entity: 'query', id });
   const person = (key: 'first_name' | 'id' | 'last_name') => (row: SavedQueryRow) => personOf(deps, row)[key];
   return {
     title: 'List Saved Query',
@@ -119,9 +121,9 @@ export function savedQueryListModel(deps: ServerDeps): ListModel<SavedQueryRow> 
       sql: (row) => row.sql,
       sql_tables: () => [],
       template_parameters: (row) => row.templateParameters,
-      'tags.id': () => [],
-      'tags.name': () => [],
-      'tags.type': () => [],
+      'tags.id': tags,
+      'tags.name': tags,
+      'tags.type': tags,
     },
     filters: {
       id: 'saved_query.id',

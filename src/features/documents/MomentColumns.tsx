@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from '#ui/classes.ts';
 import styles from './MomentColumns.module.css';
 
 /** A moment that one goes back to, such as a version or a run. */
@@ -29,7 +28,7 @@ export function MomentColumns({ label, moments, chosen, onChoose, children }: Mo
             <button
               type="button"
               aria-pressed={id === chosen}
-              className={classes(styles['entry'], id === chosen && styles['chosen'])}
+              className={styles['entry']}
               onClick={() => onChoose(at)}
             >
               <span className={styles['head']}>{head}</span>

@@ -1,10 +1,10 @@
-import { Bookmark, CalendarClock, History, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { Bookmark, CalendarClock, History, SquareArrowOutUpRight, Tag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
-import { mayRunSql } from '#domain/access/rights.ts';
+import { may, mayRunSql } from '#domain/access/rights.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { foldersOf, isInFolder } from '#domain/savedQuery/folderOf.ts';
 import { scheduleFields } from '#domain/savedQuery/scheduleForm.ts';
@@ -27,10 +27,12 @@ import { putBack } from '../putBack.ts';
 import { sqlColumn } from '../queryColumns.tsx';
 import { SignInButton } from '../SignInButton.tsx';
 import styles from './Lists.module.css';
-import { changedColumn } from './listColumns.tsx';
+import { changedColumn, tagsColumn } from './listColumns.tsx';
+import { tagChoice } from './listChoices.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { SavedState } from './savedState.ts';
 import { savedStates } from './savedState.ts';
+import { tagsOfQuery, useTags } from './tags/useTags.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { useSession } from '../services/session.ts';
@@ -43,9 +45,17 @@ const ScheduleDialog = lazy(async () => ({
   default: (await import('./records/ScheduleDialog.tsx')).ScheduleDialog,
 }));
 
-interface Listed extends SavedQuery {
+const TagsDialog = lazy(async () => ({
+  default: (await import('./tags/TagsDialog.tsx')).TagsDialog,
+}));
+
+interface Stored extends SavedQuery {
   readonly database: string;
   readonly state: SavedState;
+}
+
+interface Listed extends Stored {
+  readonly tags: readonly string[];
 }
 
 const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encodeURIComponent(query.id)}`;
@@ -63,7 +73,10 @@ export default function SavedQueriesPage(): ReactNode {
   const [folder, setFolder] = useState<string | null>(null);
   const [scheduledId, setScheduled] = useState<string | null>(null);
   const [versionsOf, setVersionsOf] = useState<string | null>(null);
-  const saved = useLive(async (): Promise<Listed[]> => {
+  const [tag, setTag] = useState<string | null>(null);
+  const [taggedId, setTagged] = useState<string | null>(null);
+  const tags = useTags();
+  const stored = useLive(async (): Promise<Stored[]> => {
     const databases = (await catalogueEntry(db, 'databases'))?.payload ?? [];
     const names = new Map(databases.map((each) => [each.id, each.name]));
     const states = savedStates(await listOutbox(db));
@@ -75,25 +88,43 @@ export default function SavedQueriesPage(): ReactNode {
       state: states.get(query.id) ?? 'saved',
     }));
   }, [db]);
+  const saved = useMemo(
+    () =>
+      stored?.map((query): Listed => {
+        const own = tagsOfQuery(tags ?? [], query.remoteId);
+        return { ...query, tags: own.map(({ contents }) => contents.title) };
+      }),
+    [stored, tags],
+  );
   const text = wanted.trim().toLowerCase();
   const shown = useMemo(
     () =>
       saved?.filter(
         (each) =>
           (folder === null || isInFolder(each.label, folder)) &&
-          [each.label, each.description, each.sql].some((field) => field.toLowerCase().includes(text)),
+          (tag === null || each.tags.includes(tag)) &&
+          [each.label, each.description, each.sql, ...each.tags].some((field) =>
+            field.toLowerCase().includes(text),
+          ),
       ) ?? [],
-    [saved, text, folder],
+    [saved, text, folder, tag],
+  );
+  const usedTags = useMemo(
+    () => [...new Set(saved?.flatMap((each) => each.tags))].toSorted((a, b) => a.localeCompare(b)),
+    [saved],
   );
   const folders = useMemo(() => foldersOf(saved?.map((each) => each.label) ?? []), [saved]);
 
-  const isAllowed = useLive(async () => mayRunSql(await setting(db, 'rights')), [db]) ?? true;
+  const rights = useLive(() => setting(db, 'rights'), [db]);
+  const isAllowed = rights === undefined || mayRunSql(rights);
+  const mayTag = rights != null && (rights.isAdmin || may(rights, 'can_write', 'Tag'));
+  const tagged = saved?.find((each) => each.id === taggedId);
   const shownVersions = saved?.find((each) => each.id === versionsOf);
 
   const scheduled = saved?.find((each) => each.id === scheduledId);
 
   const columns = useMemo((): readonly DataColumn<Listed>[] => {
-    function remove({ database: _database, state: _state, ...query }: Listed): void {
+    function remove({ database: _database, state: _state, tags: _tags, ...query }: Listed): void {
       change(removeSavedQuery({ id: query.id }));
       toasts.show('info', t('Deleted “{name}”', { name: query.label }), {
         action: {
@@ -114,6 +145,7 @@ export default function SavedQueriesPage(): ReactNode {
         ),
       },
       sqlColumn(),
+      ...tagsColumn(saved ?? []),
       {
         id: 'database',
         title: t('Database'),
@@ -139,7 +171,7 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'actions',
         title: t('Actions'),
-        width: isScheduling ? 164 : 116,
+        width: 116 + (isScheduling ? 48 : 0) + (mayTag ? 36 : 0),
         cell: (each) => (
           <span className={styles['actions']}>
             <IconButton
@@ -156,6 +188,15 @@ export default function SavedQueriesPage(): ReactNode {
               placement="start"
               onPress={() => setVersionsOf(each.id)}
             />
+            {mayTag && (
+              <IconButton
+                small
+                label={t('Tags')}
+                icon={Tag}
+                placement="start"
+                onPress={() => setTagged(each.id)}
+              />
+            )}
             {isScheduling && (
               <IconButton
                 small
@@ -176,7 +217,7 @@ export default function SavedQueriesPage(): ReactNode {
         ),
       },
     ];
-  }, [change, navigate, random, toasts, isScheduling]);
+  }, [change, navigate, random, toasts, isScheduling, mayTag, saved]);
 
   return (
     <>
@@ -184,7 +225,7 @@ export default function SavedQueriesPage(): ReactNode {
         title={t('Saved queries')}
         actions={<SearchField label={t('Search saved queries')} value={wanted} onChange={setWanted} />}
       />
-      {folders.length > 0 && (
+      {(folders.length > 0 || usedTags.length > 0) && (
         <ListFilters
           choices={[
             {
@@ -194,6 +235,7 @@ export default function SavedQueriesPage(): ReactNode {
               options: folders.map((each) => ({ value: each, label: each })),
               onChange: setFolder,
             },
+            tagChoice({ tag }, usedTags, (next) => setTag(next.tag)),
           ]}
           switches={[]}
         />
@@ -224,6 +266,9 @@ export default function SavedQueriesPage(): ReactNode {
         />
       )}
       <Suspense fallback={null}>
+        {tagged !== undefined && tags !== undefined && (
+          <TagsDialog query={tagged} tags={tags} onClose={() => setTagged(null)} />
+        )}
         {scheduled !== undefined && <ScheduleDialog query={scheduled} onClose={() => setScheduled(null)} />}
         {shownVersions !== undefined && (
           <VersionsDialog

@@ -76,7 +76,7 @@ function TagFields({ content, set }: Editing<TagContents>): ReactNode {
         label={t('Tagged objects')}
         rows={entries}
         rowKey={({ key }) => key}
-        empty={t('Nothing has this tag yet. Tags are added in the properties of a chart or a dashboard.')}
+        empty={t('Nothing has this tag yet. The list of saved queries gives them tags.')}
         columns={[
           {
             id: 'name',

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
 import { tableKey } from '#domain/sql/tableKey.ts';
+import type { ColumnKey } from '#domain/catalogue/columnKeys.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { CatalogueFailure } from '#store/catalogueRow.ts';
 import { setting } from '#store/settings.ts';
-import { ICON } from '#ui/icon.ts';
+import { ICON, type Icon } from '#ui/icon.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
@@ -25,7 +26,7 @@ import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
 import { CatalogueAge } from './CatalogueAge.tsx';
 import { browsedTables, matchTables, nodeName, tableNodes } from './tableNodes.ts';
-import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
+import type { BrowsedTable } from './tableNodes.ts';
 import type { TableTools } from './tableTools.tsx';
 import { useMadeTables } from './useMadeTables.ts';
 import { tablesWithColumn } from './tablesWithColumn.ts';
@@ -34,22 +35,25 @@ import styles from './SchemaBrowser.module.css';
 
 const NONE: readonly string[] = [];
 
-const MARKS: Readonly<Record<ColumnMark, { readonly icon: typeof KeyRound; readonly says: string }>> = {
-  pk: { icon: KeyRound, says: 'primary key' },
-  fk: { icon: Link2, says: 'foreign key' },
-  index: { icon: ListOrdered, says: 'index' },
-};
+const ICONS: Readonly<Record<ColumnKey['kind'], Icon>> = { pk: KeyRound, fk: Link2, index: ListOrdered };
+
+function saysOf({ kind, about }: ColumnKey): string {
+  if (kind === 'fk') return about === null ? t('foreign key') : t('foreign key to {about}', { about });
+  if (kind === 'pk') return about === null ? t('primary key') : t('primary key of {about}', { about });
+  return about === null ? t('index') : t('index of {about}', { about });
+}
 
 const MARK_PARTS = {
   table: Table2,
   view: Eye,
   column: Columns3,
-  says: (mark: ColumnMark) => t(MARKS[mark].says),
-  marks: (marks: readonly ColumnMark[]): ReactNode =>
-    marks.map((mark) => {
-      const { icon: MarkIcon, says } = MARKS[mark];
+  says: saysOf,
+  marks: (keys: readonly ColumnKey[]): ReactNode =>
+    keys.map((key) => {
+      const MarkIcon = ICONS[key.kind];
+      const says = saysOf(key);
       return (
-        <span key={mark} title={t(says)} className={styles['mark']}>
+        <span key={key.kind + says} title={says} className={styles['mark']}>
           <MarkIcon {...ICON} size={12} />
         </span>
       );

@@ -1,6 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
 import type { TableName } from '#domain/catalogue/catalogue.ts';
+import type { ColumnKey } from '#domain/catalogue/columnKeys.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { matchTables, nodeName, tableNodes } from './tableNodes.ts';
 
@@ -8,8 +9,8 @@ const parts = {
   table: Table2,
   view: Table2,
   column: Table2,
-  says: (mark: string) => `is ${mark}`,
-  marks: (marks: readonly string[]) => marks.join(),
+  says: ({ kind, about }: ColumnKey) => `is ${kind}${about === null ? '' : ` ${about}`}`,
+  marks: (keys: readonly ColumnKey[]) => keys.map(({ kind }) => kind).join(),
   actions: () => [],
 };
 const names = (...list: string[]): TableName[] => list.map((name) => ({ name, kind: 'table' }));
@@ -42,15 +43,31 @@ describe('the tree of tables', () => {
         { name: 'port', type: 'INTEGER', longType: 'INTEGER', comment: null, keys: ['fk'] as const },
       ],
       primaryKey: null,
-      foreignKeys: [],
-      indexes: [],
+      foreignKeys: [
+        {
+          name: null,
+          columns: ['port'],
+          referredTable: 'ports',
+          referredSchema: null,
+          referredColumns: ['id'],
+        },
+      ],
+      indexes: [
+        { name: 'one', columns: ['id'], unique: false },
+        { name: 'both', columns: ['id', 'port'], unique: false },
+      ],
       selectStar: '',
       comment: null,
     };
     const [node] = tableNodes(names('t'), new Map([['t', row({ payload })]]), [], parts);
     expect(node?.children).toMatchObject([
-      { label: 'id', detail: 'BIGINT', marks: 'pk,index', name: 'id, BIGINT, is pk, is index' },
-      { label: 'port', detail: 'INTEGER', marks: 'fk', name: 'port, INTEGER, is fk' },
+      {
+        label: 'id',
+        detail: 'BIGINT',
+        marks: 'pk,index,index',
+        name: 'id, BIGINT, is pk, is index, is index id, port',
+      },
+      { label: 'port', detail: 'INTEGER', marks: 'fk', name: 'port, INTEGER, is fk ports.id' },
     ]);
   });
 

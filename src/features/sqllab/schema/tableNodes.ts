@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TableColumn, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
+import { type ColumnKey, columnKeys } from '#domain/catalogue/columnKeys.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -7,15 +8,14 @@ import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import type { TreeNode } from '#ui/kit/collections/treeRows.ts';
 
 export type BrowsedTable = EditorTable;
-export type ColumnMark = TableColumn['keys'][number];
 
 /** The icons and actions of nodes: the part of the tree that is not data. */
 export interface NodeParts {
   readonly table: Icon;
   readonly view: Icon;
   readonly column: Icon;
-  readonly says: (mark: ColumnMark) => string;
-  readonly marks: (marks: readonly ColumnMark[]) => ReactNode;
+  readonly says: (key: ColumnKey) => string;
+  readonly marks: (keys: readonly ColumnKey[]) => ReactNode;
   /** What is said of a table after its name. */
   readonly about?: (name: string) => string | undefined;
   readonly actions?: ((name: string, opened: BrowsedTable | null) => readonly MenuAction[]) | undefined;
@@ -64,19 +64,15 @@ export function matchTables(
   return [...matching.filter(begins), ...matching.filter((table) => !begins(table)), ...others];
 }
 
-function columnNode(table: string, column: TableColumn, parts: NodeParts): TreeNode {
-  const spoken = [
-    column.name,
-    column.type,
-    ...column.keys.map((mark) => parts.says(mark)),
-    column.comment ?? '',
-  ];
+function columnNode(table: TableMetadata, name: string, column: TableColumn, parts: NodeParts): TreeNode {
+  const keys = columnKeys(column, table);
+  const spoken = [column.name, column.type, ...keys.map((key) => parts.says(key)), column.comment ?? ''];
   return {
-    id: nodeName.column(table, column.name),
+    id: nodeName.column(name, column.name),
     label: column.name,
     name: spoken.filter((part) => part !== '').join(', '),
     detail: column.type,
-    marks: parts.marks(column.keys),
+    marks: parts.marks(keys),
   };
 }
 
@@ -85,7 +81,7 @@ export type KnownTable = Pick<CatalogueRow<'table'>, 'payload' | 'failure'>;
 
 function childrenOf(name: string, row: KnownTable | undefined, parts: NodeParts): TreeNode['children'] {
   const metadata: TableMetadata | null = row?.payload ?? null;
-  if (metadata) return metadata.columns.map((column) => columnNode(name, column, parts));
+  if (metadata) return metadata.columns.map((column) => columnNode(metadata, name, column, parts));
   if (!row?.failure) return 'loading';
   return [{ id: nodeName.column(name, ''), label: row.failure.message }];
 }

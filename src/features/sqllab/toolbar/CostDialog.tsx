@@ -45,13 +45,20 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
                   {Object.entries(cost).map(([name, value]) => (
                     <div key={name}>
                       <dt>{name}</dt>
-                      <dd>{/^\d{1,15}$/.test(value) ? formatNumber(Number(value)) : value}</dd>
+                      <dd>{/^\d{1,15}(?:\.\d+)?$/.test(value) ? formatNumber(Number(value)) : value}</dd>
                     </div>
                   ))}
                 </dl>
               </li>
             ))}
           </ol>
+          {statements.some((cost) => 'Total cost' in cost) && (
+            <p className={styles['units']}>
+              {t(
+                'Costs are in units of the planner: 1 is about one page read in order. Explain shows the rows and the width of each step.',
+              )}
+            </p>
+          )}
         </>
       ) : (
         <p role="status">{t('Estimating…')}</p>

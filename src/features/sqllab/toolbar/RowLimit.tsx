@@ -27,11 +27,11 @@ function faultText(fault: RowLimitFault): string {
 
 export interface RowLimitProps {
   readonly tab: QueryEditor;
-  readonly hideLabel: boolean;
+  readonly label: 'beside' | 'above' | 'hidden';
 }
 
 /** The row limit of a query (QRY-37, QRY-38, CST-02, CST-06). */
-export function RowLimit({ tab, hideLabel }: RowLimitProps): ReactNode {
+export function RowLimit({ tab, label }: RowLimitProps): ReactNode {
   const { change } = useDevice();
   const { conf } = useSession();
   const { defaultQueryLimit, maxRow } = useObservable(conf);
@@ -39,8 +39,9 @@ export function RowLimit({ tab, hideLabel }: RowLimitProps): ReactNode {
   return (
     <FreeComboBox
       label={t('Row limit')}
-      hideLabel={hideLabel}
-      width={hideLabel ? 104 : 170}
+      hideLabel={label === 'hidden'}
+      isStacked={label === 'above'}
+      width={label === 'beside' ? 170 : 104}
       value={formatNumber(tab.queryLimit ?? defaultQueryLimit)}
       options={ROW_LIMIT_CHOICES.filter((choice) => choice <= max).map((choice) => ({
         id: String(choice),

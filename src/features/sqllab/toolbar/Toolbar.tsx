@@ -29,7 +29,8 @@ export interface ToolbarProps {
   readonly tablesButton: ReactNode;
 }
 
-/** The widths from which the line contains the choosers, then everything, then labels as well. */
+/** The widths from which the line contains the row limit, the choosers, then everything, then labels as well. */
+const LIMIT_PX = 400;
 const PLACES_PX = 600;
 const ALL_PX = 800;
 const LABELS_PX = 1040;
@@ -45,8 +46,8 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const { costEstimateEnabled, allowCtas, allowCvas, allowMultiCatalog } = database ?? {};
   const variants = [database !== null, costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
   const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX;
-  const room = useRoom(line, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
-  const [hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2];
+  const room = useRoom(line, LIMIT_PX + more, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
+  const [hasLimit, hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2, room > 3];
 
   const settings = (
     <>
@@ -59,7 +60,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   return (
     <div ref={line} role="toolbar" aria-label={t('Query')} className={styles['toolbar']}>
       <RunButton query={shown.latestQuery} />
-      <RowLimit key={tab.id} tab={tab} hideLabel={!hasLabels} />
+      {hasLimit && <RowLimit key={tab.id} tab={tab} label={hasLabels ? 'beside' : 'hidden'} />}
       {tablesButton}
       {hasPlaces && <PlaceChoosers data={data} shown={shown} labels={hasLabels ? 'beside' : 'hidden'} />}
       <span className={styles['space']} />
@@ -67,6 +68,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
         settings
       ) : (
         <QuerySettings>
+          {!hasLimit && <RowLimit key={tab.id} tab={tab} label="above" />}
           {!hasPlaces && <PlaceChoosers data={data} shown={shown} labels="above" />}
           {settings}
         </QuerySettings>
