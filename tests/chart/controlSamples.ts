@@ -149,6 +149,17 @@ const mixedLines = {
   ),
 };
 
+const mixedNames = {
+  name: 'two queries along names',
+  form: { viz_type: 'mixed_timeseries', x_axis: 'kind', metrics: ['sold'], metrics_b: ['made'] },
+  frames: ['sold', 'made'].map((name) =>
+    frame([
+      { kind: 'Bells', [name]: 4 },
+      { kind: 'Locks', [name]: 6 },
+    ]),
+  ),
+};
+
 const datesApart = {
   name: 'partition by time',
   form: { viz_type: 'partition', groupby: ['kind'], metrics: ['sold'], time_series_option: 'not_time' },
@@ -172,6 +183,7 @@ export const controlSamples = [
   ...ofTimes,
   ofTwoMetrics,
   mixedLines,
+  mixedNames,
   datesApart,
   { ...datesApart, form: { ...datesApart.form, time_series_option: 'adv_anal' } },
 ];

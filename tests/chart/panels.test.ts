@@ -72,7 +72,13 @@ const KINDS: Readonly<Record<string, ControlKind>> = {
 };
 
 /** Controls that a Superset does not have. */
-const OWN = new Set(['category_order', 'category_order_by', 'category_order_desc']);
+const OWN = new Set([
+  'category_order',
+  'category_order_by',
+  'category_order_desc',
+  'category_order_by_side',
+  'category_order_side_desc',
+]);
 /** Controls with more choices than the recording has room for: it ends at the eightieth. */
 const CUT = new Set(['select_country']);
 /** Controls whose choices are the columns of a dataset. */

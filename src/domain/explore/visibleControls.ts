@@ -53,6 +53,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   tooltipSortByMetric: ['rich_tooltip'],
   x_axis_sort_asc: ['x_axis_sort'],
   category_order_desc: ['category_order_by'],
+  category_order_side_desc: ['category_order_by_side'],
   rolling_periods: ['rolling_type'],
   min_periods: ['rolling_type'],
   rolling_periods_b: ['rolling_type_b'],

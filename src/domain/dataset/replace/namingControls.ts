@@ -16,7 +16,7 @@ export type NamingWay =
   | 'fixedOrMetric';
 
 const KEYS: Readonly<Record<NamingWay, string>> = {
-  names: `all_columns all_columns_x all_columns_y breakpoint_metric category_order_by column columns country_column dimension end_time entity
+  names: `all_columns all_columns_x all_columns_y breakpoint_metric category_order_by category_order_by_side column columns country_column dimension end_time entity
     entity_column geojson geom_column granularity granularity_sqla groupby groupbyColumns groupbyRows groupby_b id js_columns
     latitude line_column longitude mapbox_label metric metric_2 metrics metrics_b name order_desc_metric orderby parent
     percent_metrics point_radius secondary_metric series series_columns series_limit_metric size sort_by_metric source

@@ -5,7 +5,7 @@ export const boxPlotControls = panel(
   `columns time_grain_sqla temporal_columns_lookup groupby metrics adhoc_filters series_limit
     series_limit_metric row_limit whiskerOptions x_axis_title x_axis_title_margin y_axis_title
     y_axis_title_margin y_axis_title_position color_scheme x_ticks_layout number_format date_format
-    zoomable`,
+    zoomable category_order_by category_order_desc category_order`,
   {
     whiskerOptions: {
       kind: 'select',

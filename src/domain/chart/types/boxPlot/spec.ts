@@ -3,6 +3,7 @@ import { numberOf, valueText } from '../../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
 import { axes, UPRIGHT } from '../shared/axes.ts';
 import { crowdedSignals } from '../shared/axisNames.ts';
+import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
@@ -73,7 +74,8 @@ function boxPlotSpec(
   );
   const complete = boxes.filter((box) => PARTS.every((part) => box.values[part] != null));
   if (complete.length === 0) return ALL_NULL;
-  const all = capped(complete, MOST_BOXES, FIRST_VALUES);
+  const ordered = inCategoryOrder(form, complete, ({ names }) => names.join(', '));
+  const all = capped(ordered, MOST_BOXES, FIRST_VALUES);
   const formats = chartFormats(form);
   const labels = [...new Set(all.items.map((box) => box.label))];
   const medianOf = new Map(all.items.map((box) => [box.label, box.values['median'] ?? 0]));

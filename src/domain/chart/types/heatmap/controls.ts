@@ -15,7 +15,8 @@ export const heatmapControls = panel(
   `x_axis time_grain_sqla groupby metric adhoc_filters row_limit sort_x_axis sort_y_axis
     normalize_across legend_type linear_color_scheme border_color border_width xscale_interval
     yscale_interval left_margin bottom_margin value_bounds y_axis_format x_axis_time_format
-    xAxisLabelRotation currency_format show_legend show_percentage show_values normalized category_order`,
+    xAxisLabelRotation currency_format show_legend show_percentage show_values normalized
+    category_order_by category_order_desc category_order_by_side category_order_side_desc category_order`,
   {
     groupby: { label: 'Y-Axis', validators: ['nonEmpty'], multi: undefined },
     sort_x_axis: {
@@ -80,6 +81,8 @@ export const heatmapControls = panel(
     bottom_margin: { choices: [['auto', 'Auto'], ...named(50, 75, 100, 125, 150, 200)] },
     value_bounds: { kind: 'bounds', label: 'Value bounds', default: [null, null], redraws: true },
     y_axis_format: { label: 'Value Format' },
+    category_order_by: { label: 'Order X axis by' },
+    category_order_desc: { label: 'X axis descending' },
     show_legend: { label: 'Legend' },
     show_percentage: { kind: 'checkbox', label: 'Show percentage', default: true, redraws: true },
     normalized: { kind: 'checkbox', label: 'Normalized', default: false, redraws: true },

@@ -65,9 +65,9 @@ function heatmapSpec(
     }));
     const names = inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis'] ?? 'alpha_asc');
     // The names of the axis at the side are drawn from the bottom.
-    return at === 0
-      ? inCategoryOrder(form, names, String)
-      : inCategoryOrder(form, names.toReversed(), String).toReversed();
+    if (at === 0) return inCategoryOrder(form, names, String);
+    const side = { category_order: form['category_order_side'] ?? form['category_order'] };
+    return inCategoryOrder(side, names.toReversed(), String).toReversed();
   }) as [readonly string[], readonly string[]];
   const values = all.items.map((part) => part.value);
   const sizesOf = (names: readonly string[], at: number): readonly number[] => {

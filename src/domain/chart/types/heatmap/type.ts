@@ -1,6 +1,7 @@
 import type { ChartType } from '../chartType.ts';
 import { listOf } from '../../form/formData.ts';
 import { withKeysRenamed } from '../../form/withKeysRenamed.ts';
+import { categoryOrderQueries, SIDE_NAMES } from '../shared/categoryOrderQuery.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
 import { heatmapQuery } from './query.ts';
 
@@ -19,5 +20,12 @@ export const heatmap: ChartType = {
     }),
   },
   query: heatmapQuery,
+  levels: (form) => {
+    const queries = heatmapQuery(form);
+    return [
+      ...categoryOrderQueries(form, queries, form['x_axis']),
+      ...categoryOrderQueries(form, queries, form['groupby'], SIDE_NAMES),
+    ];
+  },
   emits: emitsBy('groupby'),
 };

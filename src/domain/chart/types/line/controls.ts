@@ -7,4 +7,4 @@ export const lineControls =
     x_axis_number_format xAxisLabelRotation xAxisLabelInterval force_max_interval rich_tooltip
     showTooltipTotal showTooltipPercentage tooltipSortByMetric tooltipTimeFormat y_axis_format
     currency_format logAxis minorSplitLine truncateXAxis xAxisBounds truncateYAxis y_axis_bounds
-    echart_options`);
+    echart_options category_order_by category_order_desc category_order`);

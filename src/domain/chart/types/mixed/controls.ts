@@ -16,7 +16,7 @@ export const mixedControls = panel(
     showTooltipTotal showTooltipPercentage tooltipSortByMetric tooltipTimeFormat minorSplitLine
     truncateXAxis xAxisBounds truncateYAxis y_axis_bounds y_axis_format currency_format logAxis
     y_axis_bounds_secondary y_axis_format_secondary currency_format_secondary yAxisTitleSecondary
-    logAxisSecondary echart_options`,
+    logAxisSecondary echart_options category_order_by category_order_desc category_order`,
   {
     metrics_b: SHARED.metrics,
     groupby_b: SHARED.groupby,

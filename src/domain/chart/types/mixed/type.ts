@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
 import { fromDualLine } from '../shared/timeSeries/olderSeries.ts';
 import { mixedQuery } from './query.ts';
@@ -21,5 +22,6 @@ export const mixed: ChartType = {
   },
   replaces: { dual_line: fromDualLine },
   query: mixedQuery,
+  levels: (form) => categoryOrderQueries(form, mixedQuery(form), form['x_axis']),
   emits: emitsBy('groupby', 'groupby_b'),
 };

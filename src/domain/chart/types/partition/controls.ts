@@ -11,7 +11,7 @@ export const partitionControls = panel(
   `metrics adhoc_filters groupby limit timeseries_limit_metric order_desc contribution row_limit
     time_series_option color_scheme number_format date_time_format partition_limit partition_threshold
     log_scale equal_date_size rich_tooltip rolling_type rolling_periods min_periods time_compare
-    comparison_type resample_rule resample_method`,
+    comparison_type resample_rule resample_method category_order_by category_order_desc category_order`,
   {
     time_series_option: { kind: 'select', label: 'Options', default: 'not_time', validators: ['nonEmpty'] },
     partition_limit: { kind: 'text', label: 'Partition Limit', default: '5' },

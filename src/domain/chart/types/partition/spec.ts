@@ -13,6 +13,7 @@ import { capped, FIRST_VALUES, MOST_PARTS } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { BY_PLACE_AND_SIZE, categoryPlace } from '../shared/categoryOrder.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
 import { partitionParts, timeLevel } from './partitionFrame.ts';
 import { partition } from './type.ts';
@@ -52,6 +53,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   const colorOf = seriesColors(form, look, [...new Set(all.items.map(({ names }) => names[0] ?? ''))]);
   const fillOf = ({ names }: Block): string => (names[0] === undefined ? look.line : colorOf(names[0]));
   const formats = chartFormats(form);
+  const placeOf = categoryPlace(form);
   const times = isOn(form['equal_date_size'] ?? true) ? timeLevel(form, frame) : null;
   const sizeOf = ({ names, value }: Block): number => {
     const size = isOn(form['log_scale']) ? Math.log1p(value) : value;
@@ -76,6 +78,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
             color: fillOf(block),
             ink: inkOn(colorAt([fillOf(block), PAGE[look.theme]], FADING * (block.names.length - 1))),
             text: block.names.at(-1) ?? '',
+            place: placeOf(block.names.at(-1) ?? ''),
             value: formats.number(block.value),
           })),
           transform: [
@@ -83,7 +86,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
             {
               type: 'partition',
               field: 'size',
-              sort: { field: 'value', order: 'descending' },
+              sort: BY_PLACE_AND_SIZE,
               size: [{ signal: 'height' }, { signal: `width * ${(depth + 1) / depth}` }],
               as: ['y0', 'x0', 'y1', 'x1', 'depth', 'children'],
             },

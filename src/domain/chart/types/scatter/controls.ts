@@ -6,6 +6,7 @@ export const scatterControls = panel(
     show_legend legendType legendOrientation legendMargin legendSort x_axis_time_format
     x_axis_number_format xAxisLabelRotation xAxisLabelInterval force_max_interval rich_tooltip
     showTooltipTotal showTooltipPercentage tooltipSortByMetric tooltipTimeFormat y_axis_format
-    currency_format logAxis minorSplitLine truncateXAxis xAxisBounds truncateYAxis y_axis_bounds`,
+    currency_format logAxis minorSplitLine truncateXAxis xAxisBounds truncateYAxis y_axis_bounds
+    category_order_by category_order_desc category_order`,
   { markerSize: { max: 100 } },
 );

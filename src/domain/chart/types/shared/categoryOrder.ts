@@ -9,9 +9,16 @@ export function inCategoryOrder<T>(
   items: readonly T[],
   nameOf: (item: T) => string,
 ): readonly T[] {
-  const names = listOf(form['category_order']).filter((each) => typeof each === 'string');
-  if (names.length === 0) return items;
-  const places = new Map(names.map((name, at) => [name, at]));
-  const placeOf = (item: T): number => places.get(nameOf(item)) ?? names.length;
-  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const placeOf = categoryPlace(form);
+  return items.toSorted((a, b) => placeOf(nameOf(a)) - placeOf(nameOf(b)));
 }
+
+/** The place of a name in that order; the same last one for all names that are not in it. */
+export function categoryPlace(form: FormData): (name: string) => number {
+  const names = listOf(form['category_order']).filter((each) => typeof each === 'string');
+  const places = new Map(names.map((name, at) => [name, at]));
+  return (name) => places.get(name) ?? names.length;
+}
+
+/** How nodes of a hierarchy with a `place` are sorted: the largest first among those of one place. */
+export const BY_PLACE_AND_SIZE = { field: ['data.place', 'value'], order: ['ascending', 'descending'] };

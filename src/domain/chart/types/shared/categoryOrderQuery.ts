@@ -8,6 +8,26 @@ import { levelQuery } from './levels/levelQuery.ts';
 /** More names than this are drawn by no type. */
 const MOST_NAMES = 10_000;
 
+/** The keys of an order: the metric, its direction, and the names in that order that the drawing reads. */
+interface OrderKeys {
+  readonly by: string;
+  readonly descending: string;
+  readonly names: string;
+}
+
+/** The order of a chart's names. */
+const NAMES: OrderKeys = {
+  by: 'category_order_by',
+  descending: 'category_order_desc',
+  names: 'category_order',
+};
+/** The order of the names at the side, of a chart with two axes of them. */
+export const SIDE_NAMES: OrderKeys = {
+  by: 'category_order_by_side',
+  descending: 'category_order_side_desc',
+  names: 'category_order_side',
+};
+
 /**
  * The query of the metric that the author orders categories by, such as the least of a column with their rank. It is
  * asked beside the chart's own rows, so that it is no series of them. None where the form has no such order, or several
@@ -17,8 +37,9 @@ export function categoryOrderQueries(
   form: FormData,
   [query]: readonly QueryObject[],
   dimensions: unknown,
+  keys: OrderKeys = NAMES,
 ): readonly QueryObject[] {
-  const metric = metricOf(form['category_order_by']);
+  const metric = metricOf(form[keys.by]);
   const [name, ...more] = columnsOf(dimensions);
   if (query === undefined || metric === null || name === undefined || more.length > 0) return [];
   // HAVING is about the groups of the chart.
@@ -26,7 +47,7 @@ export function categoryOrderQueries(
   return [
     {
       ...levelQuery({ ...query, extras }, [name], [metric]),
-      orderby: [[metric, !isOn(form['category_order_desc'])]],
+      orderby: [[metric, !isOn(form[keys.descending])]],
       row_limit: MOST_NAMES,
       series_columns: [],
       time_offsets: [],
@@ -34,25 +55,38 @@ export function categoryOrderQueries(
   ];
 }
 
-/** The drawn form and rows: with the names of that query in their order, below those that the author ordered by hand. */
+/**
+ * The drawn form and rows: with the names of those queries in their order, below those that the author ordered by hand.
+ * The names at the side are asked last.
+ */
 export function withCategoryOrder(
   form: FormData,
   frames: readonly Frame[],
 ): { readonly form: FormData; readonly frames: readonly Frame[] } {
-  const metric = metricOf(form['category_order_by']);
-  const last = frames.length > 1 ? frames.at(-1) : undefined;
+  const drawn = withOrder(form, withOrder(form, { form, frames }, SIDE_NAMES), NAMES);
+  if (drawn.form === form) return drawn;
+  // The order of one axis is not that of the other.
+  return { ...drawn, form: { category_order_side: form['category_order'], ...drawn.form } };
+}
+
+function withOrder(
+  stored: FormData,
+  drawn: { readonly form: FormData; readonly frames: readonly Frame[] },
+  keys: OrderKeys,
+): typeof drawn {
+  const metric = metricOf(stored[keys.by]);
+  const last = drawn.frames.length > 1 ? drawn.frames.at(-1) : undefined;
   const [names, values, ...more] = last?.columns ?? [];
-  if (metric === null || names === undefined || values === undefined || more.length > 0)
-    return { form, frames };
-  if (values.name !== metricLabel(metric)) return { form, frames };
-  const sign = isOn(form['category_order_desc']) ? -1 : 1;
+  if (metric === null || names === undefined || values === undefined || more.length > 0) return drawn;
+  if (values.name !== metricLabel(metric)) return drawn;
+  const sign = isOn(stored[keys.descending]) ? -1 : 1;
   const rows = names.values
     .map((name, row) => ({ name: valueText(name), value: values.values[row] ?? null }))
     .toSorted((a, b) => compare(a.value, b.value, sign));
-  const order = new Set([...listOf(form['category_order']), ...rows.map(({ name }) => name)]);
+  const order = new Set([...listOf(stored['category_order']), ...rows.map(({ name }) => name)]);
   return {
-    form: { ...form, category_order: [...order] },
-    frames: frames.slice(0, -1),
+    form: { ...drawn.form, [keys.names]: [...order] },
+    frames: drawn.frames.slice(0, -1),
   };
 }
 

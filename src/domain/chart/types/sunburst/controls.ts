@@ -3,7 +3,7 @@ import { panel } from '../shared/controls/panel.ts';
 export const sunburstControls = panel(
   `columns metric secondary_metric adhoc_filters row_limit sort_by_metric color_scheme
     linear_color_scheme show_labels show_labels_threshold show_total label_type number_format
-    currency_format date_format`,
+    currency_format date_format category_order_by category_order_desc category_order`,
   {
     columns: { label: 'Hierarchy', validators: undefined },
     metric: { label: 'Primary Metric' },

@@ -2,6 +2,7 @@ import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { inkOn } from '../../colors/legible.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
+import { BY_PLACE_AND_SIZE, categoryPlace } from '../shared/categoryOrder.ts';
 import { middleText } from '../shared/parts/middleText.ts';
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { partTree } from '../shared/parts/partTree.ts';
@@ -53,10 +54,16 @@ function sunburstSpec(
     colorAtPath: ramp?.colorAt ?? (() => null),
   });
   if ('reason' in tree) return tree;
+  const placeOf = categoryPlace(form);
   const nodes = [
     { id: ROOT },
-    ...tree.groups.map((group) => ({ ...group, ink: inkOn(group.color), opacity: 1 })),
-    ...tree.leaves,
+    ...tree.groups.map((group) => ({
+      ...group,
+      place: placeOf(group.title),
+      ink: inkOn(group.color),
+      opacity: 1,
+    })),
+    ...tree.leaves.map((leaf) => ({ ...leaf, place: placeOf(leaf.name) })),
   ];
 
   return {
@@ -73,7 +80,7 @@ function sunburstSpec(
             {
               type: 'partition',
               field: 'value',
-              sort: { field: 'value', order: 'descending' },
+              sort: BY_PLACE_AND_SIZE,
               size: [{ signal: '2 * PI' }, { signal: 'outer' }],
               as: ['a0', 'r0', 'a1', 'r1', 'depth', 'children'],
             },

@@ -1,4 +1,6 @@
 import type { ChartType } from '../chartType.ts';
+import { columnsOf } from '../../form/formData.ts';
+import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
 import { groupQueries } from '../shared/levels/levelQuery.ts';
 import { sunburstQuery } from './query.ts';
 
@@ -9,5 +11,10 @@ export const sunburst: ChartType = {
   needs: [['columns'], ['metric']],
   replaces: { sunburst: ({ groupby, ...form }) => ({ columns: groupby, ...form, viz_type: 'sunburst_v2' }) },
   query: sunburstQuery,
-  levels: (form) => groupQueries(sunburstQuery(form)),
+  levels: (form) => {
+    const queries = sunburstQuery(form);
+    // The order is that of the innermost ring.
+    const [inner] = columnsOf(form['columns']);
+    return [...groupQueries(queries), ...categoryOrderQueries(form, queries, inner)];
+  },
 };

@@ -3,7 +3,7 @@ import { panel } from '../shared/controls/panel.ts';
 export const waterfallControls = panel(
   `x_axis time_grain_sqla groupby metric adhoc_filters row_limit show_value show_legend increase_color
     increase_label decrease_color decrease_label show_total total_color total_label x_axis_label
-    x_axis_time_format x_ticks_layout y_axis_label y_axis_format currency_format`,
+    x_axis_time_format x_ticks_layout y_axis_label y_axis_format currency_format category_order_by category_order_desc category_order`,
   {
     groupby: { label: 'Breakdowns', multi: undefined },
     show_legend: { default: false },

@@ -12,6 +12,7 @@ import {
   metricOf,
   textOf,
 } from '../../form/formData.ts';
+import { categoryPlace } from '../shared/categoryOrder.ts';
 import { UPRIGHT } from '../shared/axes.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS, notDrawn } from '../../spec/chartSpec.ts';
@@ -51,7 +52,12 @@ function waterfallSpec(
   const group = columnOf(frame, byName ?? '');
   if (axis === undefined || values === undefined || (by !== undefined && group === undefined))
     return notDrawn((axis ? (values ? byName : metricLabel(metric)) : alongName) ?? '');
-  const steps = waterfallSteps(frame, { axis, values, group: group ?? null }, isOn(form['show_total']));
+  const steps = waterfallSteps(
+    frame,
+    { axis, values, group: group ?? null },
+    isOn(form['show_total']),
+    categoryPlace(form),
+  );
   if (steps.every((step) => step.isTotal || step.value === null)) return ALL_NULL;
 
   const kinds = KINDS.map(({ key, label, color }) => ({
@@ -69,7 +75,8 @@ function waterfallSpec(
   }));
   const formats = chartFormats(form);
   const picture = seriesSpec({
-    form,
+    // The steps are in their order: a name may stand at several positions.
+    form: { ...form, category_order: null },
     axis: {
       name: axis.name,
       kind: 'category',

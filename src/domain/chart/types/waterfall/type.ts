@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
 import { waterfallQuery } from './query.ts';
 
 export const waterfall: ChartType = {
@@ -8,4 +9,5 @@ export const waterfall: ChartType = {
   needs: [['x_axis', 'granularity_sqla'], ['metric']],
   defaults: { show_legend: false, show_total: true, row_limit: 10_000, order_desc: true },
   query: waterfallQuery,
+  levels: (form) => categoryOrderQueries(form, waterfallQuery(form), form['x_axis']),
 };

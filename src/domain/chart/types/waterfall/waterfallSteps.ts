@@ -1,5 +1,5 @@
 import type { Frame, FrameColumn, FrameValue } from '../../../compile/frame.ts';
-import { numberOf } from '../../../format/valueText.ts';
+import { numberOf, valueText } from '../../../format/valueText.ts';
 
 /** A step between totals, or a total. */
 export interface Step {
@@ -24,6 +24,8 @@ export function waterfallSteps(
   { rowCount }: Pick<Frame, 'rowCount'>,
   { axis, values, group }: StepColumns,
   hasTotal: boolean,
+  /** The place of a name among the positions, and among the groups of one. */
+  placeOf: (name: string) => number,
 ): readonly Step[] {
   const places = new Map<FrameValue, number[]>();
   for (let row = 0; row < rowCount; row += 1) {
@@ -39,10 +41,13 @@ export function waterfallSteps(
   const total = (of: FrameColumn | null, at: FrameValue): void => {
     if (hasTotal) steps.push({ of, at, isTotal: true, value: before, before: 0 });
   };
-  for (const [at, rows] of places) {
+  const byPlace = <T>(items: readonly T[], valueOf: (item: T) => FrameValue): readonly T[] =>
+    items.toSorted((a, b) => placeOf(valueText(valueOf(a))) - placeOf(valueText(valueOf(b))));
+  for (const [at, rows] of byPlace([...places], ([each]) => each)) {
     if (group === null) add(axis, at, sumOf(values, rows));
     else {
-      for (const row of rows) add(group, group.values[row] ?? null, numberOf(values.values[row]));
+      const groupIn = (row: number): FrameValue => group.values[row] ?? null;
+      for (const row of byPlace(rows, groupIn)) add(group, groupIn(row), numberOf(values.values[row]));
       total(axis, at);
     }
   }

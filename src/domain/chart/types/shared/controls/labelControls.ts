@@ -91,6 +91,8 @@ export const LABEL_CONTROLS = {
   },
   category_order_by: { kind: 'metrics', label: 'Order categories by' },
   category_order_desc: { kind: 'checkbox', label: 'Categories descending', default: false },
+  category_order_by_side: { kind: 'metrics', label: 'Order Y axis by' },
+  category_order_side_desc: { kind: 'checkbox', label: 'Y axis descending', default: false },
   legendSort: { kind: 'select', label: 'Sort legend', redraws: true, choices: LEGEND_ORDERS },
   x_axis_time_format: {
     kind: 'select',

@@ -39,6 +39,7 @@ export interface PartTree {
   readonly leaves: readonly {
     readonly id: string;
     readonly parent: string;
+    readonly name: string;
     readonly row: number;
     readonly value: number;
     readonly color: string;
@@ -126,6 +127,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
     leaves: all.items.map((part) => ({
       id: `row ${part.row}`,
       parent: parentOf(part.names),
+      name: part.names.at(-1) ?? part.label,
       row: part.row,
       value: part.value,
       color: colorOfPart(part),

@@ -1,4 +1,5 @@
 import type { ChartType } from '../../chartType.ts';
+import { categoryOrderQueries } from '../categoryOrderQuery.ts';
 import { emitsBy } from '../emitsBy.ts';
 import { timeSeriesQuery } from './timeSeriesQuery.ts';
 import { shareQueries, wholeShares } from './wholeShares.ts';
@@ -22,7 +23,10 @@ export const SERIES_TYPE = {
     sort_series_ascending: false,
   },
   query: timeSeriesQuery,
-  levels: shareQueries,
+  levels: (form) => [
+    ...shareQueries(form),
+    ...categoryOrderQueries(form, timeSeriesQuery(form), form['x_axis']),
+  ],
   withLevels: (form, [frame, ...others], levels) =>
     frame === undefined ? [] : [wholeShares(form, frame, levels).frame, ...others],
   emits: emitsBy('groupby', 'x_axis'),
