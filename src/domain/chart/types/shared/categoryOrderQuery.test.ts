@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frameOfWire } from '../../../compile/frame.ts';
+import { type FrameValue, frameOfWire } from '../../../compile/frame.ts';
 import { asList, asRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
@@ -20,7 +20,7 @@ const metric = (aggregate: string, column: string) => ({
 const RANK = metric('MIN', 'rank');
 const SOLD = metric('SUM', 'sold');
 const SIZES = ['Large', 'Medium', 'Small'];
-const frame = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+const frame = (rows: readonly Readonly<Record<string, FrameValue>>[]) =>
   frameOfWire({
     colnames: Object.keys(rows[0] ?? {}),
     coltypes: Object.values(rows[0] ?? {}).map((value) => (typeof value === 'string' ? 1 : 0)),
