@@ -33,6 +33,9 @@ test('sees a page that names the missing permission instead of an editor, and se
   await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toHaveCount(0);
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
   expect(refused).toEqual([]);
+  // Nor are they sent to such pages.
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Charts', 'Dashboards', 'Datasets', 'Offline']);
   for (const path of ['/savedqueryview/list/', '/sqllab/history/']) {
     await page.goto(server.url + path);
     await expect(main).toContainText('You do not have permission to see this list');

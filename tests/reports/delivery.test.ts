@@ -183,6 +183,10 @@ test('a dashboard is mailed as a picture with the filters it opens with', async 
   };
   const filtered = await picture();
   const path = `/api/v1/dashboard/${world.shop.dashboard}`;
+  // The same, to the last point, that its owner downloads.
+  const moved = await world.admin.get(`${path}/screenshot/x/`);
+  const own = await world.admin.get(moved.headers.get('Location') ?? '');
+  expect(Buffer.from(await own.arrayBuffer()).toString('base64')).toBe(filtered);
   const before = world.deps.meta.dashboards.byId(world.shop.dashboard)?.jsonMetadata;
   await send(world.admin, 'PUT', path, { json_metadata: '{}' });
   expect(await picture()).not.toBe(filtered);

@@ -129,7 +129,12 @@ describe('valid command lines', () => {
   });
 
   test('help and version override the rest of the line', () => {
-    expect(parseCommandLine(['--port', 'x', '--help'])).toEqual({ ok: true, value: { kind: 'help' } });
+    for (const line of [
+      ['--port', 'x', '--help'],
+      ['users', 'add', '-h'],
+      ['roles', '--help'],
+    ])
+      expect(parseCommandLine(line)).toEqual({ ok: true, value: { kind: 'help' } });
     expect(parseCommandLine(['-V'])).toEqual({ ok: true, value: { kind: 'version' } });
   });
 });

@@ -83,7 +83,8 @@ type OptionName = keyof typeof OPTIONS;
 
 /** Parses the command line. Pure: reads nothing from disk. */
 export function parseCommandLine(argv: readonly string[]): Result<Command, StartError> {
-  if (argv[0] === 'users' || argv[0] === 'roles') return parsePeople(argv);
+  if (argv[0] === 'users' || argv[0] === 'roles')
+    return argv.includes('--help') || argv.includes('-h') ? ok({ kind: 'help' }) : parsePeople(argv);
   const read = readTokens(argv);
   if (!read.ok) return read;
   const { files, flags, texts } = read.value;

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import type { Destination } from './destinations.ts';
-import { DESTINATIONS, destinationOf, HOME_PATH } from './destinations.ts';
+import { destinationOf, HOME_PATH } from './destinations.ts';
 import styles from './Rail.module.css';
 import { InboxLink } from './inbox/InboxLink.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -16,6 +16,8 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 export interface RailProps {
   readonly onOpenPalette: () => void;
   readonly paletteShortcut: string;
+  /** Where the person may go. */
+  readonly destinations: readonly Destination[];
   /** Set while the app can be installed. */
   readonly onInstall: (() => void) | null;
 }
@@ -25,7 +27,7 @@ const FIRST = ['/sqllab/', '/dashboard/list/', '/chart/list/'];
 const LAST = '/offline/';
 
 /** The navigation of a phone, at the bottom: some pages, the current one among them, and the others under More. */
-export function PhoneBar({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
+export function PhoneBar({ onOpenPalette, paletteShortcut, destinations, onInstall }: RailProps): ReactNode {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const here = pathname === HOME_PATH ? HOME : destinationOf(pathname);
@@ -71,10 +73,10 @@ export function PhoneBar({ onOpenPalette, paletteShortcut, onInstall }: RailProp
   return (
     <header ref={bar} className={styles['bar']} data-print="hide">
       <nav aria-label={t('Main')} className={styles['places']}>
-        {[HOME, ...DESTINATIONS.filter(isOnBar)].map((each) => link(each, 'place', 'herePlace'))}
+        {[HOME, ...destinations.filter(isOnBar)].map((each) => link(each, 'place', 'herePlace'))}
         {isOpen && (
           <div id="more-places" className={styles['more']}>
-            {DESTINATIONS.filter((each) => !isOnBar(each)).map((each) => link(each, 'link', 'here'))}
+            {destinations.filter((each) => !isOnBar(each)).map((each) => link(each, 'link', 'here'))}
             <div className={styles['moreTools']}>
               {onInstall !== null && (
                 <IconButton label={t('Install app')} icon={Download} onPress={onInstall} />

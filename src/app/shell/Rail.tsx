@@ -12,7 +12,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { DESTINATIONS, destinationOf, HOME_PATH } from './destinations.ts';
+import { destinationOf, HOME_PATH } from './destinations.ts';
 import type { RailProps } from './PhoneBar.tsx';
 import { SextantMark } from './SextantMark.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -32,7 +32,7 @@ export function Rail(props: RailProps): ReactNode {
   );
 }
 
-function WideRail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
+function WideRail({ onOpenPalette, paletteShortcut, destinations, onInstall }: RailProps): ReactNode {
   const { db, change } = useDevice();
   // Where text is twice as large, it leaves the page too little room.
   const isFolded = useMedia('(max-width: 860px)');
@@ -48,7 +48,7 @@ function WideRail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): Rea
         <span className={styles['word']}>Sextant</span>
       </Link>
       <nav aria-label={t('Main')} className={styles['nav']}>
-        {DESTINATIONS.map((each) => (
+        {destinations.map((each) => (
           <Link
             key={each.path}
             to={each.path}

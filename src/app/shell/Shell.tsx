@@ -5,15 +5,17 @@ import { isKiosk, readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
+import { setting } from '#store/settings.ts';
 import { formatShortcut } from '#ui/keys.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { Toasts } from '#ui/kit/overlays/Toasts.tsx';
 import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
+import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
 import { Banners } from './Banners.tsx';
-import { DESTINATIONS, destinationOf, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
+import { destinationOf, destinationsFor, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
 import type { KeyboardDialog } from './KeyboardDialogs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
@@ -35,13 +37,14 @@ export interface ShellProps {
 
 const PALETTE_SHORTCUT = 'Mod+k';
 const OPENS_ONE = /\/(?:dashboard\/(?!list)|explore\/)/;
-const PAGES = [{ path: HOME_PATH, label: 'Home' }, ...DESTINATIONS, ...RARE_DESTINATIONS];
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
-  const { reportError } = useDevice();
+  const { db, reportError } = useDevice();
   const { palette, toasts, noteUsage, visiting } = usePage();
   const only = visiting?.only;
+  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  const destinations = useMemo(() => destinationsFor(rights), [rights]);
   const { session } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -70,7 +73,10 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   useCommands(
     useMemo(
       () => [
-        ...(only === undefined ? PAGES : []).map((each) => ({
+        ...(only === undefined
+          ? [{ path: HOME_PATH, label: 'Home' }, ...destinations, ...RARE_DESTINATIONS]
+          : []
+        ).map((each) => ({
           id: `go${each.path}`,
           label: t('Go to {page}', { page: t(each.label) }),
           group: 'Pages',
@@ -91,7 +97,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           run: () => setOpen('shortcuts'),
         },
       ],
-      [navigate, only],
+      [navigate, only, destinations],
     ),
   );
 
@@ -103,6 +109,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       {!isAlone && (
         <Rail
           onOpenPalette={() => setOpen('palette')}
+          destinations={destinations}
           paletteShortcut={formatShortcut(PALETTE_SHORTCUT, isApple)}
           onInstall={canInstall ? () => void installer.install() : null}
         />

@@ -1,18 +1,27 @@
 import { ChartColumn, LayoutDashboard, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mayRunSql } from '#domain/access/rights.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { t } from '#ui/t.ts';
 import { Card } from '../Card.tsx';
+import { useCaller } from '../useCaller.ts';
 import { Cards } from './Cards.tsx';
 
-/** Three things to try, for a device on which no dashboard and no chart was opened yet. */
+/** Things to try, for a device on which no dashboard and no chart was opened yet. */
 export function FirstSteps({ dashboard }: { readonly dashboard: Dashboard | null }): ReactNode {
+  const { rights } = useCaller();
   return (
     <Cards title={t('Get started')} isEmpty={false}>
-      <Card to="/sqllab/" title={t('Write a query')} note={t('Tables, completion and results, offline too.')}>
-        <SquareTerminal size={28} strokeWidth={1.25} />
-      </Card>
+      {mayRunSql(rights) && (
+        <Card
+          to="/sqllab/"
+          title={t('Write a query')}
+          note={t('Tables, completion and results, offline too.')}
+        >
+          <SquareTerminal size={28} strokeWidth={1.25} />
+        </Card>
+      )}
       {dashboard === null ? (
         <Card
           to="/dashboard/list/"

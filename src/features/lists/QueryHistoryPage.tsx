@@ -2,6 +2,7 @@ import { HardDrive, History, SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { mayRunSql } from '#domain/access/rights.ts';
 import type { HistoryEntry } from '#domain/query/queryHistory.ts';
 import { queryHistory } from '#domain/query/queryHistory.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -22,6 +23,7 @@ import {
 } from '../queryColumns.tsx';
 import { useDevice } from '../services/device.ts';
 import { ListPage } from './ListPage.tsx';
+import { useCaller } from '../useCaller.ts';
 import { useListReading } from '../useListReading.ts';
 
 const MOST_SHOWN = 500;
@@ -30,6 +32,7 @@ const MOST_SHOWN = 500;
 export default function QueryHistoryPage(): ReactNode {
   const { db } = useDevice();
   const navigate = useNavigate();
+  const { rights } = useCaller();
   const reading = useListReading('queries');
   const entries = useLive(
     async () =>
@@ -57,7 +60,11 @@ export default function QueryHistoryPage(): ReactNode {
       icon={History}
       emptyTitle={t('No queries yet')}
       emptyText={t('Queries you run are listed here with their time and rows.')}
-      emptyAction={<Button onPress={() => void navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
+      emptyAction={
+        mayRunSql(rights) && (
+          <Button onPress={() => void navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>
+        )
+      }
       columns={useQueryColumns<HistoryEntry>([
         whenColumn(),
         stateColumn(),

@@ -1,19 +1,22 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
 import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import type { RunningServer } from '../../support/server.ts';
+import { openWallBrowser, type WallBrowser } from './wallBrowser.ts';
 
 /** A new server computes its samples first. */
 const SAMPLES_TAKE = 5 * MINUTE;
 
-/** A page that plays all dashboards of a server, joined as a screen by its code. */
+/** A browser that plays all dashboards of a server, joined as a screen by its code. */
 export async function joinWall(
   server: RunningServer,
   admin: BrowserContext,
-  wall: BrowserContext,
+  /** Chromium, for the wall. */
+  program: string,
   /** Seconds of each dashboard. */
   turn: number,
-): Promise<Page> {
+): Promise<WallBrowser> {
   const { request } = admin;
   await request.get(server.signInUrl);
   const { result: token } = await (await request.get(`${server.url}/api/v1/security/csrf_token/`)).json();
@@ -28,20 +31,32 @@ export async function joinWall(
   const items = boards.map(({ id }, at) => ({ ...newPlaylistItem(`item ${at}`, id), seconds: turn }));
   const { id: playlist } = await post('/api/v1/sextant/playlist/', { ...newPlaylist('Wall'), items });
 
-  const page = await wall.newPage();
-  await page.goto(`${server.url}/kiosk/`);
-  const code = page.getByRole('status', { name: 'Code' });
-  await code.filter({ hasText: /^[A-Z]{6}$/ }).waitFor();
-  await post('/api/v1/sextant/screen/', {
-    code: await code.textContent(),
-    name: 'Wall',
-    playlist_id: playlist,
+  const wall = await openWallBrowser(program, `${server.url}/kiosk/`);
+  const code = await until(async () => {
+    const text = await wall.evaluate(() => document.querySelector('[role=status]')?.textContent ?? '');
+    return /^[A-Z]{6}$/.test(text) ? text : null;
   });
-  await page
-    .frameLocator('iframe[title="Dashboard on screen"]')
-    .locator('figure')
-    .first()
-    .waitFor({ timeout: SAMPLES_TAKE });
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  return page;
+  await post('/api/v1/sextant/screen/', { code, name: 'Wall', playlist_id: playlist });
+  await until(() =>
+    wall.evaluate(async () => {
+      const inside = document.querySelector<HTMLIFrameElement>('iframe[data-front]')?.contentDocument;
+      if (inside?.querySelector('figure') == null) return null;
+      await navigator.serviceWorker.ready;
+      return true;
+    }),
+  );
+  return wall;
+}
+
+/** What is found, as soon as it is. */
+async function until<T>(find: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + SAMPLES_TAKE;
+  while (Date.now() < end) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const found = await find();
+    if (found !== null) return found;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await sleep(SECOND);
+  }
+  throw new Error('The screen did not begin to play.');
 }

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { WallBrowser } from './wallBrowser.ts';
 
 /** What is on a screen in one moment. */
 export interface Look {
@@ -15,8 +16,8 @@ const LEAST_DRAWN = 0.01;
 const WIDTH = 320;
 
 /** Looks at the page's elements, and at a picture of what the browser painted. */
-export async function look(page: Page, session: CDPSession, reader: Page): Promise<Look> {
-  const seen = await page.evaluate(() => {
+export async function look(wall: WallBrowser, reader: Page): Promise<Look> {
+  const seen = await wall.evaluate(() => {
     const [front, ...others] = document.querySelectorAll<HTMLIFrameElement>('iframe[data-front]');
     const hasBack = document.querySelector('iframe:not([data-front])') !== null;
     const inside = front?.contentDocument;
@@ -34,12 +35,11 @@ export async function look(page: Page, session: CDPSession, reader: Page): Promi
     const fault = drawn.length > 0 ? '' : `no chart: ${inside.body?.textContent?.slice(0, 200) ?? ''}`;
     return { fault, title, hasBack };
   });
-  const view = page.viewportSize() ?? { width: 1280, height: 720 };
-  const { data } = await session.send('Page.captureScreenshot', {
+  const { data } = (await wall.page.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    clip: { x: 0, y: 0, ...view, scale: WIDTH / view.width },
-  });
+    clip: { x: 0, y: 0, ...wall.size, scale: WIDTH / wall.size.width },
+  })) as { readonly data: string };
   const drawn = await reader.evaluate(drawnShare, data);
   return drawn >= LEAST_DRAWN
     ? seen

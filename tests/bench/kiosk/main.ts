@@ -15,6 +15,7 @@ import { flap } from './flap.ts';
 import { joinWall } from './joinWall.ts';
 import { type Look, look } from './look.ts';
 import { type Memory, memory, rendererOf } from './memory.ts';
+import type { WallBrowser } from './wallBrowser.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -54,13 +55,12 @@ async function main(): Promise<void> {
   });
   const browser = await chromium.launch({ executablePath: browserPath, args: [...CHROMIUM_ARGS] });
   let flapping: ReturnType<typeof flap> | null = null;
+  let wall: WallBrowser | null = null;
   try {
-    const view = { viewport: { width: 1280, height: 720 } };
     const admin = await browser.newContext();
-    const page = await joinWall(server, admin, await browser.newContext(view), Number(options.turn));
-    const session = await page.context().newCDPSession(page);
-    const whole = await browser.newBrowserCDPSession();
-    const pid = await rendererOf(whole);
+    wall = await joinWall(server, admin, browserPath, Number(options.turn));
+    const joined = wall;
+    const pid = await rendererOf(joined);
     const reader = await admin.newPage();
     const random = seededRandom(Number(options.seed));
     flapping = flap(server, () => random.next());
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     while (Date.now() - started < lasts) {
       const from = Date.now();
       const at = from - started;
-      const seen = await look(page, session, reader).catch((error: unknown) => ({
+      const seen = await look(joined, reader).catch((error: unknown) => ({
         ...before,
         fault: `the page could not be looked at: ${String(error)}`,
       }));
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
       }
       if (seen.title !== before.title) turns += 1;
       if (seen.title !== before.title && !seen.hasBack) {
-        const found = { at, title: seen.title, ...(await memory(session, whole, pid)) };
+        const found = { at, title: seen.title, ...(await memory(joined, pid)) };
         measured.push(found);
         console.error(
           `${(at / MINUTE).toFixed(1)} min, ${seen.title}: heap ${found.heap.toFixed(1)} MB, process ${found.process.toFixed(0)} MB, ${found.nodes} nodes, ${found.workers} workers, ${flapping.outages()} outages`,
@@ -123,6 +123,7 @@ async function main(): Promise<void> {
     if (faults.length > 0) process.exitCode = 1;
   } finally {
     const last = await (flapping?.stop() ?? server);
+    await wall?.close();
     await browser.close();
     await last.dispose();
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CDPSession } from '@playwright/test';
+import type { WallBrowser } from './wallBrowser.ts';
 
 export interface Memory {
   /** The page's heap with all of its frames, after garbage collection. */
@@ -13,11 +13,16 @@ export interface Memory {
 }
 
 /** Megabytes, and counts, of a page in its own process. */
-export async function memory(page: CDPSession, browser: CDPSession, pid: number): Promise<Memory> {
+export async function memory({ page, whole }: WallBrowser, pid: number): Promise<Memory> {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let round = 0; round < 3; round += 1) await page.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await page.send('Runtime.getHeapUsage');
-  const { nodes } = await page.send('Memory.getDOMCounters');
-  const { targetInfos } = await browser.send('Target.getTargets');
+  const { usedSize } = (await page.send('Runtime.getHeapUsage')) as { readonly usedSize: number };
+  const { nodes } = (await page.send('Memory.getDOMCounters')) as { readonly nodes: number };
+  const { targetInfos } = (await whole.send('Target.getTargets')) as {
+    readonly targetInfos: readonly { readonly type: string }[];
+  };
+  // What the browser would give back when the system needs it is no growth.
+  await page.send('Memory.simulatePressureNotification', { level: 'critical' });
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
   return {
@@ -28,9 +33,11 @@ export async function memory(page: CDPSession, browser: CDPSession, pid: number)
   };
 }
 
-/** The process of the page with the largest heap: that of the wall. */
-export async function rendererOf(browser: CDPSession): Promise<number> {
-  const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
+/** The process of the page, the only one of its browser that works. */
+export async function rendererOf({ whole }: WallBrowser): Promise<number> {
+  const { processInfo } = (await whole.send('SystemInfo.getProcessInfo')) as {
+    readonly processInfo: readonly { readonly type: string; readonly id: number; readonly cpuTime: number }[];
+  };
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
   const busiest = renderers.toSorted((a, b) => b.cpuTime - a.cpuTime)[0];
   if (busiest === undefined) throw new Error('The browser has no page.');

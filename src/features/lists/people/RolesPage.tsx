@@ -68,7 +68,7 @@ export function RolesPage(): ReactNode {
           )
         }
         columns={[
-          { id: 'name', title: t('Name'), width: 200, sortBy: nameOf, cell: nameOf },
+          { id: 'name', title: t('Name'), width: 140, sortBy: nameOf, cell: nameOf },
           { id: 'text', title: t('What it is for'), cell: textOf },
           ...(names
             ? [

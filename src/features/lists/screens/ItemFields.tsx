@@ -46,6 +46,7 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
         label={t('Link with filters and tabs')}
         value={item.permalink}
         maxLength={200}
+        note={t('Set them on the dashboard, then Share, Copy permalink with filters.')}
         // A pasted address is as good as its key.
         onChange={(text) =>
           onChange({ permalink: /\/dashboard\/p\/([^/?#]+)/.exec(text)?.[1] ?? text.trim() }, 'permalink')
@@ -55,6 +56,7 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
         label={t('Id of the tab')}
         value={item.tab}
         maxLength={200}
+        note={t('Needed without a link only, such as TAB-abc123.')}
         onChange={(tab) => onChange({ tab: tab.trim() }, 'tab')}
       />
       <MultiComboBox
@@ -64,7 +66,12 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
         onChange={(ids) => onChange({ days: ids.map(Number).toSorted((a, b) => a - b) }, 'days')}
       />
       <TimeField label={t('From')} minute={item.from} onChange={(from) => onChange({ from }, 'from')} />
-      <TimeField label={t('Until')} minute={item.to} onChange={(to) => onChange({ to }, 'to')} />
+      <TimeField
+        label={t('Until')}
+        minute={item.to}
+        note={t('It is shown between these times. Equal times: all day.')}
+        onChange={(to) => onChange({ to }, 'to')}
+      />
       <Switch isSelected={item.fits} onChange={(fits) => onChange({ fits }, 'fits')}>
         {t('Fit the height of the screen')}
       </Switch>
