@@ -42,15 +42,12 @@ const leftOut = {
   },
 };
 
-/** The engine's files are in the page, if at all: their addresses are made when it opens. */
-const engineFiles = {
-  name: 'engine files',
+/** A page has no other files: what names one is not reached in it. */
+const noFiles = {
+  name: 'no files',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\?url$/ }, ({ path }) => ({ path, namespace: 'url' }));
-    onLoad({ filter: /.*/, namespace: 'url' }, ({ path }) => ({
-      contents: `export default globalThis.sextantFiles?.[${JSON.stringify(/duckdb-eh\.wasm/.test(path) ? 'module' : 'worker')}] ?? '';`,
-      loader: 'js',
-    }));
+    onLoad({ filter: /.*/, namespace: 'url' }, () => ({ contents: "export default '';", loader: 'js' }));
   },
 };
 
@@ -71,7 +68,7 @@ const bundleOf = async (entry, plugins, format = 'esm') =>
     format,
     entryPoints: [entry],
     outdir: 'dist/page',
-    plugins: [...plugins, engineFiles, narrowEmbed],
+    plugins: [...plugins, noFiles, narrowEmbed],
   });
 
 const codeOf = ({ outputFiles }, ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
@@ -87,7 +84,8 @@ const inlineWorkers = {
       const source = await readFile(path, 'utf8');
       const found = /new URL\('([^']+\.worker\.ts)', import\.meta\.url\)/.exec(source);
       if (found === null) return undefined;
-      const worker = resolve(dirname(path), found[1]);
+      // The engine is too large for a page: a small evaluator answers from the rows in its place.
+      const worker = resolve(dirname(path), found[1].replace('engine.worker', 'rows.worker'));
       return {
         contents: `import workerAddress from ${JSON.stringify(`worker:${worker}`)};\n${classic(source).replace(found[0], 'workerAddress()')}`,
         loader: 'ts',
@@ -102,9 +100,7 @@ const inlineWorkers = {
       const code = codeOf(await bundleOf(path, [], 'iife'), '.js');
       return {
         contents: `const code = ${JSON.stringify(code)};
-          export default () => URL.createObjectURL(new Blob(
-            ['globalThis.sextantFiles = ' + JSON.stringify(globalThis.sextantFiles ?? {}) + ';\\n', code],
-            { type: 'text/javascript' }));`,
+          export default () => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));`,
         loader: 'js',
       };
     });

@@ -61,7 +61,9 @@ const portableRows = v.object({
   rows: count,
   /** The sizes of its parts. */
   parts: v.array(count),
-  form: v.picklist(['duckdb', 'answers']),
+  form: v.picklist(['duckdb', 'answers', 'arrow']),
+  /** The names and types of an Arrow stream's columns. */
+  columns: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
   takenAt: moment,
   zone: v.string(),
   isSameSql: v.boolean(),
@@ -72,7 +74,8 @@ export type PortableRows = v.InferOutput<typeof portableRows>;
 
 export const portableManifest = v.object({
   format: v.literal('sextant-dashboard'),
-  version: v.literal(1),
+  /** 2 where rows are an Arrow stream, which the first release cannot read. */
+  version: v.picklist([1, 2]),
   /** The release that wrote it. */
   app: v.string(),
   title: v.string(),

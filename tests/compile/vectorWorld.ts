@@ -9,6 +9,7 @@ import type { GenericType } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { arrowFrame } from '../../workers/engine/arrowFrame.ts';
+import type { Run } from '../../workers/engine/runDeviceSql.ts';
 import { RECORDING } from '../contract/replay.ts';
 import { gapsSql } from '../superset/explore/exploreData.ts';
 import { exploreRecording } from './exploreVectors.ts';
@@ -35,7 +36,7 @@ export async function nativeWorld(): Promise<VectorWorld> {
 }
 
 /** As on a device with an extract of each dataset, written by the server's own code. */
-export async function browserWorld(): Promise<VectorWorld> {
+export async function browserWorld(): Promise<VectorWorld & { readonly engineRun: Run }> {
   const native = await vectorEngine();
   const sources = await vectorDatasources(native);
   const browser = await wasmEngine();
@@ -66,6 +67,7 @@ export async function browserWorld(): Promise<VectorWorld> {
       gaps: attached(sources.gaps, TABLES.gaps),
     },
     run: (sql) => attempted(async () => arrowFrame(await browser.run(sql))),
+    engineRun: (sql) => browser.run(sql),
   };
 }
 

@@ -82,6 +82,7 @@ const GATHERED: Gathered = {
         zone: 'UTC',
         isSameSql: true,
         isLimited: false,
+        columns: [],
         source: {
           from: { kind: 'table', catalog: null, schema: null, table: 'cities' },
           columns: [],
@@ -92,6 +93,7 @@ const GATHERED: Gathered = {
       parts: [new Blob(['abc']), new Blob(['defg'])],
     },
   ],
+  unread: [],
   limited: [],
   missing: 0,
 };
@@ -99,7 +101,7 @@ const GATHERED: Gathered = {
 const noRows = async () => ({ ok: false, error: 'no rows' }) as const;
 
 async function written(withRows = true) {
-  const read = await readPortable(await writePortable(GATHERED, FACTS, withRows));
+  const read = await readPortable(await writePortable(GATHERED, FACTS, withRows ? GATHERED.rows : []));
   if (!read.ok) throw new Error(read.error);
   return read.value;
 }
@@ -188,7 +190,7 @@ describe('a hostile file', () => {
     expect(await refusalOf(zipped(broken))).toContain('cannot be read: charts.json');
     expect(await refusalOf(zipped({ ...PARTS, 'charts.json': text({}) }))).toContain('cannot be read');
     expect(
-      await refusalOf(zipped({ ...PARTS, 'manifest.json': text({ ...MANIFEST, version: 2 }) })),
+      await refusalOf(zipped({ ...PARTS, 'manifest.json': text({ ...MANIFEST, version: 3 }) })),
     ).toContain('newer version');
     expect(await refusalOf(zipped({ ...PARTS, 'questions.json': text([{}]) }))).toContain('answers/0.json');
     for (const name of ['../../etc/passwd', '/manifest.json', 'index.html', 'rows/1', 'a\\b'])

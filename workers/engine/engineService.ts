@@ -1,13 +1,9 @@
-import { answerBody, answerQuery, queryFor, type RunStatement } from '#domain/compile/answerQuery.ts';
-import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
-import { wireText } from '#domain/compile/wireText.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import type { CompileWorld } from '#domain/compile/world.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { answerContext } from './answerContext.ts';
 import { arrowFrame } from './arrowFrame.ts';
 import { createExtractTables } from './extractTables.ts';
 import type { LocalExtract } from './extractTables.ts';
@@ -44,9 +40,6 @@ export type LocalFailure =
   | { readonly kind: 'aborted' };
 
 export type LocalAnswer = Result<Uint8Array<ArrayBuffer>, LocalFailure>;
-
-/** The default row limit and the maximum: the contract's. */
-const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
 
 /** Answers requests from extracts, with the same bytes as a server. */
 export interface EngineService {
@@ -142,30 +135,16 @@ export function createEngineService(
     } catch (cause) {
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
-    const results: object[] = [];
     let ended: LocalFailure | null = null;
-    const run: RunStatement = async (sql) => {
+    const answered = await answerContext({ context, source, now, zone }, async (sql) => {
       try {
         return ok(arrowFrame(await queue.run(sql, number)));
       } catch (cause) {
         ended = endOf(cause);
         return err(messageOf(cause));
       }
-    };
-    const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
-    const queries = await withContributionTotals(context.queries, async (query) => {
-      const answered = await answerQuery(query, source, world, run);
-      return answered.ok ? ok(answered.value.frame) : answered;
     });
-    if (!queries.ok) return ended === null ? queries : err(ended);
-    for (const asked of queries.value) {
-      const query = queryFor(context.result_type ?? 'full', asked, source);
-      const answered = await answerQuery(query, source, world, run);
-      if (ended !== null) return err(ended);
-      if (!answered.ok) return answered;
-      results.push(answerBody(answered.value, query, source));
-    }
-    return ok(new TextEncoder().encode(wireText({ result: results })));
+    return ended === null ? answered : err(ended);
   }
 
   return {

@@ -1,6 +1,10 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
 import { decodeChart } from '../results/chart/decodeChart.ts';
+import { readBack } from './exactValues.ts';
 import { framesToArrow } from './framesToArrow.ts';
+import { keptStream } from './keepRows.ts';
 import type { LocalEngine } from './localEngine.ts';
 
 /** The stored rows of a dataset. */
@@ -8,14 +12,18 @@ export interface LocalExtract {
   readonly datasetId: number;
   /** Changes whenever the rows change. */
   readonly version: number;
-  /** A file in DuckDB's format, or query results with rows. */
-  readonly form: 'duckdb' | 'answers';
+  /** A file in DuckDB's format, query results with rows, or a compressed Arrow stream. */
+  readonly form: 'duckdb' | 'answers' | 'arrow';
   readonly parts: readonly (Blob | Uint8Array)[];
   /** The table in a file. */
   readonly table: string;
+  /** The names and types of an Arrow stream's columns, which are `c0`, `c1`, … in it. */
+  readonly columns?: readonly (readonly [name: string, type: string])[];
 }
 
 type From = Datasource['from'];
+
+const quoted = (name: string): string => quoteAlways(name, dialectOf('duckdb'));
 
 interface OpenTable {
   readonly from: From;
@@ -33,13 +41,21 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
   /** Never reused: released rows may still be read by a running query. */
   let last = -1;
 
-  async function open({ form, parts, table }: LocalExtract, alias: string): Promise<OpenTable> {
+  async function open({ form, parts, table, columns = [] }: LocalExtract, alias: string): Promise<OpenTable> {
     if (form === 'duckdb') {
       const [file] = parts;
       if (file === undefined) throw new Error('The file of the rows is missing.');
       await engine.attach(file, alias);
       const from: From = { kind: 'table', catalog: alias, schema: 'main', table };
       return { from, close: () => engine.detach(alias) };
+    }
+    if (form === 'arrow') {
+      const [file] = parts;
+      if (!(file instanceof Blob)) throw new Error('The file of the rows is missing.');
+      await engine.insert(await keptStream(file), alias);
+      const list = columns.map(([name, type], at) => `${readBack(`c${at}`, type)} AS ${quoted(name)}`);
+      const from: From = { kind: 'sql', sql: `SELECT ${list.join(', ')} FROM memory.main.${alias}` };
+      return { from, close: () => engine.drop(alias) };
     }
     const frames = [];
     for (const part of parts) {

@@ -46,13 +46,13 @@ export function createDeviceDatasets({ db, random, changes, dispatch, keep }: Po
     return written.ok ? ok(deviceDatasetNumber(uuid)) : err('This browser did not store the dataset.');
   }
 
-  async function runKeep(sql: string): Promise<Result<RowsToKeep, string>> {
+  async function queryRows(sql: string): Promise<Result<RowsToKeep, string>> {
     return keep({ database: db.name, sql, ...tablesFor(sql, await listDeviceTables(db)) });
   }
 
   /** Rows of a result go with it: those that charts are drawn from are kept as a table. */
   async function keepAs(wanted: string, sql: string): Promise<Result<string, string>> {
-    const rows = await runKeep(sql);
+    const rows = await queryRows(sql);
     if (!rows.ok) return rows;
     const name = await changes.freeName(bareName(wanted));
     const stored = await changes.store(name, rows.value, { kind: 'query', sql });
@@ -79,6 +79,7 @@ export function createDeviceDatasets({ db, random, changes, dispatch, keep }: Po
   }
 
   return {
+    queryRows,
     async ofTable(name: string): Made {
       const table = (await listDeviceTables(db)).find((each) => each.name === name);
       // The dataset on the server has its columns and metrics; its rows are here.
@@ -91,7 +92,7 @@ export function createDeviceDatasets({ db, random, changes, dispatch, keep }: Po
     async ofQuery({ name, sql }: Pick<NewDataset, 'name' | 'sql'>): Made {
       const read = mentionedTables(sql, await listDeviceTables(db));
       if (read.some(({ rows }) => rows.kind === 'result')) return ofKept(name, sql);
-      const described = await runKeep(`SELECT * FROM (\n${sql}\n) AS rows_of_query LIMIT 0`);
+      const described = await queryRows(`SELECT * FROM (\n${sql}\n) AS rows_of_query LIMIT 0`);
       if (!described.ok) return described;
       const made = await create({ title: name, sql, columns: described.value.columns });
       return made.ok ? ok({ id: made.value, keptAs: null }) : made;

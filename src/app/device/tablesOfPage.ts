@@ -52,6 +52,7 @@ export interface TablesOfPage {
   sendTable(name: string): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
+  queryRows(sql: string): Promise<Result<RowsToKeep, string>>;
   preview(file: File, part: string | null): Promise<Result<FilePreview, string>>;
   read(file: File, types: readonly string[], part: string | null): Promise<Result<FileRows, string>>;
 }
@@ -177,6 +178,7 @@ export function createTablesOfPage({
         );
       return ok(id);
     },
+    queryRows: datasets.queryRows,
     choose(open) {
       const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
       input.accept = [...OPENED_ENDINGS, PORTABLE_ENDING].join(',');

@@ -61,6 +61,13 @@ export interface FileRows {
   readonly store: (name: string) => Promise<Result<string, string>>;
 }
 
+/** Rows as a compressed Arrow stream. */
+export interface QueriedRows {
+  readonly rows: Blob;
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  readonly count: number;
+}
+
 /** Tables that a person made on this device, from files or by statements. */
 export interface DeviceTables {
   /** Files that wait to be opened; the first is shown. */
@@ -96,6 +103,8 @@ export interface DeviceTables {
   readonly startChart: (name: string, lead: (address: string) => void) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
+  /** The rows of a query over the tables of this device, as they are stored. */
+  readonly queryRows: (sql: string) => Promise<Result<QueriedRows, string>>;
   /** Removes a table and offers to undo that. */
   readonly remove: (name: string) => void;
 }

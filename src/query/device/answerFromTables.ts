@@ -1,16 +1,13 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { deviceSource } from '#domain/device/deviceSource.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getDatasets } from '#store/dashboards/datasets.ts';
-import { getDocument } from '#store/documents/documents.ts';
-import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { LocalCharts } from './localEngine.ts';
+import { deviceContents } from './deviceContents.ts';
 import { listDeviceTables, tablesFor } from './listDeviceTables.ts';
 import { notComputed } from './computed.ts';
 import type { Computed, NotComputed } from './computed.ts';
@@ -31,7 +28,7 @@ export async function answerFromTables(
   datasetId: number,
   signal: AbortSignal | undefined,
 ): Promise<Result<Computed, NotComputed>> {
-  const contents = await contentsOf(db, datasetId);
+  const contents = await deviceContents(db, datasetId);
   if (contents === null)
     return refused('The dataset of this chart was removed from this device. Choose another one.');
   const { sql, title } = contents;
@@ -53,16 +50,6 @@ export async function answerFromTables(
   if (!answered.ok) return err(notComputed(answered.error));
   return ok({ body: answered.value, dataFrom: oldest(read.tables, now), isLimited: false });
 }
-
-async function contentsOf(db: SextantDb, datasetId: number): Promise<DatasetContents | null> {
-  const [dataset] = await getDatasets(db, [datasetId]);
-  const row = dataset?.uuid == null ? undefined : await getDocument(db, dataset.uuid);
-  return row === undefined ? null : savedOf(row);
-}
-
-/** Charts are computed from what was saved, as on a server. */
-const savedOf = ({ saved, draft }: StoredDocument): DatasetContents | null =>
-  (saved?.content ?? draft?.content ?? null) as DatasetContents | null;
 
 /** The time of the oldest rows. */
 function oldest(tables: readonly DeviceTable[], now: Millis): Millis {

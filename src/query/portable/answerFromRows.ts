@@ -48,6 +48,7 @@ export function answerFromRows(
           form: told.form,
           parts,
           table: EXTRACT_TABLE,
+          columns: told.columns,
         },
         // "Last week" is the one before the file was made.
         now: manifest.madeAt,
@@ -56,10 +57,12 @@ export function answerFromRows(
       signal,
     );
     if (answered.ok) return answered;
+    const { error } = answered;
+    if (error.kind === 'aborted') return err('This was stopped.');
     return err(
-      'message' in answered.error
-        ? `The rows in this file could not be used: ${answered.error.message}`
-        : 'This was stopped.',
+      error.kind === 'unreadable' || error.kind === 'broken'
+        ? `The rows in this file could not be used: ${error.message}`
+        : error.message,
     );
   };
 }

@@ -1,11 +1,9 @@
-import type { PortableRows } from '#contract/portable.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { filtersOf } from '#domain/filter/cascade.ts';
 import { controlsOf } from '#domain/filter/filterReach.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { hasTemplate } from '#domain/query/route.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { answersOf, getBody } from '#store/dashboards/chartAnswers.ts';
@@ -13,12 +11,10 @@ import type { AnswerSubject, StoredContent } from '#store/dashboards/dashboardRo
 import { getCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent, getDashboard } from '#store/dashboards/dashboards.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
-import type { StoredExtract } from '#store/dashboards/extractRow.ts';
-import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
-import type { SextantDb } from '#store/db.ts';
 import type { ChartAnswers } from '../chart/chartAnswers.ts';
 import { dashboardRequests } from '../chart/dashboardRequests.ts';
 import { dashboardDatasets } from '../device/dashboardDatasets.ts';
+import { type GatheredRows, gatherRows, type RowsPorts } from './gatherRows.ts';
 import { portableAnswer } from './portableAnswer.ts';
 
 /** An answer as it is written, with its question. */
@@ -34,29 +30,31 @@ export interface Gathered {
   readonly charts: readonly SavedChart[];
   readonly datasets: readonly Dataset[];
   readonly answers: readonly GatheredAnswer[];
-  readonly rows: readonly { readonly told: PortableRows; readonly parts: readonly Blob[] }[];
+  readonly rows: readonly GatheredRows[];
+  /** Rows that could not be read, by the name of their dataset, and why. */
+  readonly unread: readonly (readonly [name: string, why: string])[];
   /** The names of datasets whose rows are limited for the person. */
   readonly limited: readonly string[];
   /** How many charts and filters have no data here. */
   readonly missing: number;
 }
 
-export interface GatherPorts {
-  readonly db: SextantDb;
+export interface GatherPorts extends RowsPorts {
   readonly answers: Pick<ChartAnswers, 'ask'>;
 }
 
 /** Reads all of it from this device; chart data that is not here yet is requested first, one after another. */
 export async function gatherPortable(
-  { db, answers }: GatherPorts,
+  ports: GatherPorts,
   dashboardId: number,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Result<Gathered, string>> {
+  const { db } = ports;
   const dashboard = await getDashboard(db, dashboardId);
   const content = await dashboardContent(db, dashboardId);
   if (dashboard === undefined || content === undefined) return err('This dashboard is not on this device.');
-  const missing = await askForMissing({ db, answers }, dashboardId, signal, onProgress);
+  const missing = await askForMissing(ports, dashboardId, signal, onProgress);
   const datasets = await getDatasets(db, await dashboardDatasets(db, dashboardId));
   const charts = await getCharts(db, content.chartIds);
   const stored = await answersOf(db, subjectsOf(content));
@@ -68,7 +66,13 @@ export async function gatherPortable(
     if (answer.isLimited === true) limited.add(nameOfSource(answer.question, datasets));
     gathered.push({ question: answer.question, body: new Blob([portableAnswer(answer, body)]) });
   }
-  const rows = await rowsOf(db, datasets);
+  const rows: GatheredRows[] = [];
+  const unread: [string, string][] = [];
+  for (const dataset of datasets) {
+    const read = await gatherRows(ports, dataset);
+    if (read?.ok === true) rows.push(read.value);
+    else if (read !== null) unread.push([dataset.name, read.error]);
+  }
   for (const { told } of rows) if (told.isLimited) limited.add(told.name);
   return ok({
     dashboard,
@@ -77,6 +81,7 @@ export async function gatherPortable(
     datasets,
     answers: gathered,
     rows,
+    unread,
     limited: [...limited],
     missing,
   });
@@ -120,54 +125,4 @@ function nameOfSource({ datasource }: JsonRecord, datasets: readonly Dataset[]):
   const id: unknown =
     typeof datasource === 'object' && datasource !== null ? Reflect.get(datasource, 'id') : null;
   return datasets.find((each) => each.id === Number(id))?.name ?? String(id);
-}
-
-async function rowsOf(db: SextantDb, datasets: readonly Dataset[]): Promise<Gathered['rows']> {
-  const found = await Promise.all(
-    datasets.map(async ({ id }) => {
-      const extract = await getExtract(db, id);
-      const file = extract?.takenAt == null ? undefined : await getExtractFile(db, id);
-      if (extract === undefined || file === undefined || extract.isTooLarge) return [];
-      // Its rows depend on who asked for them.
-      if (extract.source.from.kind === 'sql' && hasTemplate(extract.source.from.sql)) return [];
-      return [{ told: portableRowsOf(extract, file.parts), parts: file.parts }];
-    }),
-  );
-  return found.flat();
-}
-
-function portableRowsOf(extract: StoredExtract, parts: readonly Blob[]): PortableRows {
-  const { datasetId, name, rows, form, zone, isSameSql, source, takenAt, isLimited = false } = extract;
-  const { columns, metrics, mainTime } = source;
-  return {
-    datasetId,
-    name,
-    rows,
-    form,
-    zone,
-    isSameSql,
-    isLimited,
-    takenAt: takenAt ?? 0,
-    parts: parts.map(({ size }) => size),
-    source: {
-      // The rows are those of the file: where they came from is not needed.
-      from: { kind: 'table', catalog: null, schema: null, table: name },
-      columns: columns.map(
-        ({ name: column, verboseName = null, expression = null, type, isTime, dateFormat = null }) => ({
-          name: column,
-          verboseName,
-          expression,
-          type,
-          isTime,
-          dateFormat,
-        }),
-      ),
-      metrics: metrics.map(({ name: metric, verboseName = null, expression }) => ({
-        name: metric,
-        verboseName,
-        expression,
-      })),
-      mainTime,
-    },
-  };
 }

@@ -4,6 +4,8 @@ import type { DashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
 import type { StoredContent } from '#store/dashboards/dashboardRows.ts';
 
 /* What is stored here, as a server would answer it: without owners, roles and tags, and without the SQL of datasets. */
@@ -19,9 +21,15 @@ export function dashboardBodyOf(dashboard: Dashboard, content: StoredContent): D
     certified_by: dashboard.certifiedBy,
     certification_details: dashboard.certificationDetails,
     position_json: content.positionJson,
-    json_metadata: content.jsonMetadata,
+    json_metadata: withoutMark(content.jsonMetadata),
     css: content.css,
   };
+}
+
+/** Nothing in a file stays on the device of its author. */
+function withoutMark(jsonMetadata: StoredContent['jsonMetadata']): StoredContent['jsonMetadata'] {
+  const { [ON_DEVICE_KEY]: mark, ...rest } = parseRecord(jsonMetadata) ?? {};
+  return mark === undefined ? jsonMetadata : JSON.stringify(rest);
 }
 
 /** Null for a chart whose form data is not here. */

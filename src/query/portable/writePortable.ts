@@ -1,28 +1,31 @@
 import { zipSync, type Zippable } from 'fflate';
 import { answerEntry, PORTABLE_TEXTS, rowsEntry, type PortableManifest } from '#contract/portable.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { Gathered } from './gatherPortable.ts';
+import type { GatheredRows } from './gatherRows.ts';
 import { chartBodyOf, dashboardBodyOf, datasetBodyOf } from './portableBodies.ts';
 
 /** What a portable file says of itself, beside its content. */
 export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
 
-/** Writes a portable file; with the rows of datasets if wanted. */
+/** Writes a portable file with these rows. */
 export async function writePortable(
   gathered: Gathered,
   facts: PortableFacts,
-  withRows: boolean,
+  rows: readonly GatheredRows[],
 ): Promise<Blob> {
   const { dashboard, content, charts, datasets, answers, limited } = gathered;
-  const rows = withRows ? gathered.rows : [];
+  const text = (value: unknown): Uint8Array => new TextEncoder().encode(withoutDevice(value, datasets));
   const manifest: PortableManifest = {
     format: 'sextant-dashboard',
-    version: 1,
+    version: rows.some(({ told }) => told.form === 'arrow') ? 2 : 1,
     ...facts,
     title: shownTitle(dashboard.title),
     dashboardId: Math.abs(dashboard.id),
     isLimited: limited.length > 0,
-    rows: rows.map(({ told }) => told),
+    rows: rows.map(({ told }) => ({ ...told, datasetId: portableId(told.datasetId) })),
   };
   const zip: Zippable = {
     [PORTABLE_TEXTS.manifest]: text(manifest),
@@ -35,12 +38,20 @@ export async function writePortable(
   // Rows are compressed already, or large.
   for (const { told, parts } of rows)
     for (const [at, part] of parts.entries())
-      zip[rowsEntry(told.datasetId, at)] = [await bytesOf(part), { level: 0 }];
+      zip[rowsEntry(portableId(told.datasetId), at)] = [await bytesOf(part), { level: 0 }];
   // The same content gives the same file, and the time is in the manifest.
   const bytes = zipSync(zip, { level: 6, mtime: '1980-01-01T12:00:00' });
   return new Blob([bytes], { type: 'application/vnd.sextant' });
 }
 
-const text = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+/** In a file a dataset of this device is one like any other: the number of its rows' place is not below zero. */
+const portableId = (id: number): number => (isDeviceDataset(id) ? -id : id);
+
+/** Such a number is long, and nothing else is written like it. */
+function withoutDevice(value: unknown, datasets: readonly Dataset[]): string {
+  let text = JSON.stringify(value);
+  for (const { id } of datasets) if (isDeviceDataset(id)) text = text.replaceAll(String(id), String(-id));
+  return text;
+}
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());

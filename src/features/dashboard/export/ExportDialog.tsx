@@ -100,28 +100,42 @@ interface RowsProps {
   readonly onChange: (choice: ExportChoice) => void;
 }
 
-function Rows({ gathered: { rows }, choice, onChange }: RowsProps): ReactNode {
-  if (choice.isPage)
-    return (
-      <p className={styles['note']}>
-        {t('Filters of a page work as far as their results are on this device.')}
-      </p>
-    );
-  if (rows.length === 0)
-    return (
-      <p className={styles['note']}>
-        {t(
-          'Filters work as far as their results are on this device. To include all rows, first make the dashboard available offline with the data for filters.',
-        )}
-      </p>
-    );
-  const names = rows.map(({ told }) => told.name).join(', ');
+function Rows({ gathered: { rows, unread }, choice, onChange }: RowsProps): ReactNode {
   return (
-    <Checkbox isSelected={choice.withRows} onChange={(withRows) => onChange({ ...choice, withRows })}>
-      {t('With all rows of {names}, so that every filter works', { names })}
-    </Checkbox>
+    <>
+      {rows.length === 0 ? (
+        <p className={styles['note']}>
+          {t(
+            'Filters work as far as their results are on this device. To include all rows, first make the dashboard available offline with the data for filters.',
+          )}
+        </p>
+      ) : (
+        <>
+          <Checkbox isSelected={choice.withRows} onChange={(withRows) => onChange({ ...choice, withRows })}>
+            {t('With all rows, so that filters work: {names}', { names: rows.map(rowsText).join(', ') })}
+          </Checkbox>
+          {choice.isPage && choice.withRows && (
+            <p className={styles['note']}>
+              {t('A page computes most charts by itself. One that it cannot compute says so.')}
+            </p>
+          )}
+        </>
+      )}
+      {unread.map(([name, why]) => (
+        <p key={name} role="alert">
+          {t('The rows of {name} are not included: {why}', { name, why })}
+        </p>
+      ))}
+    </>
   );
 }
+
+const rowsText = ({ told: { name, rows, parts } }: Gathered['rows'][number]): string =>
+  t('{name} ({n} {n|row|rows}, {size})', {
+    name,
+    n: rows,
+    size: formatBytes(parts.reduce((sum, part) => sum + part, 0)),
+  });
 
 interface SizeProps {
   readonly gathered: Gathered;

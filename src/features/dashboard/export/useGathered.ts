@@ -12,7 +12,7 @@ export interface Gathering {
 
 /** Gathers what a file of a dashboard contains, while the component is mounted. */
 export function useGathered(dashboardId: number): Gathering {
-  const { db, reportError } = useDevice();
+  const { db, tables, reportError } = useDevice();
   const { answers } = useDashboards();
   const [ready, setReady] = useState<Gathering['ready']>(null);
   const [share, setShare] = useState(0);
@@ -20,11 +20,15 @@ export function useGathered(dashboardId: number): Gathering {
     const asking = new AbortController();
     const { signal } = asking;
     async function gather(): Promise<void> {
-      const found = await gatherPortable({ db, answers }, dashboardId, signal, setShare);
+      const ports = { db, answers, queryRows: tables.queryRows, zone: deviceZone() };
+      const found = await gatherPortable(ports, dashboardId, signal, setShare);
       if (!signal.aborted) setReady(found);
     }
     gather().catch((error: unknown) => reportError(error, 'export of a dashboard'));
     return () => asking.abort();
-  }, [db, answers, dashboardId, reportError]);
+  }, [db, tables, answers, dashboardId, reportError]);
   return { ready, share };
 }
+
+/** The time zone of this device. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Gathered } from '#query/portable/gatherPortable.ts';
+import { type GatheredRows, rowsForPage } from '#query/portable/gatherRows.ts';
 import { type PortableFacts, writePortable } from '#query/portable/writePortable.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -20,7 +21,7 @@ export function useWritten(
   title: string,
   { withRows, isPage }: ExportChoice,
 ): Result<Blob, string> | null {
-  const { reportError } = useDevice();
+  const { db, tables, reportError } = useDevice();
   const { offlineCopies } = useDashboards();
   const [written, setWritten] = useState<Result<Blob, string> | null>(null);
   useEffect(() => {
@@ -29,9 +30,16 @@ export function useWritten(
     const { signal } = writing;
     const order = { title, signal };
     async function write(content: Gathered): Promise<Result<Blob, string>> {
-      // A page has no engine, so rows would be of no use in it.
-      const file = await writePortable(content, facts, withRows && !isPage);
-      return isPage && !signal.aborted ? offlineCopies.filePage({ file, ...order }) : ok(file);
+      const rows = withRows ? content.rows : [];
+      if (!isPage) return ok(await writePortable(content, facts, rows));
+      const read: GatheredRows[] = [];
+      for (const each of rows) {
+        const found = await rowsForPage({ db, queryRows: tables.queryRows, zone: facts.zone }, each);
+        if (!found.ok) return err(t('The rows of {name}: {why}', { name: each.told.name, why: found.error }));
+        read.push(found.value);
+      }
+      const file = await writePortable(content, facts, read);
+      return signal.aborted ? ok(file) : offlineCopies.filePage({ file, ...order });
     }
     async function run(content: Gathered): Promise<void> {
       const done = await write(content);
@@ -46,6 +54,6 @@ export function useWritten(
       writing.abort();
       setWritten(null);
     };
-  }, [gathered, facts, title, withRows, isPage, offlineCopies, reportError]);
+  }, [gathered, facts, title, withRows, isPage, db, tables, offlineCopies, reportError]);
   return written;
 }

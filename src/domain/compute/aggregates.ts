@@ -1,0 +1,99 @@
+import { narrowed, rounded } from './arithmetic.ts';
+import type { Cell, CellType } from './selectTree.ts';
+import { compareCells, isNumber, type Typed } from './typed.ts';
+import { cannot } from './wordReader.ts';
+
+type Value = Exclude<Cell, null>;
+
+/** What gathers the values of one group; NULL is never among them. */
+export interface Gatherer {
+  readonly add: (value: Value) => void;
+  readonly result: () => Cell;
+}
+
+export interface Aggregate {
+  readonly type: CellType;
+  readonly start: () => Gatherer;
+}
+
+/** How an aggregate of values of a type is computed. */
+export function aggregateOf(name: string, of: Typed | null, isDistinct: boolean): Aggregate {
+  const plain = plainAggregate(name, of);
+  if (!isDistinct) return plain;
+  return {
+    type: plain.type,
+    start() {
+      const inner = plain.start();
+      const seen = new Set<Value>();
+      return {
+        result: inner.result,
+        add(value) {
+          if (seen.has(value)) return;
+          seen.add(value);
+          inner.add(value);
+        },
+      };
+    },
+  };
+}
+
+function plainAggregate(name: string, of: Typed | null): Aggregate {
+  if (name === 'COUNT') return { type: 'whole', start: count };
+  if (of === null || of.type === 'other' || of.type === 'span')
+    return cannot(`${name} of values of this type`);
+  const { type } = of;
+  if (name === 'MIN') return { type, start: () => extreme(-1) };
+  if (name === 'MAX') return { type, start: () => extreme(1) };
+  if (!isNumber(of)) return cannot(`${name} of what is no number`);
+  if (name === 'SUM') {
+    if (type === 'whole') return { type, start: wholeSum };
+    return { type, start: () => realSum((sum) => (type === 'decimal' ? rounded(sum) : sum)) };
+  }
+  return { type: 'real', start: () => realSum((sum, n) => (type === 'decimal' ? rounded(sum) : sum) / n) };
+}
+
+function count(): Gatherer {
+  let n = 0;
+  return { add: () => void (n += 1), result: () => n };
+}
+
+function extreme(side: 1 | -1): Gatherer {
+  let best: Cell = null;
+  return {
+    add(value) {
+      if (best === null || compareCells(value, best) * side > 0) best = value;
+    },
+    result: () => best,
+  };
+}
+
+/** Exact, also past what a double counts. */
+function wholeSum(): Gatherer {
+  let small = 0;
+  let large = 0n;
+  let isEmpty = true;
+  return {
+    add(value) {
+      isEmpty = false;
+      const next = typeof value === 'number' ? small + value : Number.NaN;
+      if (Number.isSafeInteger(next)) small = next;
+      else large += BigInt(value);
+    },
+    result: () => (isEmpty ? null : narrowed(large + BigInt(small))),
+  };
+}
+
+/** With what each addition loses (Neumaier's sum). */
+function realSum(finish: (sum: number, n: number) => number): Gatherer {
+  let [sum, lost, n] = [0, 0, 0];
+  return {
+    add(each) {
+      const value = Number(each);
+      const next = sum + value;
+      lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+      sum = next;
+      n += 1;
+    },
+    result: () => (n === 0 ? null : finish(Number.isFinite(lost) ? sum + lost : sum, n)),
+  };
+}

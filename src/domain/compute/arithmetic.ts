@@ -1,0 +1,65 @@
+import type { Cell, CellType } from './selectTree.ts';
+import { isNumber, type Typed } from './typed.ts';
+import { taken } from './casts.ts';
+import { cannot } from './wordReader.ts';
+
+type Sign = '+' | '-' | '*' | '/' | '%';
+
+/** Whole numbers stay exact, divisions have fractions, and nothing is divided by zero. */
+export function arithmetic(sign: Sign, left: Typed, right: Typed): Typed {
+  const a = taken(left, isNumber(right) ? right.type : left.type);
+  const b = taken(right, isNumber(left) ? left.type : right.type);
+  if (!isNumber(a) || !isNumber(b)) return cannot(`“${sign}” of what is no number`);
+  const type = resultType(sign, a.type, b.type);
+  return {
+    type,
+    at(row) {
+      const [x, y] = [a.at(row), b.at(row)];
+      if (x === null || y === null) return null;
+      if (type === 'whole') return whole(sign, x as number | bigint, y as number | bigint);
+      const value = real(sign, Number(x), Number(y));
+      return value === null || type === 'real' ? value : rounded(value);
+    },
+  };
+}
+
+function resultType(sign: Sign, a: CellType, b: CellType): CellType {
+  if (a === 'null' && b === 'null') return 'null';
+  if (sign === '/' || a === 'real' || b === 'real') return 'real';
+  return a === 'decimal' || b === 'decimal' ? 'decimal' : 'whole';
+}
+
+function whole(sign: Sign, x: number | bigint, y: number | bigint): Cell {
+  if (sign === '%' && Number(y) === 0) return null;
+  if (typeof x === 'number' && typeof y === 'number') {
+    const value = sign === '+' ? x + y : sign === '-' ? x - y : sign === '*' ? x * y : x % y;
+    if (Number.isSafeInteger(value)) return value === 0 ? 0 : value;
+  }
+  const [a, b] = [BigInt(x), BigInt(y)];
+  return narrowed(sign === '+' ? a + b : sign === '-' ? a - b : sign === '*' ? a * b : a % b);
+}
+
+function real(sign: Sign, x: number, y: number): number | null {
+  switch (sign) {
+    case '+':
+      return x + y;
+    case '-':
+      return x - y;
+    case '*':
+      return x * y;
+    case '/':
+      return y === 0 ? null : x / y;
+    case '%':
+      return y === 0 ? null : x % y;
+  }
+}
+
+/** The number where one is exact. */
+export function narrowed(value: bigint): number | bigint {
+  const isSafe = value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER;
+  return isSafe ? Number(value) : value;
+}
+
+/** Decimals are exact in the engine: what binary fractions add is taken off. */
+export const rounded = (value: number): number =>
+  Number.isFinite(value) ? Number(value.toPrecision(15)) : value;

@@ -1,0 +1,64 @@
+import { taken } from './casts.ts';
+import type { Cell } from './selectTree.ts';
+import { commonType, compareCells, type Typed } from './typed.ts';
+import { cannot } from './wordReader.ts';
+
+type Ask = (row: number) => Cell;
+
+const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '<>': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '>': (order) => order > 0,
+  '<=': (order) => order <= 0,
+  '>=': (order) => order >= 0,
+};
+
+/** Compares values of one type; a text in the query becomes what it is compared with. */
+export function comparison(sign: string, left: Typed, right: Typed): Ask {
+  const [a, b] = alike(left, right);
+  const holds = HOLDS[sign] ?? cannot(sign);
+  return (row) => {
+    const [x, y] = [a.at(row), b.at(row)];
+    return x === null || y === null ? null : holds(compareCells(x, y));
+  };
+}
+
+/** Both sides in one type. */
+export function alike(left: Typed, right: Typed): readonly [Typed, Typed] {
+  const a = taken(left, right.type);
+  const b = taken(right, left.type);
+  const type = commonType(a.type, b.type);
+  if (type === 'other' || type === 'span') return cannot('a comparison of values of this type');
+  return [a, b];
+}
+
+/** Whether a value is among those of a list. */
+export function isIn(tested: Typed, values: readonly Typed[]): Ask {
+  if (!values.every(isFixed)) return cannot('a list of columns');
+  const known = new Set(values.map((each) => alike(tested, each)[1].at(0)));
+  const hasNull = known.delete(null);
+  return (row) => {
+    const value = tested.at(row);
+    if (value === null) return null;
+    return known.has(value) ? true : hasNull ? null : false;
+  };
+}
+
+/** Constants answer without any row. */
+const isFixed = ({ at }: Typed): boolean => at.length === 0;
+
+/** `%` stands for any text, `_` for one character. */
+export function isLike(tested: Typed, pattern: Typed, isCaseless: boolean): Ask {
+  const { text } = pattern;
+  if (tested.type !== 'text' || text === undefined) return cannot('LIKE of what is no text');
+  const parts = text
+    .replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+    .replaceAll('%', '.*')
+    .replaceAll('_', '.');
+  const matcher = new RegExp(`^${parts}$`, isCaseless ? 'isu' : 'su');
+  return (row) => {
+    const value = tested.at(row);
+    return value === null ? null : matcher.test(String(value));
+  };
+}

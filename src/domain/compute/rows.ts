@@ -1,0 +1,9 @@
+import type { Typed } from './typed.ts';
+
+/** Rows by their columns, under names in lower case. */
+export interface Rows {
+  readonly rowCount: number;
+  readonly columns: ReadonlyMap<string, Typed>;
+  /** The names as they are written, in their order. */
+  readonly labels: readonly string[];
+}

@@ -1,0 +1,118 @@
+import { casted } from './casts.ts';
+import { comparison, isIn, isLike } from './comparisons.ts';
+import { arithmetic } from './arithmetic.ts';
+import { scalarFunction } from './scalarFunctions.ts';
+import type { Cell, CellType, Tree } from './selectTree.ts';
+import { commonType, constant, type Scope, type Typed } from './typed.ts';
+import { cannot } from './wordReader.ts';
+
+/** An expression over the columns of a scope. What it cannot mean is refused before any row is read. */
+export function typedTree(tree: Tree, scope: Scope): Typed {
+  const whole = scope.whole(tree);
+  if (whole !== null) return whole;
+  switch (tree.kind) {
+    case 'column':
+      return scope.column(tree.table, tree.name);
+    case 'literal': {
+      const { type, value } = tree;
+      return typeof value === 'string' && type === 'text'
+        ? { type, at: () => value, text: value }
+        : constant(type, value);
+    }
+    case 'cast':
+      return casted(typedTree(tree.of, scope), tree.to);
+    case 'case':
+      return choice(tree, scope);
+    case 'call':
+      return called(
+        tree.name,
+        tree.of.map((each) => typedTree(each, scope)),
+      );
+    case 'aggregate':
+      return cannot(`${tree.name} here`);
+  }
+}
+
+function choice({ when, otherwise }: Extract<Tree, { kind: 'case' }>, scope: Scope): Typed {
+  const cases = when.map(
+    ([asked, then]) => [truth(typedTree(asked, scope)), typedTree(then, scope)] as const,
+  );
+  const last = otherwise === null ? constant('null', null) : typedTree(otherwise, scope);
+  const type = [...cases.map(([, then]) => then), last].reduce<CellType>(
+    (common, each) => commonType(common, each.type),
+    'null',
+  );
+  return {
+    type,
+    at(row) {
+      for (const [asked, then] of cases) if (asked.at(row) === true) return then.at(row);
+      return last.at(row);
+    },
+  };
+}
+
+const truth = (typed: Typed): Typed =>
+  typed.type === 'truth' || typed.type === 'null' ? typed : cannot('a condition that is not true or false');
+
+const of = (at: (row: number) => Cell): Typed => ({ type: 'truth', at });
+
+function called(name: string, parts: readonly Typed[]): Typed {
+  const [first = constant('null', null), second = constant('null', null)] = parts;
+  switch (name) {
+    case 'AND':
+      return both(truth(first), truth(second), false);
+    case 'OR':
+      return both(truth(first), truth(second), true);
+    case 'NOT':
+      return of(not(truth(first)));
+    case 'IS NULL':
+      return of((row) => first.at(row) === null);
+    case 'IS TRUE':
+      return of(isTruth(truth(first), true));
+    case 'IS FALSE':
+      return of(isTruth(truth(first), false));
+    case 'IN':
+      return of(isIn(first, parts.slice(1)));
+    case 'LIKE':
+    case 'ILIKE':
+      return of(isLike(first, second, name === 'ILIKE'));
+    case '=':
+    case '<>':
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return of(comparison(name, first, second));
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+      return arithmetic(name, first, second);
+    default:
+      return scalarFunction(name, parts);
+  }
+}
+
+const not =
+  ({ at }: Typed) =>
+  (row: number): Cell => {
+    const value = at(row);
+    return value === null ? null : value !== true;
+  };
+
+const isTruth =
+  ({ at }: Typed, wanted: boolean) =>
+  (row: number): Cell =>
+    at(row) === wanted;
+
+/** AND and OR with NULL as what is not known: `decides` on either side decides. */
+function both(a: Typed, b: Typed, decides: boolean): Typed {
+  return of((row) => {
+    const left = a.at(row);
+    if (left === decides) return decides;
+    const right = b.at(row);
+    if (right === decides) return decides;
+    return left === null || right === null ? null : !decides;
+  });
+}

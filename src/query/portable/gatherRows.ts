@@ -1,0 +1,137 @@
+import type { PortableRows } from '#contract/portable.ts';
+import { compileQuery } from '#domain/compile/compileQuery.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
+import { deviceSource } from '#domain/device/deviceSource.ts';
+import { mentionedTables } from '#domain/device/deviceTables.ts';
+import { hasTemplate } from '#domain/query/route.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StoredExtract } from '#store/dashboards/extractRow.ts';
+import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
+import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
+import { deviceContents } from '../device/deviceContents.ts';
+import { listDeviceTables } from '../device/listDeviceTables.ts';
+
+/** The rows of a dataset as a portable file has them. */
+export interface GatheredRows {
+  readonly told: PortableRows;
+  readonly parts: readonly Blob[];
+}
+
+export interface RowsPorts {
+  readonly db: SextantDb;
+  /** Runs a query over the tables of this device. */
+  readonly queryRows: (sql: string) => Promise<Result<RowsToKeep, string>>;
+  /** The time zone of this device. */
+  readonly zone: string;
+}
+
+type Read = Result<GatheredRows, string>;
+
+/** The rows of a dataset that are on this device; null if none are. */
+export async function gatherRows(ports: RowsPorts, dataset: Dataset): Promise<Read | null> {
+  if (isDeviceDataset(dataset.id)) return deviceRows(ports, dataset);
+  const { db } = ports;
+  const { id } = dataset;
+  const extract = await getExtract(db, id);
+  const file = extract?.takenAt == null ? undefined : await getExtractFile(db, id);
+  if (extract === undefined || file === undefined || extract.isTooLarge) return null;
+  // Its rows depend on who asked for them.
+  if (extract.source.from.kind === 'sql' && hasTemplate(extract.source.from.sql)) return null;
+  return ok({ told: toldOf(extract, file.parts), parts: file.parts });
+}
+
+/** The same rows in a form that a page reads without the engine. */
+export async function rowsForPage(ports: RowsPorts, { told, parts }: GatheredRows): Promise<Read> {
+  if (told.form === 'arrow') return ok({ told, parts });
+  const table = (await listDeviceTables(ports.db)).find(
+    ({ rows }) => rows.kind === 'extract' && rows.datasetId === told.datasetId,
+  );
+  if (table === undefined) return err('they are no longer on this device.');
+  const from = { kind: 'table', catalog: 'memory', schema: DEVICE_SCHEMA, table: table.name } as const;
+  return arrowRows(ports, { ...told.source, from }, told);
+}
+
+async function deviceRows(ports: RowsPorts, { id, name }: Dataset): Promise<Read | null> {
+  const contents = await deviceContents(ports.db, id);
+  if (contents === null) return null;
+  const all = await listDeviceTables(ports.db);
+  const read = mentionedTables(contents.sql === '' ? `"${contents.title}"` : contents.sql, all);
+  const ages = read.map(({ rows }) => (rows.kind === 'extract' ? rows.takenAt : rows.storedAt));
+  return arrowRows(ports, deviceSource(contents), {
+    datasetId: id,
+    name,
+    zone: ports.zone,
+    isSameSql: true,
+    isLimited: false,
+    takenAt: Math.min(...ages, Number.MAX_SAFE_INTEGER),
+  });
+}
+
+/** Reads all columns; those that are calculated are computed now, so that they need no SQL any more. */
+async function arrowRows(
+  { queryRows }: RowsPorts,
+  source: Datasource,
+  facts: Pick<PortableRows, 'datasetId' | 'name' | 'zone' | 'isSameSql' | 'isLimited' | 'takenAt'>,
+): Promise<Read> {
+  const read = source.columns.filter(({ expression }) => !expression || facts.isSameSql);
+  const world = { dialect: DUCKDB, now: 0, zone: facts.zone, rowLimit: Infinity, maxRows: Infinity };
+  const statement = compileQuery({ columns: read.map(({ name }) => name) }, source, world);
+  if (!statement.ok) return err(statement.error.message);
+  const rows = await queryRows(statement.value.sql);
+  if (!rows.ok) return rows;
+  const { rows: part, count, columns } = rows.value;
+  const told: PortableRows = {
+    ...facts,
+    form: 'arrow',
+    rows: count,
+    parts: [part.size],
+    columns: columns.map(([name, type]) => [name, type]),
+    source: toldSource(source, facts.name, facts.isSameSql),
+  };
+  return ok({ told, parts: [part] });
+}
+
+function toldOf(extract: StoredExtract, parts: readonly Blob[]): PortableRows {
+  const { datasetId, name, rows, form, zone, isSameSql, source, takenAt, isLimited = false } = extract;
+  return {
+    datasetId,
+    name,
+    rows,
+    form,
+    zone,
+    isSameSql,
+    isLimited,
+    takenAt: takenAt ?? 0,
+    parts: parts.map(({ size }) => size),
+    columns: [],
+    source: toldSource(source, name, false),
+  };
+}
+
+function toldSource(
+  { columns, metrics, mainTime }: Datasource,
+  table: string,
+  isComputed: boolean,
+): PortableRows['source'] {
+  return {
+    // The rows are those of the file: where they came from is not needed.
+    from: { kind: 'table', catalog: null, schema: null, table },
+    columns: columns.map(
+      ({ name, verboseName = null, expression = null, type, isTime, dateFormat = null }) => ({
+        name,
+        verboseName,
+        expression: isComputed ? null : expression,
+        type,
+        isTime,
+        dateFormat,
+      }),
+    ),
+    metrics: metrics.map(({ name, verboseName = null, expression }) => ({ name, verboseName, expression })),
+    mainTime,
+  };
+}

@@ -1,0 +1,40 @@
+import { answerBody, answerQuery, queryFor, type RunStatement } from '#domain/compile/answerQuery.ts';
+import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import type { Refusal } from '#domain/compile/refusal.ts';
+import { wireText } from '#domain/compile/wireText.ts';
+import type { CompileWorld } from '#domain/compile/world.ts';
+import { ok, type Result } from '#domain/result.ts';
+
+/** The default row limit and the maximum: the contract's. */
+const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
+
+interface Asked {
+  readonly context: QueryContext;
+  readonly source: Datasource;
+  readonly now: number;
+  readonly zone: string;
+}
+
+/** The answer to a query context, in a server's bytes; `run` runs its statements. */
+export async function answerContext(
+  { context, source, now, zone }: Asked,
+  run: RunStatement,
+): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
+  const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
+  const queries = await withContributionTotals(context.queries, async (query) => {
+    const answered = await answerQuery(query, source, world, run);
+    return answered.ok ? ok(answered.value.frame) : answered;
+  });
+  if (!queries.ok) return queries;
+  const results: object[] = [];
+  for (const asked of queries.value) {
+    const query = queryFor(context.result_type ?? 'full', asked, source);
+    const answered = await answerQuery(query, source, world, run);
+    if (!answered.ok) return answered;
+    results.push(answerBody(answered.value, query, source));
+  }
+  return ok(new TextEncoder().encode(wireText({ result: results })));
+}

@@ -1,0 +1,79 @@
+import { tableFromIPC } from '@uwdata/flechette';
+import { narrowed } from '#domain/compute/arithmetic.ts';
+import { momentOf } from '#domain/compute/moments.ts';
+import type { Rows } from '#domain/compute/rows.ts';
+import type { Cell, CellType } from '#domain/compute/selectTree.ts';
+
+type Described = readonly (readonly [name: string, type: string])[];
+
+/** The rows of an Arrow stream, by what the engine that wrote it says of their types. */
+export function arrowRows(stream: Uint8Array, described: Described): Rows {
+  const table = tableFromIPC(stream, { useBigInt: true, useDate: false });
+  return {
+    rowCount: table.numRows,
+    labels: described.map(([name]) => name),
+    columns: new Map(
+      described.map(([name, type], at) => {
+        const column = table.getChildAt(at);
+        const { values, cellType } = readColumn(
+          Array.from({ length: table.numRows }, (_, row): unknown => column.at(row)),
+          type,
+        );
+        return [name.toLowerCase(), { type: cellType, at: (row: number) => values[row] ?? null }];
+      }),
+    ),
+  };
+}
+
+interface Read {
+  readonly cellType: CellType;
+  readonly values: readonly Cell[];
+}
+
+function readColumn(raw: readonly unknown[], type: string): Read {
+  const cellType = cellTypeOf(type);
+  const values: Cell[] = [];
+  for (const each of raw) {
+    const value = each === null || each === undefined ? null : cellOf(each, cellType);
+    // One value that cannot be computed with is enough: a result without it would be wrong.
+    if (value === undefined) return { cellType: 'other', values: [] };
+    values.push(value);
+  }
+  return { cellType, values };
+}
+
+function cellTypeOf(type: string): CellType {
+  if (/^U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)$/.test(type)) return 'whole';
+  if (type === 'DOUBLE' || type === 'FLOAT') return 'real';
+  if (type.startsWith('DECIMAL')) return 'decimal';
+  if (type === 'BOOLEAN') return 'truth';
+  if (type === 'VARCHAR' || type === 'UUID') return 'text';
+  if (type === 'DATE') return 'date';
+  return /^TIMESTAMP(?:_S|_MS|_NS)?$/.test(type) ? 'time' : 'other';
+}
+
+/** Undefined for what cannot be computed with. */
+function cellOf(value: unknown, type: CellType): Cell | undefined {
+  switch (type) {
+    case 'whole':
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+        ? narrowed(BigInt(value))
+        : undefined;
+    case 'real':
+      return Number(value);
+    case 'decimal': {
+      const text = String(value);
+      // More digits than a double holds.
+      return text.replaceAll(/\D/g, '').replace(/^0+/, '').length > 15 ? undefined : Number(text);
+    }
+    case 'date':
+    case 'time':
+      return momentOf(String(value)) ?? undefined;
+    case 'truth':
+      return value === true || value === 1;
+    case 'text':
+      return String(value);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { runSelect } from '#domain/compute/runSelect.ts';
+import type { Rows } from '#domain/compute/rows.ts';
+import { err } from '#domain/result.ts';
+import { answerContext } from '../engine/answerContext.ts';
+import type { EngineService, LocalAnswer, LocalRequest } from '../engine/engineService.ts';
+import type { LocalExtract } from '../engine/extractTables.ts';
+import { keptStream } from '../engine/keepRows.ts';
+import { arrowRows } from './arrowRows.ts';
+
+/** Answers requests from rows without the engine: what the page of a dashboard has in its place. */
+export function createRowsService(): Pick<EngineService, 'answer' | 'stop'> {
+  const opened = new Map<string, Promise<Rows>>();
+
+  async function open({ datasetId, version, form, parts, columns = [] }: LocalExtract): Promise<Rows> {
+    const key = `${datasetId} ${version}`;
+    const [file] = parts;
+    if (form !== 'arrow' || !(file instanceof Blob)) throw new Error('They are in a form for the engine.');
+    const rows = opened.get(key) ?? keptStream(file).then((stream) => arrowRows(stream, columns));
+    opened.set(key, rows);
+    return rows;
+  }
+
+  async function answer({ extract, source, ...asked }: LocalRequest): Promise<LocalAnswer> {
+    let rows: Rows;
+    try {
+      if (!('form' in extract)) throw new Error('They are not in this page.');
+      rows = await open(extract);
+    } catch (cause) {
+      return err({ kind: 'unreadable', message: cause instanceof Error ? cause.message : String(cause) });
+    }
+    const from = { kind: 'table', catalog: null, schema: null, table: 'rows' } as const;
+    return answerContext({ ...asked, source: { ...source, from } }, async (sql) => runSelect(sql, rows));
+  }
+
+  // A computation is not interrupted: the page ends a worker that does not stop.
+  return { answer, stop: async () => undefined };
+}
