@@ -3,6 +3,7 @@ import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { isDue, type ServerRows } from '#domain/device/serverRows.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
@@ -15,6 +16,8 @@ import { tableFile, type TableFileDeps } from '#query/device/tableFile.ts';
 import { storeFileToSend } from '#store/sql/filesToSend.ts';
 import { keepServerRows, type KeepServerRowsDeps } from '#query/device/keepServerRows.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
+import type { GatheredRows } from '#query/portable/gatherPortable.ts';
+import { gatherRows } from '#query/portable/gatherRows.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { createDeviceDatasets } from './deviceDatasets.ts';
 import { fetchEngine } from '#query/device/fetchEngine.ts';
@@ -52,10 +55,12 @@ export interface TablesOfPage {
   sendTable(name: string): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
-  queryRows(sql: string): Promise<Result<RowsToKeep, string>>;
+  exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
   preview(file: File, part: string | null): Promise<Result<FilePreview, string>>;
   read(file: File, types: readonly string[], part: string | null): Promise<Result<FileRows, string>>;
 }
+
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function createTablesOfPage({
   toasts,
@@ -178,7 +183,8 @@ export function createTablesOfPage({
         );
       return ok(id);
     },
-    queryRows: datasets.queryRows,
+    exportRows: async (dataset, isForPage) =>
+      gatherRows({ db: deps.db, queryRows: datasets.queryRows, zone: deviceZone() }, dataset, isForPage),
     choose(open) {
       const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
       input.accept = [...OPENED_ENDINGS, PORTABLE_ENDING].join(',');

@@ -1,9 +1,11 @@
+import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { ServerRows } from '#domain/device/serverRows.ts';
 import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
+import type { GatheredRows } from '#query/portable/gatherPortable.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
@@ -61,13 +63,6 @@ export interface FileRows {
   readonly store: (name: string) => Promise<Result<string, string>>;
 }
 
-/** Rows as a compressed Arrow stream. */
-export interface QueriedRows {
-  readonly rows: Blob;
-  readonly columns: readonly (readonly [name: string, type: string])[];
-  readonly count: number;
-}
-
 /** Tables that a person made on this device, from files or by statements. */
 export interface DeviceTables {
   /** Files that wait to be opened; the first is shown. */
@@ -103,8 +98,8 @@ export interface DeviceTables {
   readonly startChart: (name: string, lead: (address: string) => void) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
-  /** The rows of a query over the tables of this device, as they are stored. */
-  readonly queryRows: (sql: string) => Promise<Result<QueriedRows, string>>;
+  /** The rows of a dataset for a portable file, or for a page; null if none are here. */
+  readonly exportRows: (dataset: Dataset, isForPage: boolean) => Promise<Result<GatheredRows, string> | null>;
   /** Removes a table and offers to undo that. */
   readonly remove: (name: string) => void;
 }

@@ -1,3 +1,4 @@
+import type { PortableRows } from '#contract/portable.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -11,10 +12,10 @@ import type { AnswerSubject, StoredContent } from '#store/dashboards/dashboardRo
 import { getCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent, getDashboard } from '#store/dashboards/dashboards.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
+import type { SextantDb } from '#store/db.ts';
 import type { ChartAnswers } from '../chart/chartAnswers.ts';
 import { dashboardRequests } from '../chart/dashboardRequests.ts';
 import { dashboardDatasets } from '../device/dashboardDatasets.ts';
-import { type GatheredRows, gatherRows, type RowsPorts } from './gatherRows.ts';
 import { portableAnswer } from './portableAnswer.ts';
 
 /** An answer as it is written, with its question. */
@@ -39,7 +40,16 @@ export interface Gathered {
   readonly missing: number;
 }
 
-export interface GatherPorts extends RowsPorts {
+/** The rows of a dataset as a portable file has them. */
+export interface GatheredRows {
+  readonly told: PortableRows;
+  readonly parts: readonly Blob[];
+}
+
+export interface GatherPorts {
+  readonly db: SextantDb;
+  /** The rows of a dataset that are on this device; null if none are. */
+  readonly rowsOf: (dataset: Dataset) => Promise<Result<GatheredRows, string> | null>;
   readonly answers: Pick<ChartAnswers, 'ask'>;
 }
 
@@ -69,7 +79,7 @@ export async function gatherPortable(
   const rows: GatheredRows[] = [];
   const unread: [string, string][] = [];
   for (const dataset of datasets) {
-    const read = await gatherRows(ports, dataset);
+    const read = await ports.rowsOf(dataset);
     if (read?.ok === true) rows.push(read.value);
     else if (read !== null) unread.push([dataset.name, read.error]);
   }

@@ -1,7 +1,7 @@
 import type { PortableRows } from '#contract/portable.ts';
-import { compileQuery } from '#domain/compile/compileQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { checkedExpression } from '#domain/compile/expression.ts';
+import { attempt } from '#domain/compile/refusal.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
@@ -9,18 +9,15 @@ import { deviceSource } from '#domain/device/deviceSource.ts';
 import { mentionedTables } from '#domain/device/deviceTables.ts';
 import { hasTemplate } from '#domain/query/route.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
+import type { GatheredRows } from './gatherPortable.ts';
 import { deviceContents } from '../device/deviceContents.ts';
 import { listDeviceTables } from '../device/listDeviceTables.ts';
-
-/** The rows of a dataset as a portable file has them. */
-export interface GatheredRows {
-  readonly told: PortableRows;
-  readonly parts: readonly Blob[];
-}
 
 export interface RowsPorts {
   readonly db: SextantDb;
@@ -30,10 +27,19 @@ export interface RowsPorts {
   readonly zone: string;
 }
 
+const quoted = (name: string): string => quoteAlways(name, dialectOf('duckdb'));
+
 type Read = Result<GatheredRows, string>;
 
-/** The rows of a dataset that are on this device; null if none are. */
-export async function gatherRows(ports: RowsPorts, dataset: Dataset): Promise<Read | null> {
+/**
+ * The rows of a dataset that are on this device; null if none are. `isForPage`: in a form that a page reads without the
+ * engine.
+ */
+export async function gatherRows(
+  ports: RowsPorts,
+  dataset: Dataset,
+  isForPage: boolean,
+): Promise<Read | null> {
   if (isDeviceDataset(dataset.id)) return deviceRows(ports, dataset);
   const { db } = ports;
   const { id } = dataset;
@@ -42,12 +48,11 @@ export async function gatherRows(ports: RowsPorts, dataset: Dataset): Promise<Re
   if (extract === undefined || file === undefined || extract.isTooLarge) return null;
   // Its rows depend on who asked for them.
   if (extract.source.from.kind === 'sql' && hasTemplate(extract.source.from.sql)) return null;
-  return ok({ told: toldOf(extract, file.parts), parts: file.parts });
+  const told = toldOf(extract, file.parts);
+  return isForPage ? rowsForPage(ports, told) : ok({ told, parts: file.parts });
 }
 
-/** The same rows in a form that a page reads without the engine. */
-export async function rowsForPage(ports: RowsPorts, { told, parts }: GatheredRows): Promise<Read> {
-  if (told.form === 'arrow') return ok({ told, parts });
+async function rowsForPage(ports: RowsPorts, told: PortableRows): Promise<Read> {
   const table = (await listDeviceTables(ports.db)).find(
     ({ rows }) => rows.kind === 'extract' && rows.datasetId === told.datasetId,
   );
@@ -78,11 +83,9 @@ async function arrowRows(
   source: Datasource,
   facts: Pick<PortableRows, 'datasetId' | 'name' | 'zone' | 'isSameSql' | 'isLimited' | 'takenAt'>,
 ): Promise<Read> {
-  const read = source.columns.filter(({ expression }) => !expression || facts.isSameSql);
-  const world = { dialect: DUCKDB, now: 0, zone: facts.zone, rowLimit: Infinity, maxRows: Infinity };
-  const statement = compileQuery({ columns: read.map(({ name }) => name) }, source, world);
+  const statement = attempt(() => readAll(source, facts.isSameSql));
   if (!statement.ok) return err(statement.error.message);
-  const rows = await queryRows(statement.value.sql);
+  const rows = await queryRows(statement.value);
   if (!rows.ok) return rows;
   const { rows: part, count, columns } = rows.value;
   const told: PortableRows = {
@@ -94,6 +97,17 @@ async function arrowRows(
     source: toldSource(source, facts.name, facts.isSameSql),
   };
   return ok({ told, parts: [part] });
+}
+
+/** Written here: the compiler is too large to be loaded for one statement. */
+function readAll({ columns, from }: Datasource, isSameSql: boolean): string {
+  const list = columns.flatMap(({ name, expression }) => {
+    if (!expression) return [quoted(name)];
+    return isSameSql ? [`(${checkedExpression(expression)}) AS ${quoted(name)}`] : [];
+  });
+  const table =
+    from.kind === 'sql' ? `(${from.sql}\n) AS virtual_table` : `${DEVICE_SCHEMA}.${quoted(from.table)}`;
+  return `SELECT ${list.join(', ')} FROM ${table}`;
 }
 
 function toldOf(extract: StoredExtract, parts: readonly Blob[]): PortableRows {

@@ -3,8 +3,7 @@ import { answerEntry, PORTABLE_TEXTS, rowsEntry, type PortableManifest } from '#
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import type { Gathered } from './gatherPortable.ts';
-import type { GatheredRows } from './gatherRows.ts';
+import type { Gathered, GatheredRows } from './gatherPortable.ts';
 import { chartBodyOf, dashboardBodyOf, datasetBodyOf } from './portableBodies.ts';
 
 /** What a portable file says of itself, beside its content. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '#domain/result.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
 import { type Gathered, gatherPortable } from '#query/portable/gatherPortable.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
@@ -20,8 +21,8 @@ export function useGathered(dashboardId: number): Gathering {
     const asking = new AbortController();
     const { signal } = asking;
     async function gather(): Promise<void> {
-      const ports = { db, answers, queryRows: tables.queryRows, zone: deviceZone() };
-      const found = await gatherPortable(ports, dashboardId, signal, setShare);
+      const rowsOf = (dataset: Dataset) => tables.exportRows(dataset, false);
+      const found = await gatherPortable({ db, answers, rowsOf }, dashboardId, signal, setShare);
       if (!signal.aborted) setReady(found);
     }
     gather().catch((error: unknown) => reportError(error, 'export of a dashboard'));
@@ -29,6 +30,3 @@ export function useGathered(dashboardId: number): Gathering {
   }, [db, tables, answers, dashboardId, reportError]);
   return { ready, share };
 }
-
-/** The time zone of this device. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

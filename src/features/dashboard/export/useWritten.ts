@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Gathered } from '#query/portable/gatherPortable.ts';
-import { type GatheredRows, rowsForPage } from '#query/portable/gatherRows.ts';
+import type { Gathered, GatheredRows } from '#query/portable/gatherPortable.ts';
 import { type PortableFacts, writePortable } from '#query/portable/writePortable.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -21,7 +20,7 @@ export function useWritten(
   title: string,
   { withRows, isPage }: ExportChoice,
 ): Result<Blob, string> | null {
-  const { db, tables, reportError } = useDevice();
+  const { tables, reportError } = useDevice();
   const { offlineCopies } = useDashboards();
   const [written, setWritten] = useState<Result<Blob, string> | null>(null);
   useEffect(() => {
@@ -34,9 +33,13 @@ export function useWritten(
       if (!isPage) return ok(await writePortable(content, facts, rows));
       const read: GatheredRows[] = [];
       for (const each of rows) {
-        const found = await rowsForPage({ db, queryRows: tables.queryRows, zone: facts.zone }, each);
-        if (!found.ok) return err(t('The rows of {name}: {why}', { name: each.told.name, why: found.error }));
-        read.push(found.value);
+        const dataset = content.datasets.find(({ id }) => id === each.told.datasetId);
+        // Some are in the form for pages already.
+        const isReady = dataset === undefined || each.told.form === 'arrow';
+        const found = isReady ? ok(each) : await tables.exportRows(dataset, true);
+        if (found?.ok === false)
+          return err(t('The rows of {name}: {why}', { name: each.told.name, why: found.error }));
+        if (found !== null) read.push(found.value);
       }
       const file = await writePortable(content, facts, read);
       return signal.aborted ? ok(file) : offlineCopies.filePage({ file, ...order });
@@ -54,6 +57,6 @@ export function useWritten(
       writing.abort();
       setWritten(null);
     };
-  }, [gathered, facts, title, withRows, isPage, db, tables, offlineCopies, reportError]);
+  }, [gathered, facts, title, withRows, isPage, tables, offlineCopies, reportError]);
   return written;
 }
