@@ -30,13 +30,17 @@ export function createTexts(language: Language): (text: string, values?: TextVal
     return (category === 'one' ? forms[0] : forms.at(-1)) ?? '';
   }
 
-  return (text, values = {}) =>
-    (language.texts[text] ?? text).replace(PLACE, (place, name: string, forms: string) => {
+  return (text, values) => {
+    const said = language.texts[text] ?? text;
+    // Most texts, of which a page has hundreds.
+    if (values === undefined) return said;
+    return said.replace(PLACE, (place, name: string, forms: string) => {
       const value = values[name];
       if (forms !== '') return form(value, forms.slice(1).split('|'));
       if (value === undefined) return place;
       return typeof value === 'number' ? number.format(value) : value;
     });
+  };
 }
 
 export const t = createTexts(LANGUAGE);

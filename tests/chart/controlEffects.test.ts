@@ -142,6 +142,7 @@ describe.each(drawnTypes)('$type', ({ type, panel, charts }) => {
 /** The page that shows a drawing places its legend, and lets a person zoom. */
 const PAGE_DRAWS: ReadonlySet<string> = new Set([
   'legendType',
+  'legendMargin',
   'zoomable',
   'legendOrientation',
   'annotation_layers',

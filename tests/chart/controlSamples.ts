@@ -57,6 +57,28 @@ const ofTwoTimes = SERIES_TYPES.map((type) => ({
   ],
 }));
 
+const mixedTimes = {
+  name: 'two queries beside an earlier time',
+  form: {
+    viz_type: 'mixed_timeseries',
+    x_axis: 'at',
+    metrics: ['sold'],
+    metrics_b: ['made'],
+    time_compare: ['1 year ago'],
+    comparison_type: 'values',
+  },
+  frames: [
+    frame(
+      TIMES.map((at, i) => ({ at, sold: 4 + i, '1 year ago': 3 + i })),
+      ['at'],
+    ),
+    frame(
+      TIMES.map((at, i) => ({ at, made: 7 - i })),
+      ['at'],
+    ),
+  ],
+};
+
 const ofNames = SERIES_TYPES.map((type) => ({
   name: `${type} along names`,
   form: { viz_type: `echarts_${type}`, x_axis: 'kind', metrics: ['sold'] },
@@ -177,6 +199,7 @@ const datesApart = {
 export const controlSamples = [
   ...ofNumbers,
   ...ofTwoTimes,
+  mixedTimes,
   ...ofNames,
   stacksBeside,
   ranked,

@@ -6,10 +6,6 @@ export const WITHOUT_EFFECT: readonly {
   readonly why: string;
 }[] = [
   {
-    keys: ['legendMargin', 'x_axis_title_margin', 'y_axis_title_margin', 'left_margin', 'bottom_margin'],
-    why: 'margins follow the size of legends, titles and labels',
-  },
-  {
     keys: ['roam', 'draggable', 'selectedMode'],
     why: 'graphs and trees fit their box, and a node is chosen by a click that filters other charts',
   },
@@ -21,13 +17,7 @@ export const WITHOUT_EFFECT: readonly {
     keys: ['echart_options'],
     why: 'options of a library that does not draw here; a Vega-Lite chart takes a specification',
   },
-  {
-    keys: ['xAxisLabelInterval'],
-    types: ['bubble_v2'],
-    why: 'its axis has no names, and as many ticks as fit',
-  },
   { keys: ['force_max_interval'], why: 'few buckets have a tick each, and more have as many as fit' },
-  { keys: ['tooltipSortByMetric'], why: 'tooltips always list the largest value first' },
   {
     keys: ['truncateXAxis'],
     why: 'bounds apply where it is on; by itself an axis along starts and ends with its values',
@@ -43,17 +33,11 @@ export const WITHOUT_EFFECT: readonly {
     why: 'points do not stand on each other, and are their own markers',
   },
   {
-    keys: ['time_shift_color'],
-    types: ['mixed_timeseries'],
-    why: 'each of the two queries has its own series',
-  },
-  {
     keys: ['x_axis_showminmax', 'y_axis_showminmax'],
     why: 'ticks are round numbers; the least and the largest value are in tooltips and in the description',
   },
   { keys: ['y_axis_format'], types: ['compare'], why: 'what is drawn are changes in percent' },
   { keys: ['show_legend'], types: ['time_pivot'], why: 'older periods are fainter, and tooltips name them' },
-  { keys: ['legend_type'], types: ['heatmap_v2'], why: 'the legend of a ramp shows its ends' },
   { keys: ['show_datatable'], types: ['para'], why: 'every chart has View as table' },
   { keys: ['animation'], types: ['gauge_chart'], why: 'drawings do not move' },
 ];

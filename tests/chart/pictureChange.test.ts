@@ -1,7 +1,7 @@
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { anyChartSpec } from './anyDrawing.ts';
@@ -10,7 +10,7 @@ import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { buildOf, announceValues } from '#ui/chart/vega/specChange.ts';
 import '#ui/chart/vega/vegaRuntime.ts';
-import { samples } from './samples.ts';
+import { sample, samples } from './samples.ts';
 
 /* A view with updated values must equal a view created with them. */
 
@@ -62,9 +62,26 @@ describe('a view updated with other values looks like one created with them', ()
     if (spec === null || other === null || fresh === null || buildOf(spec) !== buildOf(other)) return;
     const view = viewOf(spec);
     await drawnBy(view);
-    announceValues(view, other);
+    announceValues(view, other, spec);
     expect(await drawnBy(view)).toEqual(await drawnBy(viewOf(fresh)));
   });
+});
+
+test('markers are shown by a view that is not built again, and whose rows are not set again', async () => {
+  const { form, frames } = sample('Line');
+  const [plain, marked, fresh] = [false, true, true].map((markerEnabled) =>
+    specOf({ ...form, markerEnabled, markerSize: 12 }, frames),
+  );
+  if (plain == null || marked == null || fresh == null) throw new Error('Not drawn');
+  expect(buildOf(marked)).toBe(buildOf(plain));
+  const view = viewOf(plain);
+  const before = await drawnBy(view);
+  const set = vi.spyOn(view, 'data');
+  announceValues(view, marked, plain);
+  expect(set).not.toHaveBeenCalled();
+  const after = await drawnBy(view);
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await drawnBy(viewOf(fresh)));
 });
 
 test.each([

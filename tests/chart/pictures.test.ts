@@ -55,10 +55,19 @@ test('the charts of a dashboard assign colours to labels in order, and no label 
   expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
 });
 
-test('a tooltip lists all values at its position, the largest first, in full', () => {
+test('a tooltip lists all values at its position in full, in the order of the series or the largest first', () => {
   const told = drawn('Area, stacked').tooltip({ row: 0, series: null });
   expect(told?.title).toBe('Jan 2021');
-  expect(told?.lines.map((line) => line.label)).toEqual(['Birch', 'Alder', 'Chestnut', 'Total']);
+  expect(told?.lines.map((line) => line.label)).toEqual(['Alder', 'Birch', 'Chestnut', 'Total']);
+  const { form, frames } = sample('Area, stacked');
+  const sorted = anyChartSpec(
+    { ...withDefaults(form), tooltipSortByMetric: true },
+    frames,
+    PLAIN_THEME,
+    PLAIN_STATE,
+  );
+  const bySize = sorted !== null && 'spec' in sorted ? sorted.tooltip({ row: 0, series: null }) : null;
+  expect(bySize?.lines.map((line) => line.label)).toEqual(['Birch', 'Alder', 'Chestnut', 'Total']);
   expect(told?.lines.at(-1)?.value).toMatch(/^\d,\d{3}$/);
 });
 

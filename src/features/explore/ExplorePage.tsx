@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { preloadCharts } from '../preloadCharts.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
@@ -30,6 +31,7 @@ export default function ExplorePage(): ReactNode {
   const before = address.kind === 'chart' ? chartOpening.of(String(address.chartId)) : null;
   const rights = useLive(() => setting(db, 'rights'), [db], before?.rights);
   useEffect(() => {
+    preloadCharts();
     answers.prepare();
     readRights().catch((error: unknown) => reportError(error, 'permissions'));
   }, [answers, readRights, reportError]);

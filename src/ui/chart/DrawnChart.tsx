@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -8,6 +8,7 @@ import { withMetricNames } from '#domain/chart/spec/namedMetrics.ts';
 import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { asNumber } from '#domain/jsonValue.ts';
 import { t } from '../t.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
@@ -89,6 +90,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
       className={styles['chart']}
       data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}
       data-legend-type={form['legendType'] === 'plain' ? 'plain' : undefined}
+      style={legendMargin(form)}
     >
       <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
       <div className={styles['canvasRoom']}>
@@ -114,6 +116,15 @@ function legendSide(form: FormData): string | undefined {
   const side = form['legendOrientation'];
   return side === 'bottom' || side === 'left' || side === 'right' ? side : undefined;
 }
+
+/** The room between the legend and the drawing, if the form gives some. */
+function legendMargin(form: FormData): CSSProperties | undefined {
+  const margin = Math.min(asNumber(form['legendMargin']) ?? 0, MOST_MARGIN);
+  return margin > 0 ? ({ '--legend-margin': `${margin}px` } as CSSProperties) : undefined;
+}
+
+/** More would leave no room for the drawing. */
+const MOST_MARGIN = 200;
 
 /** A bug in one chart must not hide its rows. */
 function draw<T>(make: () => T): T | { readonly bug: unknown } {

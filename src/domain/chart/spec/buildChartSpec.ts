@@ -4,6 +4,7 @@ import type { FormData } from '../form/formData.ts';
 import type { Drawing } from '../types/drawing.ts';
 import { drawingOf } from '../types/drawings.ts';
 import { withCategoryOrder } from '../types/shared/categoryOrderQuery.ts';
+import { withAxisMargins } from './axisMargins.ts';
 import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from './chartSpec.ts';
 
 /** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
@@ -18,7 +19,8 @@ export function buildChartSpec(
   const [frame, ...others] = frames;
   if (drawing === null || frame === undefined) return null;
   const made = drawing.spec(form, frame, look, state, others);
-  return 'reason' in made ? made : { ...made, legend: sortedLegend(form, made.legend) };
+  if ('reason' in made) return made;
+  return { ...made, spec: withAxisMargins(form, made.spec), legend: sortedLegend(form, made.legend) };
 }
 
 /** The legend by its labels if the form says so; else in the order of the data. */

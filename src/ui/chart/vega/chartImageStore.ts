@@ -3,6 +3,8 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /** Stores chart images, by what they were drawn from. */
 export interface ChartImageStore {
+  /** Whether there are images of what is drawn now: if not, it need not be identified. If absent, there always are. */
+  readonly isUsed?: () => boolean;
   /** Null if there is none, or it cannot be read. The caller must close it. */
   readonly find: (key: string) => Promise<ImageBitmap | null>;
   readonly has: (key: string) => Promise<boolean>;
@@ -11,6 +13,7 @@ export interface ChartImageStore {
 
 /** Stores nothing. */
 export const NO_IMAGES: ChartImageStore = {
+  isUsed: () => false,
   find: () => Promise.resolve(null),
   has: () => Promise.resolve(false),
   keep: () => undefined,

@@ -124,7 +124,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   function viewBefore(picture: ChartSpec, build: string): Shown | null {
     if (shown?.build !== build) return null;
     if (shown.picture === picture) return shown;
-    announceValues(shown.view, picture.spec);
+    announceValues(shown.view, picture.spec, shown.picture.spec);
     // The hovered mark is another row by now.
     if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
     shown = { ...shown, picture };
@@ -173,7 +173,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     if (isRunning) return hurry();
     isRunning = true;
     size = { width, height };
-    if (drawn !== picture) drawnKey = specKey(picture.spec);
+    if (drawn !== picture) drawnKey = shelf.isUsed?.() === false ? null : specKey(picture.spec);
     drawn = picture;
     run(picture).then(() => {
       isRunning = false;

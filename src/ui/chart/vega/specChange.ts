@@ -15,16 +15,32 @@ export function buildOf(spec: JsonRecord): string {
   ]);
 }
 
-/** Sets the values of another spec of equal structure; visible when the view runs. */
-export function announceValues(view: View, spec: JsonRecord): void {
+/**
+ * Sets the values of another spec of equal structure than the view shows; visible when the view runs. Equal rows are not set
+ * again, because all of their marks would be encoded again.
+ */
+export function announceValues(view: View, spec: JsonRecord, shown: JsonRecord): void {
   for (const each of asList(spec['signals'])) {
     const { name, value } = asRecord(each);
     if (isValue(each) && !isSame(view.signal(asText(name)), value)) view.signal(asText(name), value);
   }
-  for (const each of asList(spec['data'])) {
+  const before = asList(shown['data']).map(asRecord);
+  for (const [at, each] of asList(spec['data']).entries()) {
     const { name, values } = asRecord(each);
-    if (Array.isArray(values)) view.data(asText(name), values);
+    if (Array.isArray(values) && !areSameRows(asList(before[at]?.['values']), values))
+      view.data(asText(name), values);
   }
+}
+
+/** Vega adds fields to the rows that it shows. */
+function areSameRows(shown: readonly unknown[], rows: readonly unknown[]): boolean {
+  return (
+    shown.length === rows.length &&
+    rows.every((row, at) => {
+      const before = asRecord(shown[at]);
+      return Object.entries(asRecord(row)).every(([name, value]) => Object.is(value, before[name]));
+    })
+  );
 }
 
 /** A signal only the page sets. */

@@ -164,7 +164,7 @@ function bubbleAxes(form: FormData, along: string, up: string): readonly JsonRec
   const [bottom, left] = axes({ ...form, ...titles }, UPRIGHT, 'number', false);
   return [
     // Each axis has its own metric.
-    { ...bottom, grid: true },
+    { ...bottom, grid: true, ...(form['xAxisLabelInterval'] === '0' && { labelOverlap: false }) },
     { ...left, ...turnedSide(form) },
   ];
 }

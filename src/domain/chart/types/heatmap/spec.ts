@@ -85,7 +85,11 @@ function heatmapSpec(
   // Cells without a group have no rank.
   const shareOf = (value: number, row: number): number =>
     (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
-  const fill = (value: number, row: number): string => colorAt(ramp, shareOf(value, row));
+  const isInPieces = form['legend_type'] === 'piecewise';
+  const fill = (value: number, row: number): string => {
+    const share = shareOf(value, row);
+    return colorAt(ramp, isInPieces ? middleOfPiece(share) : share);
+  };
   const texts = all.items.map((part) => (isOn(form['show_values']) ? formats.number(part.value) : ''));
   const border = borderOf(form, look);
   const neededLetters = lettersFor(values, texts);
@@ -189,7 +193,7 @@ function heatmapSpec(
       form['show_legend'] === false
         ? null
         : {
-            colors: ramp,
+            colors: isInPieces ? rampOfPieces(ramp) : ramp,
             from: normalized ? percent(0) : formats.number(low),
             to: normalized ? percent(1) : formats.number(high),
           },
@@ -276,3 +280,16 @@ function inOrder(cells: readonly Cell[], sort: unknown): readonly string[] {
   }
   return order.endsWith('desc') ? distinct.reverse() : distinct;
 }
+
+/** How many colours a ramp in pieces has. */
+const PIECES = 5;
+
+const middleOfPiece = (share: number): number =>
+  (Math.min(Math.max(Math.floor(share * PIECES), 0), PIECES - 1) + 0.5) / PIECES;
+
+/** The colours of the pieces, each as the stops of a gradient that does not mix them. */
+const rampOfPieces = (ramp: readonly string[]): readonly string[] =>
+  Array.from({ length: PIECES }, (_, at) => {
+    const [from, to] = [at, at + 1].map((end) => `${(100 * end) / PIECES}%`);
+    return `${colorAt(ramp, (at + 0.5) / PIECES)} ${from} ${to}`;
+  });

@@ -13,7 +13,7 @@ import {
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { type Series, seriesFrame, type SeriesFrame } from '../shared/timeSeries/seriesFrame.ts';
 import type { SeriesMark } from '../shared/timeSeries/seriesMarkParts.ts';
-import { seriesLabels } from '../shared/timeSeries/timeSeriesSpec.ts';
+import { presentKeys, seriesLabels } from '../shared/timeSeries/timeSeriesSpec.ts';
 import { type SeriesLayer, seriesSpec } from '../shared/timeSeries/seriesSpec.ts';
 import type { Drawing } from '../drawing.ts';
 import { mixed } from './type.ts';
@@ -42,6 +42,9 @@ function mixedSpec(
   const names = new Map<string, string>();
   const layers = read.map(({ own, found, query }): SeriesLayer => {
     const mark = markOf(own);
+    const presentOf = isOn(form['time_shift_color'])
+      ? presentKeys(own, found.series)
+      : new Map<string, string>();
     return {
       form: own,
       mark,
@@ -53,7 +56,7 @@ function mixedSpec(
         const title = titleOf(own, found, series.key, query);
         const key = names.has(title) ? `${title} (1)` : title;
         // Two series of one name would have one colour.
-        names.set(key, key === title ? series.key : key);
+        names.set(key, key === title ? (presentOf.get(series.key) ?? series.key) : key);
         const values = Array.from<number | null>({ length: places.length }).fill(null);
         series.values.forEach((value, row) => {
           values[rowOf.get(found.axis.values[row] ?? null) ?? 0] = value;

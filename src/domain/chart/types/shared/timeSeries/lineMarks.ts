@@ -45,10 +45,7 @@ export function interpolation(form: FormData): string {
 
 /** Lines or areas with their points, or points alone. */
 export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { form, mark, rows, series, stacking, names } = parts;
-  const few = rows.length * series.length <= MOST_MARKERS;
-  const markers = mark === 'point' || (isOn(form['markerEnabled']) && few);
-  const size = (asNumber(form['markerSize']) ?? 6) ** 2;
+  const { form, mark, stacking, names } = parts;
   const defined = { signal: 'isValid(datum.to)' };
   const faceted = (inner: readonly JsonRecord[]): JsonRecord => ({
     type: 'group',
@@ -93,7 +90,7 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
     };
     marks.push(faceted(mark === 'area' ? [area, line] : [line]));
   }
-  if (few || mark === 'point') marks.push(pointMark(parts, size, markers));
+  if (hasPoints(parts)) marks.push(pointMark(parts));
   return marks;
 }
 
@@ -102,8 +99,22 @@ function areaOpacity(form: FormData, stacking: Stacking): number {
   return Math.min(Math.max(wanted, 0.05), 1);
 }
 
+const hasPoints = ({ mark, rows, series }: SeriesMarkParts): boolean =>
+  mark !== 'bar' && (mark === 'point' || rows.length * series.length <= MOST_MARKERS);
+
+/** How points look. They are signals, so that a view needs not be built again to show them. */
+export function pointSignals(parts: SeriesMarkParts): readonly JsonRecord[] {
+  if (!hasPoints(parts)) return [];
+  const { form, mark, names } = parts;
+  const isMarked = mark === 'point' || isOn(form['markerEnabled']);
+  return [
+    { name: `${names.values}Marked`, value: isMarked },
+    { name: `${names.values}Size`, value: isMarked ? (asNumber(form['markerSize']) ?? 6) ** 2 : 36 },
+  ];
+}
+
 /** Points on lines are click targets, visible if the form says so, or on hover. */
-function pointMark({ names }: SeriesMarkParts, size: number, markers: boolean): JsonRecord {
+function pointMark({ names }: SeriesMarkParts): JsonRecord {
   return {
     type: 'symbol',
     from: { data: names.values },
@@ -111,11 +122,11 @@ function pointMark({ names }: SeriesMarkParts, size: number, markers: boolean): 
       update: {
         x: AT,
         y: { scale: names.up, field: 'to' },
-        size: { value: markers ? size : 36 },
+        size: { signal: `${names.values}Size` },
         fill: { field: 'color' },
         opacity: [
           { test: '!isValid(datum.to)', value: 0 },
-          { signal: markers ? 'datum.opacity' : 'hover === datum.row ? datum.opacity : 0' },
+          { signal: `${names.values}Marked || hover === datum.row ? datum.opacity : 0` },
         ],
         cursor: { value: 'pointer' },
       },

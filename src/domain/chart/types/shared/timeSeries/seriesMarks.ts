@@ -2,7 +2,7 @@ import { asList, asNumber } from '../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import { isOn } from '../../../form/formData.ts';
 import { endData, endNames } from './endNames.ts';
-import { isLone, lineMarks, loneMark } from './lineMarks.ts';
+import { isLone, lineMarks, loneMark, pointSignals } from './lineMarks.ts';
 import type { Series } from './seriesFrame.ts';
 import { barsBeside, MOST_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
 import { valueRoom, valueTextOf, valueTexts } from './seriesValueTexts.ts';
@@ -102,8 +102,8 @@ function valuesOf(
       to: span?.to ?? null,
       color: parts.colorOfRow?.(row) ?? color,
       opacity: shown ? 1 : DIMMED,
-      text: text(row),
-      ...(need !== null && { nth: at, need }),
+      // Only labels of values show it.
+      ...(need !== null && { nth: at, need, text: text(row) }),
     };
   });
 }
@@ -117,6 +117,7 @@ export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
     { name: 'smallestGap', value: gap },
     { name: 'placeCount', value: Math.max(rows.length, 1) },
     { name: 'barCount', value: Math.max(bars, 1) },
+    ...layers.flatMap(pointSignals),
   ];
 }
 

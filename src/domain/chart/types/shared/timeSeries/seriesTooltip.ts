@@ -17,7 +17,7 @@ export interface SeriesTooltipParts {
   readonly addsUp: boolean;
 }
 
-/** All values at one axis position, largest first, with their total. */
+/** The values at one axis position, of the largest series, with their total; in the order of the series or by size. */
 export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => TooltipText | null {
   const { form, axis, series, formats, colorOf, stacking } = parts;
   return (place) => {
@@ -32,7 +32,10 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
     const pointed = here.findIndex(({ each }) => each.column === place.series);
     const first = here.slice(0, MOST_LINES);
     const last = pointed >= MOST_LINES ? here[pointed] : undefined;
-    const all = last === undefined ? first : [...first.slice(0, -1), last];
+    const largest = last === undefined ? first : [...first.slice(0, -1), last];
+    const all = isOn(form['tooltipSortByMetric'])
+      ? largest
+      : largest.toSorted((a, b) => series.indexOf(a.each) - series.indexOf(b.each));
     const isAlone = here.some(({ each }) => each.column === pointedAt);
     // Another layer has the series that is pointed at.
     if (pointedAt !== null && !isAlone) return null;

@@ -87,7 +87,7 @@ export function timeSeriesSpec(
 }
 
 /** The series of an earlier time, each with the key of the present one. */
-function presentKeys(form: FormData, series: readonly Series[]): ReadonlyMap<string, string> {
+export function presentKeys(form: FormData, series: readonly Series[]): ReadonlyMap<string, string> {
   const found = series.flatMap((each) => {
     if (each.isEarlier !== true) return [];
     const alike = series.filter(

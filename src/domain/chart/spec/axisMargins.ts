@@ -1,0 +1,29 @@
+import { asList, asNumber, asRecord, type JsonRecord } from '../../jsonValue.ts';
+import type { FormData } from '../form/formData.ts';
+
+/** Titles are at least this far from labels; a form counts from 15 pixels on. */
+const CLOSEST = 8;
+const COUNTED_FROM = 15;
+/** More would leave no room for the drawing. */
+const MOST = 300;
+
+/** A spec whose axes have the room that the form gives to their titles and labels. */
+export function withAxisMargins(form: FormData, spec: JsonRecord): JsonRecord {
+  const axes = asList(spec['axes']).map(asRecord);
+  const [below, beside] = form['orientation'] === 'horizontal' ? ['y', 'x'] : ['x', 'y'];
+  const given = (key: string): number => Math.min(asNumber(form[key]) ?? 0, MOST);
+  const wider = axes.map((axis) => {
+    const { orient } = axis;
+    const isBeside = orient === 'left' || orient === 'right';
+    const title = given(`${isBeside ? beside : below}_axis_title_margin`) - COUNTED_FROM;
+    const labels =
+      orient === 'left' ? given('left_margin') : orient === 'bottom' ? given('bottom_margin') : 0;
+    if (title <= 0 && labels <= 0) return axis;
+    return {
+      ...axis,
+      ...(title > 0 && axis['title'] !== undefined && { titlePadding: CLOSEST + title }),
+      ...(labels > 0 && { minExtent: labels }),
+    };
+  });
+  return wider.every((axis, at) => axis === axes[at]) ? spec : { ...spec, axes: wider };
+}
