@@ -95,7 +95,6 @@ export function createServices({
     baseUrl: browser.baseUrl,
     container: visit === null ? page.navigator.serviceWorker : undefined,
     fetch: page.fetch.bind(page),
-    clock,
     after: own,
     onNewVersion: () => release.newIsReady(),
     reportError,

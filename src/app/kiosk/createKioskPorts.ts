@@ -3,7 +3,6 @@ import { createScreenCalls } from '#api/kiosk/screenCalls.ts';
 import { screenPlaylistAnswer } from '#contract/screens.ts';
 import { ok } from '#domain/result.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import type { Clock } from '#domain/time.ts';
 import type { KioskPorts } from '#features/kiosk/kioskPorts.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { startWaiting } from '../release/startWaiting.ts';
@@ -62,7 +61,7 @@ export function createKioskPorts(
     reload(found) {
       canNote = noted(storage, TRIED_VERSION, JSON.stringify([found, clock.now()]));
       if (!canNote) return;
-      takeNewWorker(navigator, clock).then(
+      takeNewWorker(navigator).then(
         () => page.location.reload(),
         // The server went away: the version is tried again at the next turn.
         () => storage.removeItem(TRIED_VERSION),
@@ -108,10 +107,10 @@ function triedVersion(storage: Storage): readonly [string, number] {
 }
 
 /** Lets the worker of a new version begin, so that the reload opens that version. */
-async function takeNewWorker({ serviceWorker }: Navigator, clock: Clock): Promise<void> {
+async function takeNewWorker({ serviceWorker }: Navigator): Promise<void> {
   const registration = await serviceWorker?.getRegistration();
   await registration?.update();
-  if (registration) startWaiting(registration, clock);
+  if (registration) startWaiting(registration);
 }
 
 function parsed(text: string | null): unknown {

@@ -1,5 +1,4 @@
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
-import type { Clock } from '#domain/time.ts';
 import { STEP_BACK } from '#sync/stepBackMessage.ts';
 import { wakeMessage } from '#sync/wakeMessage.ts';
 import { startWaiting } from './startWaiting.ts';
@@ -10,7 +9,6 @@ export interface ServiceWorkerPorts {
   /** Absent on plain HTTP from another host, and in some private modes. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly fetch: typeof globalThis.fetch;
-  readonly clock: Clock;
   /** The page's own first requests take precedence: the worker downloads the whole app. */
   readonly after: Promise<void>;
   readonly onNewVersion: () => void;
@@ -73,7 +71,7 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
     const { worker, registration } = await registered;
     worker.addEventListener('controlling', andThen);
     container?.controller?.postMessage(STEP_BACK);
-    if (registration) startWaiting(registration, ports.clock);
+    if (registration) startWaiting(registration);
   }
 
   return {

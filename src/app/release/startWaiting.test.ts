@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { virtualClock } from '../../../tests/world/virtualClock.ts';
 import { startWaiting } from './startWaiting.ts';
 
 /** A service worker as a page sees it; it records its messages. */
@@ -28,8 +27,8 @@ class FakeRegistration extends EventTarget {
 
 const START = { type: 'SKIP_WAITING' };
 
-function press(registration: FakeRegistration, clock = virtualClock()): void {
-  startWaiting(registration as unknown as ServiceWorkerRegistration, clock);
+function press(registration: FakeRegistration): void {
+  startWaiting(registration as unknown as ServiceWorkerRegistration);
 }
 
 test('the waiting version is activated', () => {
@@ -51,17 +50,4 @@ test('a version that replaces the waiting one is activated instead, also one fou
   registration.find(fourth);
   registration.install(fourth);
   expect(fourth.told).toEqual([START]);
-});
-
-test('it is asked again while it waits, and no more once it is active', async () => {
-  const registration = new FakeRegistration();
-  const clock = virtualClock();
-  const second = new FakeWorker();
-  registration.waiting = second;
-  press(registration, clock);
-  await clock.advance(7_000);
-  expect(second.told).toEqual([START, START, START]);
-  registration.waiting = null;
-  await clock.advance(60_000);
-  expect(second.told).toHaveLength(3);
 });
