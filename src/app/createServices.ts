@@ -1,8 +1,6 @@
 import { createApi } from '#api/createApi.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import type { Connection } from '#features/services/session.ts';
-import { openedChart } from '#store/dashboards/openedChart.ts';
-import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
@@ -29,10 +27,11 @@ import type { Visit } from './start/visit.ts';
 import { storeNotice, takeNotice } from './person/personNotice.ts';
 import { createOfflineCopies } from './dashboards/offlineCopies.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
-import { createOpening } from './dashboards/opening.ts';
+import { createOpenings } from './dashboards/openings.ts';
 import { createChartImages } from './dashboards/chartImages.ts';
 import { createRelease } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
+import { createHeldFetch } from './release/heldFetch.ts';
 import { type ServiceWorkerHandle, startServiceWorker } from './release/serviceWorker.ts';
 import { createSession } from './person/session.ts';
 import { createRightsReader } from './person/rightsReader.ts';
@@ -90,12 +89,14 @@ export function createServices({
   const reportError = createErrorReporter(db, clock);
   const tellFailed = createFailedAction(toasts, reportError);
   const storageState = createStorageState(storage.kind, page.navigator.storage);
+  const held = createHeldFetch(visit?.fetch ?? page.fetch.bind(page), clock);
   const worker: ServiceWorkerHandle = startServiceWorker({
     isSafeMode,
     baseUrl: browser.baseUrl,
     container: visit === null ? page.navigator.serviceWorker : undefined,
     fetch: page.fetch.bind(page),
     after: own,
+    holdRequests: held.hold,
     onNewVersion: () => release.newIsReady(),
     reportError,
   });
@@ -115,7 +116,7 @@ export function createServices({
 
   const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
   const drafts = createObservable(false);
-  const fetch = watchedFetch(visit?.fetch ?? page.fetch.bind(page), connection);
+  const fetch = watchedFetch(held.fetch, connection);
   const session = createSession({
     identity,
     met,
@@ -189,7 +190,6 @@ export function createServices({
     onStorageError,
     onBug: (error) => tellFailed(error, 'backup'),
   });
-
   const readRights = createRightsReader({ db, api: data.api });
   const dashboardPorts = {
     db,
@@ -284,14 +284,7 @@ export function createServices({
       answers: data.answers,
       chartImages,
       dashboards,
-      opening: createOpening(
-        (name) => openedDashboard(db, name),
-        ({ shown }) => chartImages.readAhead([...shown.keys()]),
-      ),
-      chartOpening: createOpening(
-        (name) => openedChart(db, name),
-        ({ subject }) => chartImages.readAhead([subject]),
-      ),
+      ...createOpenings(db, chartImages),
       offlineCopies,
       explore: async () => (await import('./dashboards/exploreCalls.ts')).createExploreCalls(dashboardPorts),
       datasets: async () => (await import('./dashboards/datasetCalls.ts')).createDatasetCalls(dashboardPorts),

@@ -11,6 +11,8 @@ export interface ServiceWorkerPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The page's own first requests take precedence: the worker downloads the whole app. */
   readonly after: Promise<void>;
+  /** Has the page's requests wait while a new version takes over. */
+  readonly holdRequests: () => void;
   readonly onNewVersion: () => void;
   readonly reportError: (error: unknown, where: string) => void;
 }
@@ -70,6 +72,7 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
     if (!isWaiting) return andThen();
     const { worker, registration } = await registered;
     worker.addEventListener('controlling', andThen);
+    ports.holdRequests();
     container?.controller?.postMessage(STEP_BACK);
     if (registration) startWaiting(registration);
   }
