@@ -1,20 +1,19 @@
+import type { ChartNode, HeaderNode, LayoutNode, MarkdownNode } from '#domain/dashboard/layoutNode.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { ChartRow } from '../meta/charts.ts';
+import type { PicturedText, Room } from './request.ts';
 
-/** The place of a chart on a page, in pixels. */
-export interface Place {
+/** The place of a chart on a page. */
+export interface Place extends Room {
   readonly chart: ChartRow;
   readonly title: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface PlacedPage {
   readonly width: number;
   readonly height: number;
   readonly places: readonly Place[];
+  readonly texts: readonly PicturedText[];
   /** How many charts have no place on it. */
   readonly left: number;
 }
@@ -24,10 +23,12 @@ const COLUMNS = 12;
 /** A unit of a layout's heights. */
 const UNIT = 8;
 const [LOWEST, HIGHEST] = [160, 480];
-/** More charts than this are no picture any more. */
-const MOST_CHARTS = 24;
+/** Texts may be lower than a chart. */
+const [LOWEST_TEXT, HEADING] = [32, 36];
+/** More charts than this are no picture any more, nor are more texts. */
+const [MOST_CHARTS, MOST_TEXTS] = [24, 24];
 
-/** The charts of a dashboard in reading order, as wide as its layout says, row after row below a head. */
+/** The charts and texts of a dashboard in reading order, as wide as its layout says, row after row below a head. */
 export function dashboardPage(
   positionJson: string | null,
   charts: readonly ChartRow[],
@@ -35,31 +36,74 @@ export function dashboardPage(
 ): PlacedPage {
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const named = charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' }));
-  const nodes = readLayout(positionJson ?? '', named).charts.flatMap((node) => {
-    const chart = byId.get(node.chartId ?? 0);
-    return chart === undefined ? [] : [{ chart, node }];
-  });
-  const room = WIDTH - 2 * MARGIN + GAP;
   const places: Place[] = [];
-  let [used, top, rowHeight] = [0, head, 0];
-  for (const { chart, node } of nodes.slice(0, MOST_CHARTS)) {
-    const columns = Math.min(Math.max(Math.round(node.width || 4), 2), COLUMNS);
-    const height = Math.min(Math.max((node.height || 50) * UNIT, LOWEST), HIGHEST);
-    if (used + columns > COLUMNS) {
-      top += rowHeight + GAP;
-      [used, rowHeight] = [0, 0];
+  const texts: PicturedText[] = [];
+  const flow = createFlow(head);
+  let left = 0;
+  for (const node of readLayout(positionJson ?? '', named).nodes.flatMap(shownNodes)) {
+    if (node.kind !== 'chart') {
+      const text = node.kind === 'markdown' ? node.code : node.text;
+      if (text.trim() === '' || texts.length === MOST_TEXTS || left > 0) continue;
+      const format = node.kind === 'markdown' ? 'markdown' : 'heading';
+      const room =
+        node.kind === 'markdown' ? sized(node, LOWEST_TEXT) : { columns: COLUMNS, height: HEADING };
+      texts.push({ ...flow.next(room), text, format });
+      continue;
     }
-    places.push({
-      chart,
-      title: node.name || (chart.sliceName ?? ''),
-      x: MARGIN + (used / COLUMNS) * room,
-      y: top,
-      width: (columns / COLUMNS) * room - GAP,
-      height,
-    });
-    used += columns;
-    rowHeight = Math.max(rowHeight, height);
+    const chart = byId.get(node.chartId ?? 0);
+    if (chart === undefined) continue;
+    if (places.length === MOST_CHARTS) left += 1;
+    else
+      places.push({ ...flow.next(sized(node, LOWEST)), chart, title: node.name || (chart.sliceName ?? '') });
   }
-  const bottom = places.length === 0 ? head : top + rowHeight;
-  return { width: WIDTH, height: bottom + MARGIN, places, left: nodes.length - places.length };
+  return { width: WIDTH, height: flow.bottom() + MARGIN, places, texts, left };
+}
+
+type Shown = ChartNode | MarkdownNode | HeaderNode;
+
+/** What is seen of a component, in reading order; of tabs all of them. */
+function shownNodes(node: LayoutNode): readonly Shown[] {
+  switch (node.kind) {
+    case 'chart':
+    case 'markdown':
+    case 'header':
+      return [node];
+    case 'row':
+    case 'column':
+      return node.children.flatMap(shownNodes);
+    case 'tabs':
+      return node.children.flatMap((tab) => tab.children.flatMap(shownNodes));
+    case 'divider':
+    case 'unknown':
+      return [];
+  }
+}
+
+interface Wanted {
+  readonly columns: number;
+  readonly height: number;
+}
+
+const sized = (node: ChartNode | MarkdownNode, lowest: number): Wanted => ({
+  columns: Math.min(Math.max(Math.round(node.width || 4), 2), COLUMNS),
+  height: Math.min(Math.max((node.height || 50) * UNIT, lowest), HIGHEST),
+});
+
+/** Places one part after another, and begins a row where one does not fit. */
+function createFlow(head: number) {
+  const room = WIDTH - 2 * MARGIN + GAP;
+  let [used, top, rowHeight] = [0, head, 0];
+  return {
+    next({ columns, height }: Wanted): Room {
+      if (used + columns > COLUMNS) {
+        top += rowHeight + GAP;
+        [used, rowHeight] = [0, 0];
+      }
+      const x = MARGIN + (used / COLUMNS) * room;
+      used += columns;
+      rowHeight = Math.max(rowHeight, height);
+      return { x, y: top, width: (columns / COLUMNS) * room - GAP, height };
+    },
+    bottom: (): number => top + rowHeight,
+  };
 }

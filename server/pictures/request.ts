@@ -1,18 +1,30 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
-/** A chart in a picture: its form and its rows; null for rows that could not be read. */
-export interface PicturedChart {
-  readonly title: string;
-  readonly form: FormData;
-  readonly frames: readonly Frame[] | null;
+/** The room of a part of a picture, in pixels. */
+export interface Room {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture of charts on one page, in pixels, or a PDF that divides it into pages. */
+/** A chart in a picture: its form and its rows; null for rows that could not be read. */
+export interface PicturedChart extends Room {
+  readonly title: string;
+  readonly form: FormData;
+  readonly frames: readonly Frame[] | null;
+}
+
+/** A text of a dashboard's author, as it is stored. */
+export interface PicturedText extends Room {
+  readonly text: string;
+  readonly format: 'markdown' | 'heading';
+}
+
+export type PicturedPart = PicturedChart | PicturedText;
+
+/** A picture of charts and texts on one page, in pixels, or a PDF that divides it into pages. */
 export interface PictureRequest {
   readonly format: PictureFormat;
   readonly width: number;
@@ -24,7 +36,7 @@ export interface PictureRequest {
   readonly lines: readonly string[];
   /** The colours of labels that a dashboard fixes. */
   readonly scheme: string | null;
-  readonly charts: readonly PicturedChart[];
+  readonly parts: readonly PicturedPart[];
 }
 
 export type PictureFormat = 'png' | 'pdf';

@@ -20,7 +20,7 @@ afterAll(() => pictures.close());
 
 test('a row of charts that does not fit begins the next page, and none is cut', () => {
   const pages = pdfPages(placed([300, 200, 300, 300, 900, 100]), { height: 800, head: 100 });
-  expect(pages.map((page) => page.map(({ chart, top }) => [chart.title, top]))).toEqual([
+  expect(pages.map((page) => page.map(({ part, top }) => ['title' in part && part.title, top]))).toEqual([
     [
       ['chart 0', 100],
       ['chart 1', 100],
@@ -46,7 +46,10 @@ test('a PDF has as many pages as its charts need, with text from others as text'
     title: hostile,
     lines: ['Filters: Region: North'],
     scheme: null,
-    charts: placed(Array(6).fill(480) as number[]),
+    parts: [
+      { x: 24, y: 0, width: 1152, height: 64, format: 'markdown', text: '# Read *this*' },
+      ...placed(Array(6).fill(480) as number[]),
+    ],
   });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   expect(Buffer.from(made.value.slice(0, 5)).toString()).toBe('%PDF-');

@@ -11,7 +11,7 @@ import { countingRandom, testClock } from './testApp.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const BOX = { x: 0, y: 0, width: 300, height: 220 };
-const page = (charts: readonly object[]) =>
+const page = (parts: readonly object[]) =>
   ({
     format: 'png',
     width: 300,
@@ -20,7 +20,7 @@ const page = (charts: readonly object[]) =>
     title: null,
     lines: [],
     scheme: null,
-    charts,
+    parts,
   }) as never;
 const picked = samples.filter(({ name }) => !name.startsWith('100,000'));
 
@@ -95,6 +95,38 @@ describe('pictures of charts', () => {
     expect(height).toBeGreaterThan(84 + 12 * 400);
     // As on a dashboard without a layout.
     expect(dashboardPage('{oops', charts, 84).places).toHaveLength(24);
+  });
+
+  test('a dashboard has its texts and headings between its charts', () => {
+    const component = (id: string, type: string, children: readonly string[], meta: object = {}) =>
+      [id, { id, type, children, meta }] as const;
+    const text = { code: '**Read**', width: 4, height: 20 };
+    const layout = Object.fromEntries([
+      component('ROOT_ID', 'ROOT', ['GRID_ID']),
+      component('GRID_ID', 'GRID', ['HEADER-1', 'ROW-1', 'TABS-1']),
+      component('HEADER-1', 'HEADER', [], { text: 'Sales' }),
+      component('ROW-1', 'ROW', ['COLUMN-1', 'CHART-1']),
+      component('COLUMN-1', 'COLUMN', ['MARKDOWN-1'], { width: 4 }),
+      component('MARKDOWN-1', 'MARKDOWN', [], text),
+      component('CHART-1', 'CHART', [], { chartId: 1, width: 8, height: 50 }),
+      component('TABS-1', 'TABS', ['TAB-1', 'TAB-2']),
+      component('TAB-1', 'TAB', [], { text: 'One' }),
+      component('TAB-2', 'TAB', ['MARKDOWN-2', 'MARKDOWN-3'], { text: 'Two' }),
+      component('MARKDOWN-2', 'MARKDOWN', [], { ...text, width: 12, height: 1 }),
+      component('MARKDOWN-3', 'MARKDOWN', [], { ...text, code: ' ' }),
+    ]);
+    const { places, texts, height } = dashboardPage(
+      JSON.stringify(layout),
+      [{ id: 1, sliceName: 'c' } as never],
+      84,
+    );
+    expect(texts).toEqual([
+      { x: 24, y: 84, width: 1152, height: 36, text: 'Sales', format: 'heading' },
+      { x: 24, y: 132, width: 376, height: 160, text: '**Read**', format: 'markdown' },
+      { x: 24, y: 544, width: 1152, height: 32, text: '**Read**', format: 'markdown' },
+    ]);
+    expect(places.map(({ x, y, width }) => [x, y, width])).toEqual([[412, 132, 764]]);
+    expect(height).toBe(600);
   });
 });
 

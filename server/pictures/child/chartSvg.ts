@@ -1,7 +1,7 @@
 import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { chartColors } from '#domain/chart/chartColors.ts';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { type ColorBook, createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { type FormData, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
@@ -13,6 +13,7 @@ import { type ChartSpec, type ChartTheme, type Note, PLAIN_STATE } from '#domain
 import { chartTable } from '#domain/chart/spec/chartTable.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
+import { isPlaced } from '#domain/chart/types/cartodiagram/placedForm.ts';
 import { createCountryMapDrawing, hasOutlines } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
 import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
@@ -28,6 +29,7 @@ import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
 import { mapSvg } from './mapSvg.ts';
 import { NO_LOADER } from './noLoader.ts';
+import { placedSvg } from './placedSvg.ts';
 import { type Box, clipped, FONT, textAt } from './svgText.ts';
 import { textSvg } from './textSvg.ts';
 import { wordCloudSvg } from './wordCloudSvg.ts';
@@ -50,6 +52,8 @@ export async function chartSvg(
   results: readonly Frame[] | null,
   scheme: string | null,
   box: Box,
+  /** The colours of labels: those of a chart within another are the same there. */
+  book: ColorBook = createColorBook(startLabelColors(scheme === null ? {} : { scheme })),
 ): Promise<string> {
   if (results === null) return message('Its rows could not be read.', box);
   const defaulted = withDefaults(form);
@@ -66,7 +70,13 @@ export async function chartSvg(
     const drawn = await authorSvg(full, first, box);
     return drawn.ok ? drawn.value : rowsSvg(full, first, box, drawn.error);
   }
-  const book = createColorBook(startLabelColors(scheme === null ? {} : { scheme }));
+  if (isPlaced(full)) {
+    const drawn = await placedSvg(full, first, box, (inner, rows, room) =>
+      chartSvg(inner, [rows], scheme, room, book),
+    );
+    if (!drawn.ok) return rowsSvg(full, first, box, noteText(drawn.error));
+    return drawn.value.svg + noteSvg(drawn.value.notes[0], box);
+  }
   const look = { ...THEME, colors: chartColors(book, full, frames) };
   const map = mapDrawingOf(full);
   if (map !== null) {
@@ -75,12 +85,7 @@ export async function chartSvg(
       const why = noteText(picture.reason);
       return isLayered(full) ? message(why, box) : rowsSvg(full, first, box, why);
     }
-    const [note] = isLayered(full) ? picture.notes : [];
-    const said = { size: 11, color: PAGE.text };
-    return (
-      mapSvg(picture, box) +
-      (note === undefined ? '' : textAt(clipped(noteText(note), box.width, 11), 4, box.height - 6, said))
-    );
+    return mapSvg(picture, box) + noteSvg(isLayered(full) ? picture.notes[0] : undefined, box);
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? outlineDrawing(full);
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
@@ -237,6 +242,12 @@ function tableSvg(form: FormData, frame: Frame, { width, height }: Box): string 
 
 const message = (text: string, { width, height }: Box): string =>
   textAt(clipped(text, width, 13), width / 2, height / 2, { size: 13, color: PAGE.muted, anchor: 'middle' });
+
+/** What is said of a map, at its foot. */
+const noteSvg = (note: Note | undefined, { width, height }: Box): string =>
+  note === undefined
+    ? ''
+    : textAt(clipped(noteText(note), width, 11), 4, height - 6, { size: 11, color: PAGE.text });
 
 const noteText = ({ text, values = {} }: Note): string =>
   text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));

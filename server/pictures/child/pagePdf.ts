@@ -1,9 +1,9 @@
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
 import { pdfPages } from '../pdfPages.ts';
-import type { PicturedChart, PictureRequest } from '../request.ts';
+import type { PicturedPart, PictureRequest } from '../request.ts';
 import { PAGE } from './chartSvg.ts';
-import { chartAlone } from './pageSvg.ts';
+import { partAlone } from './pageSvg.ts';
 
 /** A4, lying, in points. */
 const [WIDTH, HEIGHT] = [842, 595];
@@ -31,7 +31,7 @@ export async function pagePdf(request: PictureRequest, { png, fonts }: PdfTools)
   file.setProducer('Sextant');
   const scale = (WIDTH - 2 * MARGIN) / request.width;
   const head = 34 + request.lines.length * 14;
-  const pages = pdfPages(request.charts, {
+  const pages = pdfPages(request.parts, {
     height: (HEIGHT - 2 * MARGIN - FOOT) / scale,
     head: head / scale,
   });
@@ -48,11 +48,11 @@ export async function pagePdf(request: PictureRequest, { png, fonts }: PdfTools)
           color: PAGE.muted,
         });
     }
-    for (const { chart, top } of placed) {
+    for (const { part, top } of placed) {
       const room = (HEIGHT - 2 * MARGIN - FOOT) / scale - top;
-      const fitted = { ...chart, height: Math.min(chart.height, room) };
+      const fitted = { ...part, height: Math.min(part.height, room) };
       // oxlint-disable-next-line no-await-in-loop -- the work of one thread
-      await drawChart({ file, page, bold, scale, scheme: request.scheme, png }, fitted, top);
+      await drawPart({ file, page, bold, scale, scheme: request.scheme, png }, fitted, top);
     }
     const number = `${at + 1} / ${pages.length}`;
     write(page, number, { font: regular, size: 8, x: MARGIN, y: MARGIN - 12, color: PAGE.muted });
@@ -69,32 +69,36 @@ interface Drawing {
   readonly png: PdfTools['png'];
 }
 
-async function drawChart(
+async function drawPart(
   { file, page, bold, scale, scheme, png }: Drawing,
-  chart: PicturedChart,
+  part: PicturedPart,
   top: number,
 ): Promise<void> {
+  const isText = 'text' in part;
+  const [padding, titleHeight] = isText ? [0, 0] : [PADDING, TITLE_HEIGHT];
   const box = {
-    width: Math.max(chart.width - 2 * PADDING, 40),
-    height: Math.max(chart.height - 2 * PADDING - TITLE_HEIGHT, 40),
+    width: Math.max(part.width - 2 * padding, 40),
+    height: Math.max(part.height - 2 * padding - titleHeight, isText ? 20 : 40),
   };
-  const svg = await chartAlone(chart, scheme, box);
+  const svg = await partAlone(part, scheme, box);
   const image = await file.embedPng(png(svg, Math.round(box.width * SHARPNESS)));
-  const left = MARGIN + chart.x * scale;
+  const left = MARGIN + part.x * scale;
   const upper = HEIGHT - MARGIN - top * scale;
-  page.drawRectangle({
-    x: left,
-    y: upper - chart.height * scale,
-    width: chart.width * scale,
-    height: chart.height * scale,
-    borderColor: color(PAGE.line),
-    borderWidth: 0.5,
-  });
-  const name = { font: bold, size: 9, x: left + PADDING * scale, y: upper - (PADDING + 14) * scale };
-  write(page, chart.title, { ...name, most: box.width * scale });
+  if (!isText) {
+    page.drawRectangle({
+      x: left,
+      y: upper - part.height * scale,
+      width: part.width * scale,
+      height: part.height * scale,
+      borderColor: color(PAGE.line),
+      borderWidth: 0.5,
+    });
+    const name = { font: bold, size: 9, x: left + PADDING * scale, y: upper - (PADDING + 14) * scale };
+    write(page, part.title, { ...name, most: box.width * scale });
+  }
   page.drawImage(image, {
-    x: left + PADDING * scale,
-    y: upper - (PADDING + TITLE_HEIGHT + box.height) * scale,
+    x: left + padding * scale,
+    y: upper - (padding + titleHeight + box.height) * scale,
     width: box.width * scale,
     height: box.height * scale,
   });

@@ -1,13 +1,15 @@
-import type { PicturedChart, PictureRequest } from '../request.ts';
+import type { PicturedChart, PicturedPart, PicturedText, PictureRequest } from '../request.ts';
 import { chartSvg, PAGE } from './chartSvg.ts';
-import { clipped, textAt } from './svgText.ts';
+import { markdownHtml } from './markdownHtml.ts';
+import { type Box, clipped, svgText, textAt } from './svgText.ts';
+import { textSvg } from './textSvg.ts';
 
 const PADDING = 12;
 const TITLE_HEIGHT = 26;
 
-/** A page of charts as SVG. A chart that cannot be drawn says so in its place. */
+/** A page of charts and texts as SVG. A chart that cannot be drawn says so in its place. */
 export async function pageSvg(request: PictureRequest): Promise<string> {
-  const { width, height, title, lines, charts, scheme } = request;
+  const { width, height, title, lines, parts, scheme } = request;
   const head =
     title === null
       ? []
@@ -18,9 +20,10 @@ export async function pageSvg(request: PictureRequest): Promise<string> {
           ),
         ];
   const drawn: string[] = [];
-  for (const chart of charts) {
+  for (const part of parts) {
+    const placed = 'text' in part ? framedText(part) : framed(part, scheme, title !== null);
     // oxlint-disable-next-line no-await-in-loop -- the work of one thread
-    drawn.push(await framed(chart, scheme, title !== null));
+    drawn.push(await placed);
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -44,23 +47,29 @@ async function framed(chart: PicturedChart, scheme: string | null, hasFrame: boo
   return `${border}${name}<svg x="${left}" y="${top}" width="${box.width}" height="${box.height}">${inside}</svg>`;
 }
 
-/** A chart without its name and frame, as a picture of its own. */
-export async function chartAlone(
-  chart: PicturedChart,
-  scheme: string | null,
-  box: { readonly width: number; readonly height: number },
-): Promise<string> {
+function framedText(part: PicturedText): string {
+  const { x, y, width, height } = part;
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}">${textInside(part, part)}</svg>`;
+}
+
+/** The words of a text, without the frame of a chart. */
+const textInside = ({ text, format }: PicturedText, box: Box): string =>
+  textSvg(format === 'markdown' ? markdownHtml(text) : `<h2>${svgText(text)}</h2>`, PAGE.text, box);
+
+/** A part without a name and a frame, as a picture of its own. */
+export async function partAlone(part: PicturedPart, scheme: string | null, box: Box): Promise<string> {
   const { width, height } = box;
+  const inside = 'text' in part ? textInside(part, box) : await drawnOrSaid(part, scheme, box);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="${PAGE.surface}"/>${await drawnOrSaid(chart, scheme, box)}</svg>`
+    `<rect width="${width}" height="${height}" fill="${PAGE.surface}"/>${inside}</svg>`
   );
 }
 
 async function drawnOrSaid(
   { form, frames }: PicturedChart,
   scheme: string | null,
-  box: { readonly width: number; readonly height: number },
+  box: Box,
 ): Promise<string> {
   try {
     return await chartSvg(form, frames, scheme, box);

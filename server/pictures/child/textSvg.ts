@@ -71,9 +71,11 @@ function linesOf(html: string): readonly Line[] {
   };
   const parser = new Parser(
     {
-      onopentag(name) {
+      onopentag(name, { alt }) {
         if (BLOCKS.has(name) && !inside('tr')) flush();
         if (name === 'li') bullet = '• ';
+        // Images are not loaded.
+        if (name === 'img' && alt !== undefined && !inside(...DROPPED)) text += alt;
         open.push(name);
       },
       ontext(piece) {

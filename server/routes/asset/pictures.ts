@@ -14,7 +14,7 @@ import { pictureCache } from '../../pictures/pictureCache.ts';
 import { type ChartOf, type ReadCharts, readingOf, type Viewer } from '../../pictures/chartPicture.ts';
 import { dashboardPage } from '../../pictures/dashboardPage.ts';
 import { type PictureFault, pictureHost } from '../../pictures/pictureHost.ts';
-import type { PicturedChart, PictureFormat, PictureRequest } from '../../pictures/request.ts';
+import type { PicturedChart, PicturedPart, PictureFormat, PictureRequest } from '../../pictures/request.ts';
 import type { ChartRow } from '../../meta/charts.ts';
 import type { DashboardRow } from '../../meta/dashboards.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
@@ -22,7 +22,8 @@ import { formDataOf } from '../chart/formData.ts';
 import { visibleById, visibleRow } from './entity.ts';
 import { thumbnailDigest } from './thumbnailUrl.ts';
 
-type Page = Omit<PictureRequest, 'charts' | 'pngWidth' | 'format'>;
+/** A page: its parts are the texts on it. */
+type Page = Omit<PictureRequest, 'pngWidth' | 'format'>;
 /** The sizes of pictures: of lists, and of a screen. */
 const SIZES = { thumbnail: 400, screenshot: 1200 } as const;
 interface Kind {
@@ -64,12 +65,17 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const key = createHash('sha256').update(JSON.stringify(known)).digest('hex');
     const found = kept.get(key, clock.now());
     if (found !== null) return ok(found);
-    const charts: PicturedChart[] = [];
+    const drawn: PicturedPart[] = [...page.parts];
     for (const { place, read } of parts) {
       // oxlint-disable-next-line no-await-in-loop -- a picture takes one place among the queries
-      charts.push({ ...place, ...(await read.read()) });
+      drawn.push({ ...place, ...(await read.read()) });
     }
-    const made = await pictures.draw({ ...page, pngWidth: SIZES[kind.size], format: kind.format, charts });
+    const made = await pictures.draw({
+      ...page,
+      pngWidth: SIZES[kind.size],
+      format: kind.format,
+      parts: drawn,
+    });
     if (made.ok) kept.put(key, made.value, clock.now());
     else deps.log.warn('picture not drawn', { kind: made.error.kind });
     return made;
@@ -79,7 +85,7 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const isPdf = kind.format === 'pdf';
     // A PDF has the name of the chart as its title.
     const title = isPdf ? chart.sliceName || `Chart ${chart.id}` : null;
-    const page = { ...CHART, title, lines: isPdf ? [dateText(clock.now())] : [], scheme: null };
+    const page = { ...CHART, title, lines: isPdf ? [dateText(clock.now())] : [], scheme: null, parts: [] };
     const place = { ...CHART, x: 0, y: 0, title: isPdf ? '' : (chart.sliceName ?? ''), chart, extra: {} };
     return picture(c, kind, page, [place], null);
   };
@@ -88,7 +94,7 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const charts = deps.meta.charts
       .ofDashboard(row.id)
       .filter(({ id }) => visibleById(deps, c, 'chart', id) !== null);
-    const { width, height, places, left } = dashboardPage(row.positionJson, charts, HEAD);
+    const { width, height, places, texts, left } = dashboardPage(row.positionJson, charts, HEAD);
     const { color_scheme: scheme } = parseRecord(row.jsonMetadata ?? '') ?? {};
     // With a time of day a picture would be drawn again every minute.
     const date = dateText(clock.now()).slice(0, kind.format === 'pdf' ? undefined : 10);
@@ -102,6 +108,7 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       title: row.dashboardTitle || '[ untitled dashboard ]',
       lines,
       scheme: typeof scheme === 'string' ? scheme : null,
+      parts: texts,
     };
     const opening = openingFilters(row, charts);
     const extras = new Map(opening.map(({ chart, extra }) => [chart.id, extra]));

@@ -1,0 +1,55 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Note } from '#domain/chart/spec/chartSpec.ts';
+import { fixedView, placedCharts, STORED_ZOOM } from '#domain/chart/types/cartodiagram/placedCharts.ts';
+import { fitView } from '#domain/chart/types/shared/deck/mapView.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { sizeAt } from '#domain/explore/maps/mapSizes.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { asNumber, asRecord } from '#domain/jsonValue.ts';
+import { baseSvg, planeOf } from './mapSvg.ts';
+import type { Box } from './svgText.ts';
+
+/** The least room of a chart at a place. */
+const LEAST = 24;
+
+/** A chart at each place of a map, or why there is none. `drawn` draws one of them in its room. */
+export async function placedSvg(
+  form: FormData,
+  frame: Frame,
+  box: Box,
+  drawn: (form: FormData, frame: Frame, room: Box) => Promise<string>,
+): Promise<Result<{ readonly svg: string; readonly notes: readonly Note[] }, Note>> {
+  const placed = placedCharts(form, frame);
+  if ('reason' in placed) return err(placed.reason);
+  const { charts, extent, notes, form: inner } = placed;
+  const sizeIn = (zoom: number): Box => {
+    const { width, height } = sizeAt(form['chart_size'], zoom + STORED_ZOOM);
+    return { width: within(width, box.width / 2), height: within(height, box.height / 2) };
+  };
+  const fixed = fixedView(form);
+  const whole = extent ?? { west: -170, south: -55, east: 180, north: 75 };
+  // The outermost charts are in the picture as a whole.
+  const own = sizeIn(fitView(whole, box).zoom);
+  const inside = { width: box.width - own.width, height: box.height - own.height };
+  const view = fixed ?? fitView(whole, inside);
+  const plane = planeOf(view, box);
+  const room = sizeIn(view.zoom);
+  const { r, g, b, a } = asRecord(form['chart_background_color']);
+  const ground = `rgb(${[r, g, b].map((each) => asNumber(each) ?? 255).join(',')})`;
+  const radius = Math.max(0, asNumber(form['chart_background_border_radius']) ?? 0);
+  const parts = [baseSvg(plane)];
+  for (const { at, frame: rows } of charts) {
+    const [x, y] = plane.point(at);
+    // oxlint-disable-next-line no-await-in-loop -- the work of one thread
+    const chart = await drawn(inner, rows, room);
+    const { width, height } = room;
+    parts.push(
+      `<svg x="${Math.round(x - width / 2)}" y="${Math.round(y - height / 2)}" width="${width}" height="${height}">` +
+        `<rect width="${width}" height="${height}" rx="${radius}" fill="${ground}" fill-opacity="${asNumber(a) ?? 0.2}"/>${chart}</svg>`,
+    );
+  }
+  return ok({ svg: parts.join(''), notes });
+}
+
+const within = (wanted: number, most: number): number =>
+  Math.min(Math.max(wanted, LEAST), Math.max(most, LEAST));
