@@ -53,6 +53,8 @@ export interface Answered {
   readonly answer: ChartAnswer;
   /** The data; null if nobody needs it, or it is already on screen. */
   readonly body: ChartBody | null;
+  /** The server took too long, and the device computed it instead. */
+  readonly isLate?: boolean;
 }
 
 /** Sends chart requests and stores the data on the device. */
@@ -181,7 +183,8 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
       const away = outOfReach(answer);
       if (away === null) return answer;
       const computed = await (meanwhile ?? askDevice(request, { ...options, signal }, away));
-      return !computed.ok && 'device' in computed.error ? err({ ...computed.error, kind: away }) : computed;
+      if (computed.ok) return ok({ ...computed.value, isLate: away === 'timeout' });
+      return 'device' in computed.error ? err({ ...computed.error, kind: away }) : computed;
     },
   };
 }

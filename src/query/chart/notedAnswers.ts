@@ -5,7 +5,8 @@ import type { Answered, AskOptions, ChartAnswers, ChartFailure } from './chartAn
 import type { ChartRequest } from './chartRequest.ts';
 import type { Result } from '#domain/result.ts';
 
-const CHART = 'chart:';
+/** On a dashboard, or edited in explore, where one that is not saved yet is named by its dataset. */
+const CHART = /^(?:chart|explore):(?:(\d+)|\d+__.*)$/;
 
 /** Notes of each chart how long its data took, and whether the request was stopped or timed out (LOG-10, LOG-11). */
 export function notedAnswers(
@@ -24,22 +25,25 @@ export function notedAnswers(
   };
 }
 
-/** A Superset's event `load_chart`. Null for a filter, and for a chart that only this device has: its id is negative. */
+/** A Superset's event `load_chart`. Null for a filter, and for a chart or rows that only this device has: their ids are negative. */
 function loadEvent(
   { subject, dashboardId, context }: ChartRequest,
   { force = false }: AskOptions,
   asked: Result<Answered, ChartFailure>,
   duration: Millis,
 ): UsageEvent | null {
-  const id = subject.startsWith(CHART) ? Number(subject.slice(CHART.length)) : Number.NaN;
-  if (!(id > 0)) return null;
+  const chart = CHART.exec(subject);
+  if (chart === null) return null;
+  const id = Number(chart[1] ?? 0);
   return {
     name: 'load_chart',
     type: 'timing',
     source:
       dashboardId !== null && dashboardId > 0
         ? { kind: 'dashboard', id: dashboardId }
-        : { kind: 'slice', id },
+        : id > 0
+          ? { kind: 'slice', id }
+          : null,
     details: {
       slice_id: id,
       datasource: context['datasource'],
@@ -50,8 +54,9 @@ function loadEvent(
   };
 }
 
-const answeredDetails = ({ answer, body }: Answered): JsonRecord => ({
-  has_err: false,
+const answeredDetails = ({ answer, body, isLate = false }: Answered): JsonRecord => ({
+  has_err: isLate,
+  ...(isLate && { error_details: 'timeout' }),
   // A Superset's word for an answer that its engine did not compute now.
   is_cached: answer.computedAt < answer.storedAt,
   is_from_device: answer.origin === 'device',
