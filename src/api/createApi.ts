@@ -12,10 +12,13 @@ import { sqllabApi } from './sql/sqllab.ts';
 export interface ApiPorts extends ClientPorts {
   /** Connects to the events of asynchronous jobs; without it they are polled. */
   readonly openChannel?: OpenChannel;
+  /** Takes the status of an event that says nothing of a job's end (ASY-05). */
+  readonly logEvent?: (status: string) => void;
 }
 
 /** The server's calls over one client, which holds their shared token. */
 export function createApi(ports: ApiPorts): Api {
+  const { clock, openChannel: open = () => null, logEvent: log = () => undefined } = ports;
   const sent = createSentApi(ports);
   const { client } = sent;
   return {
@@ -23,7 +26,7 @@ export function createApi(ports: ApiPorts): Api {
     sqllab: sqllabApi(client),
     query: queryApi(client),
     permalink: permalinkApi(client),
-    chart: chartApi(client, ports.clock, ports.openChannel),
+    chart: chartApi({ client, clock, open, log }),
     dataset: datasetApi(client),
     capabilities: capabilitiesApi(client),
   };

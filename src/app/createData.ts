@@ -85,6 +85,7 @@ export function createData(ports: DataPorts): Data {
     expectedUser: ports.expectedUser,
     onSessionEnd: ports.onSessionEnd,
     openChannel: openEventChannel(ports.page, ports.eventsUrl),
+    logEvent: (status) => reportError(status, 'status of an asynchronous job'),
   });
   const registry = createLazyRegistry<Api>(
     EARLY_COMMANDS,

@@ -5,7 +5,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { createAsyncJobs } from '../sql/asyncJobs.ts';
-import type { OpenChannel } from '../sql/eventChannel.ts';
+import type { AsyncJobsPorts } from '../sql/asyncJobs.ts';
 import { followJob } from '../sql/followJob.ts';
 import type { Client } from '../http/client.ts';
 import { isJson } from '../http/readFailure.ts';
@@ -36,8 +36,9 @@ const MOST_REPEATS = 2;
 /** A server that can goes on in the background once it has computed for so many seconds (RFC 7240). */
 const PREFERENCE = { Prefer: 'respond-async, wait=10' } as const;
 
-export function chartApi(client: Client, clock: Clock, openChannel?: OpenChannel): ChartApi {
-  const jobs = createAsyncJobs(client, clock, openChannel);
+export function chartApi(ports: AsyncJobsPorts): ChartApi {
+  const { client, clock } = ports;
+  const jobs = createAsyncJobs(ports);
 
   /** The rows of a job, once its event says where they are (ASY-01 to ASY-04). */
   async function rowsOf(

@@ -16,6 +16,14 @@ const MOST_RETRIES = 6;
 
 type Outcome = Result<AsyncEventBody, ApiError>;
 
+export interface AsyncJobsPorts {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly open: OpenChannel;
+  /** Takes the status of an event that says nothing of a job's end. */
+  readonly log: (status: string) => void;
+}
+
 export interface AsyncJobs {
   /** The event that ends a job; an aborted caller is rejected at once, and the job's event is ignored. */
   ending(jobId: string, signal?: AbortSignal): Promise<Outcome>;
@@ -25,7 +33,7 @@ export interface AsyncJobs {
  * Receives events while any job is pending: over a channel if the server offers one (CALL-67), else by polling, with
  * one call for all jobs of the page (CALL-66). A page whose channel failed polls from then on.
  */
-export function createAsyncJobs(client: Client, clock: Clock, open: OpenChannel = () => null): AsyncJobs {
+export function createAsyncJobs({ client, clock, open, log }: AsyncJobsPorts): AsyncJobs {
   const listeners = new Map<string, (outcome: Outcome) => void>();
   let lastId: string | null = null;
   let isFollowing = false;
@@ -44,8 +52,8 @@ export function createAsyncJobs(client: Client, clock: Clock, open: OpenChannel 
 
   function receive(event: AsyncEventBody): void {
     lastId = event.id;
-    // Any other status is ignored (ASY-05).
     if (event.status === 'done' || event.status === 'error') void tell(event);
+    else log(event.status);
   }
 
   async function poll(): Promise<void> {
