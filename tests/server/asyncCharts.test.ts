@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AsyncCharts } from '../../server/asyncJobs/asyncCharts.ts';
 import { silentLog } from '../../server/log.ts';
 import { callWorld } from './callWorld.ts';
-import { countingRandom } from './testApp.ts';
+import { countingRandom, openedMeta, testApp } from './testApp.ts';
 import { testTemplates } from './testTemplates.ts';
 
 /** What a server with this option says of itself, and how it answers callers that do and do not want to wait. */
@@ -39,8 +39,25 @@ async function served(asyncCharts: AsyncCharts) {
   }
 }
 
-test('the option --async-charts is the flag GLOBAL_ASYNC_QUERIES, and decides which calls are answered later', async () => {
-  expect(await served('all')).toEqual({ flag: true, transport: 'ws', ready: 202, impatient: 202 });
-  expect(await served('slow')).toEqual({ flag: false, transport: 'ws', ready: 200, impatient: 202 });
-  expect(await served('none')).toEqual({ flag: false, transport: undefined, ready: 200, impatient: 200 });
+test.each([
+  ['all', { flag: true, transport: 'ws', ready: 202, impatient: 202 }],
+  ['slow', { flag: false, transport: 'ws', ready: 200, impatient: 202 }],
+  ['none', { flag: false, transport: undefined, ready: 200, impatient: 200 }],
+] as const)(
+  'the option --async-charts is the flag GLOBAL_ASYNC_QUERIES, and decides which calls are answered later: %s',
+  async (asyncCharts, expected) => {
+    expect(await served(asyncCharts)).toEqual(expected);
+  },
+);
+
+test('after a restart a browser follows the same channel, and is told that its job and its rows are gone', async () => {
+  const store = openedMeta(':memory:');
+  const before = await (await testApp({}, store)).signedIn();
+  expect((await before.get('/api/v1/async_event/')).status).toBe(401);
+  expect(before.cookies.get('async-token')).toBeDefined();
+  const after = (await testApp({}, store)).browser();
+  for (const [name, value] of before.cookies) after.cookies.set(name, value);
+  expect(await after.json('/api/v1/async_event/?last_id=1-0')).toEqual({ result: [] });
+  expect((await after.get('/api/v1/sextant/chart_job/a')).status).toBe(404);
+  expect((await after.get(`/api/v1/chart/data/qc-${'a'.repeat(64)}`)).status).toBe(404);
 });

@@ -26,7 +26,7 @@ export async function doStep(world: SimWorld, step: Step): Promise<void> {
     case 'weather':
       return void (device.network.weather = step.weather);
     case 'online':
-      return online(device, step.is);
+      return online(world, device, step.is);
     case 'lieAtCreation':
       device.network.creationLies.push(...step.names);
       return;
@@ -49,6 +49,8 @@ export async function doStep(world: SimWorld, step: Step): Promise<void> {
       return pageOf(device, step.page)?.refresh();
     case 'retryParked':
       return retryParked(world, device);
+    case 'leave':
+      return leave(world, device);
     case 'run':
     case 'cancel': {
       const page = pageOf(device, step.page);
@@ -130,10 +132,18 @@ function holds({ tabs, closedTabs, versions, savedQueries }: Work, text: string)
   return JSON.stringify([tabs, closedTabs, versions, savedQueries]).includes(JSON.stringify(text));
 }
 
-function online(device: SimDevice, is: boolean): void {
+function online({ script }: SimWorld, device: SimDevice, is: boolean): void {
   device.network.online = is;
   if (!is) return;
-  for (const host of device.hosts) if (host.kind === 'page') host.refresh();
+  for (const host of device.hosts) {
+    if (host.kind === 'page') host.refresh();
+    else if (script.topic === 'waiting') host.wake();
+  }
+}
+
+function leave(world: SimWorld, device: SimDevice): void {
+  for (const host of device.hosts) if (host.kind === 'page') host.life.die();
+  start(world, device, { do: 'start', device: device.index, kind: 'worker', isOld: false });
 }
 
 function start(world: SimWorld, device: SimDevice, { kind, isOld }: Step & { readonly do: 'start' }): void {

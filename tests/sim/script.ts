@@ -65,6 +65,8 @@ export type Step =
   | { readonly do: 'upgrade'; readonly device: number }
   | { readonly do: 'focus'; readonly device: number; readonly page: number }
   | { readonly do: 'retryParked'; readonly device: number }
+  /** The person closes all pages, and the browser wakes the worker. */
+  | { readonly do: 'leave'; readonly device: number }
   /** Runs a text, or cancels a query that waits for a server. */
   | {
       readonly do: 'run' | 'cancel';
@@ -211,12 +213,11 @@ const RIGHTS_STEPS: typeof STEPS = [
 /** Queries are run where the server comes and goes, by pages and by workers without one. */
 const WAITING_STEPS: typeof STEPS = [
   ...STEPS,
-  [16, ({ int, next }) => ({ do: 'run', device: int(3), page: int(4), dice: next() })],
+  [30, ({ int, next }) => ({ do: 'run', device: int(3), page: int(4), dice: next() })],
   [3, ({ int, next }) => ({ do: 'cancel', device: int(3), page: int(4), dice: next() })],
   [14, ({ int }) => ({ do: 'online', device: int(3), is: int(2) === 0 })],
-  [8, ({ int }) => ({ do: 'start', device: int(3), kind: 'worker', isOld: false })],
-  [4, ({ int }) => ({ do: 'start', device: int(3), kind: 'page', isOld: false })],
-  [6, ({ int }) => ({ do: 'kill', device: int(3), host: int(4) })],
+  [6, ({ int }) => ({ do: 'leave', device: int(3) })],
+  [18, ({ int }) => ({ do: 'start', device: int(3), kind: 'page', isOld: false })],
   [2, ({ int }) => ({ do: 'signIn', device: int(3), user: int(3) })],
 ];
 

@@ -5,7 +5,7 @@ export const WAITING: readonly WorldMutant[] = [
   {
     name: 'a waiting query is sent although an earlier request arrived',
     rules: 'LK-8',
-    seed: 18,
+    seed: 9,
     topic: 'waiting',
     patches: [
       {
@@ -17,7 +17,7 @@ export const WAITING: readonly WorldMutant[] = [
   {
     name: 'a query that waits is dropped with its tab',
     rules: 'LK-8',
-    seed: 2,
+    seed: 3,
     topic: 'waiting',
     patches: [
       {
