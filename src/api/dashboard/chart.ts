@@ -7,9 +7,8 @@ import type { Result } from '#domain/result.ts';
 import { createAsyncJobs } from '../sql/asyncJobs.ts';
 import type { AsyncJobsPorts } from '../sql/asyncJobs.ts';
 import { followJob } from '../sql/followJob.ts';
-import type { Client } from '../http/client.ts';
 import { isJson } from '../http/readFailure.ts';
-import type { Clock, Millis } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
 import * as v from 'valibot';
 
 export interface ChartDataOptions {
