@@ -97,6 +97,9 @@ test('on a phone the tables open in a sheet, the editor is full width, and the h
   await page.keyboard.press('Escape');
   await run(page);
   await expect(summary(page)).toContainText('1 row');
+  await page.getByRole('button', { name: 'Estimate cost' }).waitFor();
+  for (const control of await page.getByRole('toolbar', { name: 'Query' }).getByRole('button').all())
+    await expect(control).toBeInViewport({ ratio: 1 });
   expect(await page.locator('main').evaluate((main) => main.scrollWidth)).toBe(390);
   await page.getByRole('tab', { name: 'Query history' }).click();
   const history = page.getByRole('table', { name: 'Query history' });

@@ -145,18 +145,18 @@ export default function SavedQueriesPage(): ReactNode {
         ),
       },
       sqlColumn(),
-      ...tagsColumn(saved ?? []),
+      ...tagsColumn(saved ?? [], 112),
       {
         id: 'database',
         title: t('Database'),
-        width: 132,
+        width: 108,
         sortBy: (each) => each.database,
         cell: (each) => each.database,
       },
       {
         id: 'schema',
         title: t('Schema'),
-        width: 112,
+        width: 84,
         sortBy: (each) => each.schema ?? '',
         cell: (each) => each.schema,
       },
@@ -164,14 +164,14 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'state',
         title: t('State'),
-        width: 140,
+        width: 124,
         sortBy: (each) => each.state,
         cell: (each) => <State state={each.state} />,
       },
       {
         id: 'actions',
         title: t('Actions'),
-        width: 116 + (isScheduling ? 48 : 0) + (mayTag ? 36 : 0),
+        width: 116 + (isScheduling ? 36 : 0) + (mayTag ? 36 : 0),
         cell: (each) => (
           <span className={styles['actions']}>
             <IconButton

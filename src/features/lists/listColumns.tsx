@@ -38,6 +38,7 @@ export function favoriteColumn<Row extends { readonly id: number }>(
 /** The tags of rows; no column where there are none. */
 export function tagsColumn<Row extends { readonly tags?: readonly string[] }>(
   rows: readonly Row[],
+  width = 160,
 ): readonly DataColumn<Row>[] {
   if (rows.every(({ tags = [] }) => tags.length === 0)) return [];
   const textOf = ({ tags = [] }: Row): string => tags.join(', ');
@@ -45,7 +46,7 @@ export function tagsColumn<Row extends { readonly tags?: readonly string[] }>(
     {
       id: 'tags',
       title: t('Tags'),
-      width: 160,
+      width,
       sortBy: textOf,
       cell: ({ tags = [] }) => (
         <span className={styles['tags']}>

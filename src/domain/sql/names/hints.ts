@@ -28,12 +28,15 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
 export function findHints(sql: string, catalogue: CompletionCatalogue): readonly Hint[] {
   if (sql.length > LONGEST) return [];
   const lookUp: LookUp = (path) => columnsAt(catalogue, path);
-  const made = new Set(createdIn(sql));
+  let created: ReadonlySet<string> | null = null;
+  // Read when a name is not known otherwise: a long text would be read twice.
+  const isMade = (name: string): boolean => (created ??= new Set(createdIn(sql))).has(name.toLowerCase());
+  const nearest = rememberedNearest();
   return statementBlocks(sql)
     .filter((blocks) => READ.has(keywordOf(blocks[0]?.items[0]) ?? '') && !hasTemplate(blocks))
     .flat()
     .flatMap((block) => [
-      ...tableHints(block, catalogue, made, lookUp),
+      ...tableHints(block, catalogue, { isMade, lookUp, nearest }),
       ...columnHints(block, lookUp),
       ...missingConditions(block),
       ...cartesianProducts(block),
@@ -53,22 +56,41 @@ function createdIn(sql: string): readonly string[] {
   });
 }
 
+/** A text often names the same table many times, and a schema may have thousands. */
+function rememberedNearest(): TableLookUp['nearest'] {
+  const found = new Map<string, string | null>();
+  return (written, schema, names) => {
+    const key = JSON.stringify([schema, written]);
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const name = nearestName(written, names);
+    found.set(key, name);
+    return name;
+  };
+}
+
+interface TableLookUp {
+  /** Whether the text itself creates a table. */
+  readonly isMade: (name: string) => boolean;
+  readonly lookUp: LookUp;
+  readonly nearest: (written: string, schema: string | null, names: readonly string[]) => string | null;
+}
+
 function tableHints(
   block: Block,
   catalogue: CompletionCatalogue,
-  made: ReadonlySet<string>,
-  lookUp: LookUp,
+  { isMade, lookUp, nearest }: TableLookUp,
 ): readonly Hint[] {
   return block.sources.flatMap((source) => {
     const [name, schema, more] = source.path.toReversed();
     if (name === undefined || more !== undefined || source.isCall || cteOf(source, block)) return [];
-    if (made.has(name.toLowerCase()) || OF_ENGINE.test(name) || lookUp(source.path) !== null) return [];
+    if (OF_ENGINE.test(name) || lookUp(source.path) !== null || isMade(name)) return [];
     // A word that is no catalogue's schema may be another catalog.
     if (schema !== undefined && !catalogue.schemas.some((each) => same(each, schema))) return [];
     const tables = catalogue.tables(schema ?? null).map((each) => each.name);
     const elsewhere = schema === undefined ? catalogue.schemas : [];
     const all = [...tables, ...elsewhere.flatMap((each) => catalogue.tables(each).map((one) => one.name))];
     if (tables.length === 0 || all.some((each) => same(each, name))) return [];
-    return [{ kind: 'table' as const, name, meant: nearestName(name, tables), ...source.at }];
+    return [{ kind: 'table' as const, name, meant: nearest(name, schema ?? null, tables), ...source.at }];
   });
 }

@@ -2,15 +2,23 @@
 const SHORTEST = 4;
 const FURTHEST = 2;
 
-/** How many letters have to be typed, deleted or replaced to turn one text into the other. */
-function editDistance(one: string, other: string): number {
+/**
+ * How many letters have to be typed, deleted or replaced to turn one text into the other; `most` + 1 as soon as it is
+ * known to be more than `most`: a schema may have thousands of names.
+ */
+function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
+    let least = i;
     for (let j = 1; j <= other.length; j += 1) {
       const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const here = Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      next.push(here);
+      if (here < least) least = here;
     }
+    if (least > most) return most + 1;
     row = next;
   }
   return row.at(-1) ?? 0;
@@ -20,9 +28,14 @@ function editDistance(one: string, other: string): number {
 export function nearestName(written: string, names: readonly string[]): string | null {
   if (written.length < SHORTEST) return null;
   const text = written.toLowerCase();
-  const near = names
-    .filter((name) => Math.abs(name.length - text.length) <= FURTHEST)
-    .map((name) => ({ name, distance: editDistance(text, name.toLowerCase()) }))
-    .filter(({ distance }) => distance > 0 && distance <= FURTHEST);
-  return near.toSorted((a, b) => a.distance - b.distance)[0]?.name ?? null;
+  let nearest: string | null = null;
+  let most = FURTHEST;
+  for (const name of names) {
+    const distance = editDistance(text, name.toLowerCase(), most);
+    if (distance === 0 || distance > most) continue;
+    nearest = name;
+    most = distance - 1;
+    if (most === 0) break;
+  }
+  return nearest;
 }
