@@ -16,6 +16,8 @@ test('an empty list names only what this server can do', () => {
 
 test('and only what this person may do', () => {
   for (const mode of ['embedded', 'gateway'] as const) {
+    for (const list of ['dashboards', 'charts'] as const)
+      expect(emptyListText(list, 'embedded', GAMMA), list).toContain('your roles may read');
     expect(emptyListText('datasets', mode, GAMMA)).toContain('cannot create datasets');
     expect(emptyListText('datasets', mode, ADMIN)).toContain('SQL editor');
     expect(emptyListText('datasets', mode, null)).toContain('SQL editor');

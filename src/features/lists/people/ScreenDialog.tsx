@@ -8,6 +8,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import styles from './People.module.css';
 import { SaveDialog } from './SaveDialog.tsx';
 import { useChange } from './useChange.ts';
 
@@ -24,7 +25,7 @@ export function ScreenDialog({ onClose, onSaved }: ScreenDialogProps): ReactNode
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [playlist, setPlaylist] = useState<string | null>(null);
-  useOutcome('playlists of screens', async () => (await explore()).readPlaylists());
+  const outcome = useOutcome('playlists of screens', async () => (await explore()).readPlaylists());
   const playlists =
     useLive(
       async () =>
@@ -49,6 +50,11 @@ export function ScreenDialog({ onClose, onSaved }: ScreenDialogProps): ReactNode
       <TextField label={t('Code on the screen')} value={code} maxLength={20} onChange={setCode} />
       <TextField label={t('Name')} value={name} maxLength={100} onChange={setName} />
       <ComboBox label={t('Playlist')} options={playlists} value={playlist} onChange={setPlaylist} />
+      {outcome === 'read' && playlists.length === 0 && (
+        <p className={styles['muted']}>
+          {t('There is nothing to show yet: make a playlist first, under Playlists.')}
+        </p>
+      )}
     </SaveDialog>
   );
 }

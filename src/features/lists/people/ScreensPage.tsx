@@ -1,5 +1,6 @@
 import { MonitorPlay, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { JoinedScreen } from '#domain/kiosk/joinedScreen.ts';
 import { MINUTE } from '#domain/time.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -28,6 +29,7 @@ export function ScreensPage(): ReactNode {
   const { rows, reading, reload } = useServerRows('screens', (calls) => calls.screens());
   const { change } = useChange();
   const now = useNow(clock, MINUTE / 4);
+  const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<JoinedScreen | null>(null);
 
@@ -63,6 +65,7 @@ export function ScreensPage(): ReactNode {
           reading.outcome === 'read' && (
             <>
               <Button onPress={reload}>{t('Refresh')}</Button>
+              <Button onPress={() => void navigate('/kiosk/list/')}>{t('Playlists')}</Button>
               <Button kind="primary" icon={Plus} onPress={() => setAdding(true)}>
                 {t('Add screen')}
               </Button>
