@@ -7,6 +7,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/engineFiles.ts';
+import { SHARE_PATH } from '#contract/sharedFiles.ts';
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
@@ -14,6 +15,7 @@ import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';
 import type { SyncEvent } from './backgroundSync.ts';
 import { createOutboxSender } from './outboxSender.ts';
 import { showPushes } from './pushes.ts';
+import { takeShared } from './sharedFiles.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -68,6 +70,13 @@ registerRoute(
     const kept = await (await caches.open(ENGINE_CACHE)).match(request.url);
     return kept ?? fetch(request);
   },
+);
+
+// The share target of the manifest: what is shared never leaves the device.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && pathBelowBase(url) === SHARE_PATH,
+  ({ request }) => takeShared(request, base),
+  'POST',
 );
 
 showPushes(self);

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { RECORDING } from '../contract/replay.ts';
 import { startServer } from '../support/server.ts';
 import { dropFile } from './dropFile.ts';
 import { cell, grid, openEditor, PEOPLE, sql } from './editorSteps.ts';
 import { button, chart, toasts } from './exploreSteps.ts';
+import { parquetOf } from './parquetOf.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,7 +15,7 @@ test.use({ serviceWorkers: 'allow' });
 const SALES =
   'shop,day,amount\nNorth,2026-01-05,10\nNorth,2026-01-06,20\nSouth,2026-01-05,5\nSouth,2026-01-07,7\n';
 
-async function openFile(page: Page, name: string, content: string): Promise<void> {
+async function openFile(page: Page, name: string, content: Buffer | string): Promise<void> {
   await dropFile(page, name, content);
   const dialog = page.getByRole('dialog', { name: /^Open / });
   await dialog.getByRole('button', { name: 'Open', exact: true }).click({ timeout: 60_000 });
@@ -80,9 +82,10 @@ test('a file is charted on a dashboard of this device, and drawn again without t
   }
 });
 
-test('without the server, a file joined with an extract and kept rows is charted on a dashboard', async ({
+test('without the server, a Parquet file joined with an extract and kept rows is charted on a dashboard, which leaves as a page', async ({
   page,
-}) => {
+  browser,
+}, { outputDir }) => {
   test.slow();
   const examples = join(RECORDING, 'examples');
   const server = await startServer({
@@ -122,7 +125,8 @@ test('without the server, a file joined with an extract and kept rows is charted
     await page.reload();
     await page.getByRole('combobox', { name: 'Database' }).click();
     await page.getByRole('option', { name: /This device/ }).click();
-    await openFile(page, 'regions.csv', 'country,region\nFrance,Europe\nUSA,America\n');
+    const regions = "SELECT * FROM (VALUES ('France', 'Europe'), ('USA', 'America')) AS t(country, region)";
+    await openFile(page, 'regions.parquet', await parquetOf(regions));
     await run(
       page,
       `SELECT region, count(*) AS orders, max(weight) AS weight FROM cleaned_sales_data
@@ -141,6 +145,25 @@ test('without the server, a file joined with an extract and kept rows is charted
     await page.reload();
     await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
     await expect(figure).toHaveAttribute('aria-description', /Europe 314/);
+
+    const file = join(outputDir, 'Regions.html');
+    await button(page, 'Download').click();
+    await page.getByRole('menuitem', { name: 'Export as a file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export as a file' });
+    await expect(dialog).toContainText(/Orders by region \(2 rows, [\d.]+ k?B\)/, { timeout: 60_000 });
+    await dialog.getByText('As a web page').click();
+    await expect(dialog.getByRole('status')).toContainText(/Size: \d+(\.\d)? MB/, { timeout: 60_000 });
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await (await download).saveAs(file);
+
+    const reader = await browser.newContext({ offline: true });
+    const opened = await reader.newPage();
+    await opened.goto(pathToFileURL(file).href);
+    const shown = opened.getByRole('figure', { name: 'Orders' });
+    await expect(shown).toHaveAttribute('data-state', 'rendered', { timeout: 60_000 });
+    await expect(shown).toHaveAttribute('aria-description', /Europe 314/);
+    await reader.close();
   } finally {
     await server.dispose();
   }

@@ -1,27 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from '@playwright/test';
 import { startServer } from '../support/server.ts';
 import { dropFile } from './dropFile.ts';
 import { cell, grid, openEditor, PEOPLE, sql } from './editorSteps.ts';
+import { parquetOf } from './parquetOf.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Files are opened as tables of this device, and joined with what came from a server. */
-
-async function parquet(query: string): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'parquet-'));
-  try {
-    const path = join(folder, 'a.parquet');
-    const connection = await (await DuckDBInstance.create()).connect();
-    await connection.run(`COPY (${query}) TO '${path}' (FORMAT parquet)`);
-    return await readFile(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 test('a CSV and a Parquet file are opened without a server, and joined with a result', async ({ page }) => {
   test.slow();
@@ -69,7 +54,7 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
     await dropFile(
       page,
       'pay.parquet',
-      await parquet("SELECT i::BIGINT AS id, (i || '.25')::DECIMAL(9, 2) AS pay FROM range(5) t(i)"),
+      await parquetOf("SELECT i::BIGINT AS id, (i || '.25')::DECIMAL(9, 2) AS pay FROM range(5) t(i)"),
     );
     await expect(dialog).toContainText('DECIMAL(9,2)', { timeout: 60_000 });
     await open();

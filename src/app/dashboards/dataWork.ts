@@ -10,6 +10,7 @@ import { listKeptTables } from '#store/sql/keptTables.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
+import { pageScript } from '../portable/pageScript.ts';
 
 export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
   readonly page: Pick<Window, 'caches' | 'crypto' | 'fetch'>;
@@ -40,6 +41,8 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   let running: Running | null = null;
 
   async function work(id: number, isForced: boolean, { signal }: AbortController): Promise<void> {
+    // What shows a dashboard as a page: it can then be exported without the server. Its lack is told there.
+    await pageScript(page, signal);
     const kept = await downloadData(deps, id, {
       signal,
       isForced,

@@ -3,6 +3,7 @@ import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { isDue, type ServerRows } from '#domain/device/serverRows.ts';
+import { bareName } from '#domain/device/bareName.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
@@ -27,6 +28,7 @@ import type { Toaster } from '#ui/toast.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { KeepRequest, LocalFailure } from '../../../workers/engine/engineService.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
+import { pageScript } from '../portable/pageScript.ts';
 import { createEngineCache } from './engineCache.ts';
 
 export interface TablePorts extends TableChangesDeps {
@@ -55,6 +57,8 @@ export interface TablesOfPage {
   sendTable(name: string): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
+  /** Makes a table of a file without asking; under a name, it replaces the table that has it. */
+  tableOf(file: File, name: string | null): Promise<Result<string, string>>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
   preview(file: File, part: string | null): Promise<Result<FilePreview, string>>;
   read(file: File, types: readonly string[], part: string | null): Promise<Result<FileRows, string>>;
@@ -162,6 +166,10 @@ export function createTablesOfPage({
       toasts.show('info', t('{name} is queued for the server; the outbox shows when it is there', { name }));
     },
     async startChart(name, lead) {
+      // A dashboard of this device can then be exported as a page without the server. Its lack is told there.
+      void pageScript(window, new AbortController().signal).catch((error: unknown) =>
+        reportError(error, 'the script of pages'),
+      );
       const made = await datasets.ofTable(name);
       if (!made.ok) {
         toasts.show('danger', made.error);
@@ -182,6 +190,22 @@ export function createTablesOfPage({
           t('The rows are kept as the table {keptAs}, because the query reads results', { keptAs }),
         );
       return ok(id);
+    },
+    async tableOf(file, name) {
+      const request = { file, name: file.name, part: null };
+      const preview = await asked((charts) => charts.previewFile({ ...request, types: null }));
+      if (!preview.ok) return preview;
+      const types = preview.value.columns.map(([, type]) => type);
+      const taken = await asked((charts) => charts.takeFile({ ...request, types }));
+      if (!taken.ok) return taken;
+      const { kept, bad } = taken.value;
+      if (bad.length > 0)
+        return err(
+          t('{n} {n|row does|rows do} not fit its columns; open the file by itself', { n: bad.length }),
+        );
+      const table = name ?? (await changes.freeName(bareName(file.name.replace(/\.[^.]*$/, ''))));
+      const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name });
+      return stored.ok ? ok(table) : stored;
     },
     exportRows: async (dataset, isForPage) =>
       gatherRows({ db: deps.db, queryRows: datasets.queryRows, zone: deviceZone() }, dataset, isForPage),

@@ -5,7 +5,6 @@ import { useCommands } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useFileDrops } from './useFileDrops.ts';
-import { useLaunchFiles } from './useLaunchFiles.ts';
 
 const OpenFileDialog = lazy(async () => ({
   default: (await import('#features/files/OpenFileDialog.tsx')).OpenFileDialog,
@@ -15,8 +14,25 @@ const OpenedDashboard = lazy(async () => ({
   default: (await import('../portable/OpenedDashboard.tsx')).OpenedDashboard,
 }));
 
+const SystemFiles = lazy(async () => ({
+  default: (await import('../files/SystemFiles.tsx')).SystemFiles,
+}));
+
 /** The files that are being opened, one after another: SQL as a query, dashboards as pages, all others as tables of this device. */
 export function OpenFiles(): ReactNode {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <SystemFiles />
+      </Suspense>
+      <Suspense fallback={null}>
+        <OpenedFile />
+      </Suspense>
+    </>
+  );
+}
+
+function OpenedFile(): ReactNode {
   const { tables, reportError } = useDevice();
   const navigate = useNavigate();
   useCommands(
@@ -28,7 +44,6 @@ export function OpenFiles(): ReactNode {
     ),
   );
   useFileDrops();
-  useLaunchFiles();
   const file = useObserved(tables.opening, ([first]) => first ?? null);
   const isSql = file !== null && /\.sql$/i.test(file.name);
   const isDashboard = file !== null && /\.sextant$/i.test(file.name);
@@ -45,9 +60,5 @@ export function OpenFiles(): ReactNode {
   }, [file, isSql, navigate, tables, reportError]);
   if (file === null || isSql) return null;
   if (isDashboard) return <OpenedDashboard file={file} />;
-  return (
-    <Suspense fallback={null}>
-      <OpenFileDialog key={`${file.name} ${file.lastModified}`} file={file} />
-    </Suspense>
-  );
+  return <OpenFileDialog key={`${file.name} ${file.lastModified}`} file={file} />;
 }

@@ -98,6 +98,8 @@ export interface DeviceTables {
   readonly startChart: (name: string, lead: (address: string) => void) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
+  /** Makes a table of a file without asking; under a name, it replaces the table that has it. */
+  readonly tableOf: (file: File, name: string | null) => Promise<Result<string, string>>;
   /** The rows of a dataset for a portable file, or for a page; null if none are here. */
   readonly exportRows: (dataset: Dataset, isForPage: boolean) => Promise<Result<GatheredRows, string> | null>;
   /** Removes a table and offers to undo that. */

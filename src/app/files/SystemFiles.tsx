@@ -1,0 +1,90 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useDevice } from '#features/services/device.ts';
+import { useCommands, usePage } from '#features/services/page.ts';
+import { SECOND } from '#domain/time.ts';
+import { t } from '#ui/t.ts';
+import { createFolder, type Folder, type FolderHandle } from './folder.ts';
+import { FolderDialog } from './FolderDialog.tsx';
+import { NoFoldersDialog } from './NoFoldersDialog.tsx';
+import { useLaunchFiles } from './useLaunchFiles.ts';
+import { useSharedFiles } from './useSharedFiles.ts';
+
+interface FolderPicker {
+  readonly showDirectoryPicker?: (options: { readonly id: string }) => Promise<FolderHandle>;
+}
+
+/** How often a folder is looked at while the page is visible. */
+const LOOK = 5 * SECOND;
+
+/** What comes from the system: files that were opened with the app or shared with it, and folders. */
+export function SystemFiles(): ReactNode {
+  const { tables, reportError } = useDevice();
+  const { toasts } = usePage();
+  const [folder, setFolder] = useState<Folder | null>(null);
+  const [shown, setShown] = useState<'folder' | 'none' | null>(null);
+  useLaunchFiles();
+  useSharedFiles();
+
+  const report = useCallback(
+    (work: Promise<void>): void =>
+      void work.catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'NotFoundError')
+          toasts.show('danger', t('The folder or a file in it is gone.'));
+        else reportError(error, 'a folder');
+      }),
+    [toasts, reportError],
+  );
+
+  const choose = useCallback(async (): Promise<void> => {
+    const { showDirectoryPicker } = window as FolderPicker;
+    if (showDirectoryPicker === undefined) return setShown('none');
+    try {
+      const opened = createFolder(await showDirectoryPicker.call(window, { id: 'tables' }), tables.tableOf);
+      await opened.refresh();
+      setFolder(opened);
+      setShown('folder');
+    } catch (error) {
+      // The person closed the browser's dialog.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    }
+  }, [tables]);
+
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'shell.openFolder',
+          label: t('Open folder'),
+          group: 'Everywhere',
+          run: () => report(choose()),
+        },
+      ],
+      [choose, report],
+    ),
+  );
+
+  useEffect(() => {
+    if (folder === null) return undefined;
+    async function look(from: Folder): Promise<void> {
+      if (document.visibilityState !== 'visible') return;
+      for (const table of await from.refresh())
+        toasts.show('info', t('The file of {table} has changed, and was read again', { table }));
+    }
+    const timer = setInterval(() => report(look(folder)), LOOK);
+    return () => clearInterval(timer);
+  }, [folder, toasts, report]);
+
+  async function open(from: Folder, names: readonly string[]): Promise<void> {
+    for (const name of names) await from.open(name);
+  }
+
+  if (shown === 'none') return <NoFoldersDialog onClose={() => setShown(null)} />;
+  if (shown === null || folder === null) return null;
+  return (
+    <FolderDialog
+      folder={folder}
+      onOpen={(names) => report(open(folder, names))}
+      onClose={() => setShown(null)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import { useDevice } from '#features/services/device.ts';
+
+/** Opens what was shared with the installed app, which its service worker left for the page. */
+export function useSharedFiles(): void {
+  const { tables, reportError } = useDevice();
+  useEffect(() => {
+    sharedFiles(window.caches).then(
+      (files) => files.length > 0 && tables.open(files),
+      (error: unknown) => reportError(error, 'shared files'),
+    );
+  }, [tables, reportError]);
+}
+
+async function sharedFiles(caches: CacheStorage): Promise<readonly File[]> {
+  if (!(await caches.has(SHARED_CACHE))) return [];
+  const cache = await caches.open(SHARED_CACHE);
+  const files: File[] = [];
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    // Another page may take them at the same time: each is opened by who removes it.
+    if (kept === undefined || !(await cache.delete(request))) continue;
+    const name = decodeURIComponent(kept.headers.get(SHARED_NAME) ?? '');
+    files.push(new File([await kept.blob()], name));
+  }
+  return files;
+}

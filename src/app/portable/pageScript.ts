@@ -1,0 +1,24 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import pageUrl from '../../../dist/page/page.bin?url';
+
+/** The page's script, kept after its first use, so that a page can be written without the server. */
+const CACHE = 'sextant-page';
+
+/** The script of pages of dashboards, downloaded once; why it is not here, otherwise. */
+export async function pageScript(
+  { caches, fetch }: Pick<Window, 'caches' | 'fetch'>,
+  signal: AbortSignal,
+): Promise<Result<Blob, string>> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(pageUrl);
+  if (kept !== undefined) return ok(await kept.blob());
+  try {
+    const answer = await fetch.call(globalThis, pageUrl, { signal });
+    if (!answer.ok) return err('The server does not provide the page.');
+    for (const old of await cache.keys()) await cache.delete(old);
+    await cache.put(pageUrl, answer.clone());
+    return ok(await answer.blob());
+  } catch {
+    return err('The page needs a part that is downloaded once, while the server is reachable.');
+  }
+}

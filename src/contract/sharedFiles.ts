@@ -1,0 +1,8 @@
+/** Where the system sends what is shared with the installed app, below the base path; the manifest names it. */
+export const SHARE_PATH = '/share/';
+
+/** Where the service worker leaves it for the page. */
+export const SHARED_CACHE = 'sextant-shared';
+
+/** The name of a file, in the header of what is kept. */
+export const SHARED_NAME = 'X-File-Name';
