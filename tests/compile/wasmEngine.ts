@@ -32,7 +32,13 @@ export async function wasmEngine(): Promise<LocalEngine> {
     },
     removeFile: async (name) => db.dropFile(name),
     async insert(rows, table) {
-      db.insertArrowFromIPCStream(id, rows, { name: table, schema: 'main', create: true });
+      const own = db.connect();
+      try {
+        const into = own.useUnsafe((_, each) => each);
+        db.insertArrowFromIPCStream(into, rows, { name: table, schema: 'main', create: true });
+      } finally {
+        own.close();
+      }
     },
     drop: async (table) => void run(`DROP TABLE memory.main.${table}`),
     run: async (sql) => run(sql),

@@ -51,8 +51,15 @@ export async function browserEngine(): Promise<LocalEngine> {
     addFile: (name, file) =>
       orLost(db.registerFileHandle(name, file, DuckDBDataProtocol.BROWSER_FILEREADER, true)),
     removeFile: async (name) => void (await orLost(db.dropFile(name))),
-    insert: (rows, table) =>
-      orLost(db.insertArrowFromIPCStream(connection, rows, { name: table, schema: 'main', create: true })),
+    async insert(rows, table) {
+      // A connection of its own: after rows that cannot be read, one takes no others.
+      const own = await orLost(db.connectInternal());
+      try {
+        await orLost(db.insertArrowFromIPCStream(own, rows, { name: table, schema: 'main', create: true }));
+      } finally {
+        await orLost(db.disconnect(own));
+      }
+    },
     drop: async (table) => void (await execute(`DROP TABLE memory.main.${table}`)),
   };
 }

@@ -154,9 +154,9 @@ export function createEngineService(
     keep: (request, number) =>
       overRows(request, number, (run) => keepRows(run, request.sql)).finally(() => queue.done(number)),
     previewFile: (request, number) =>
-      asked(number, (run) => files.preview(request, run)).finally(() => queue.done(number)),
+      ofFile(asked(number, (run) => files.preview(request, run)).finally(() => queue.done(number))),
     takeFile: (request, number) =>
-      asked(number, (run) => files.take(request, run)).finally(() => queue.done(number)),
+      ofFile(asked(number, (run) => files.take(request, run)).finally(() => queue.done(number))),
     stop: async (number) => queue.stop(number),
   };
 }
@@ -165,6 +165,15 @@ export function createEngineService(
 function endOf(cause: unknown): LocalFailure | null {
   if (cause instanceof Stopped) return { kind: 'aborted' };
   return isBroken(cause) ? { kind: 'broken', message: messageOf(cause) } : null;
+}
+
+/** What the engine says when it breaks means nothing to a person. */
+async function ofFile<T>(reading: Promise<Result<T, LocalFailure>>): Promise<Result<T, LocalFailure>> {
+  const read = await reading;
+  if (read.ok || read.error.kind !== 'broken') return read;
+  const message =
+    'The engine broke while it read the file, which is damaged or too large for the memory here.';
+  return err({ kind: 'broken', message });
 }
 
 /** After a WebAssembly error the engine's memory may be corrupt. */

@@ -28,8 +28,8 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     open,
     closeFirst: () => opening.update((now) => now.slice(1)),
     choose: () => report(load().then((tables) => tables.choose(open))),
-    preview: async (file, part) => (await load()).preview(file, part),
-    read: async (file, types, part) => (await load()).read(file, types, part),
+    preview: async (...asked) => (await load()).preview(...asked),
+    read: async (...asked) => (await load()).read(...asked),
     keepRows: async (...asked) => (await load()).keepRows(...asked),
     refreshRows: (name) => report(load().then((tables) => tables.refreshRows(name))),
     async refreshDueRows() {

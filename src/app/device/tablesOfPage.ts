@@ -60,8 +60,13 @@ export interface TablesOfPage {
   /** Makes a table of a file without asking; under a name, it replaces the table that has it. */
   tableOf(file: File, name: string | null): Promise<Result<string, string>>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
-  preview(file: File, part: string | null): Promise<Result<FilePreview, string>>;
-  read(file: File, types: readonly string[], part: string | null): Promise<Result<FileRows, string>>;
+  preview(file: File, part: string | null, signal: AbortSignal): Promise<Result<FilePreview, string>>;
+  read(
+    file: File,
+    types: readonly string[],
+    part: string | null,
+    signal: AbortSignal,
+  ): Promise<Result<FileRows, string>>;
 }
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -222,10 +227,10 @@ export function createTablesOfPage({
       if (removed.ok) offerUndo(table);
       else toasts.show('danger', removed.error);
     },
-    preview: (file, part) =>
-      asked((charts) => charts.previewFile({ file, name: file.name, types: null, part })),
-    async read(file, types, part) {
-      const taken = await asked((charts) => charts.takeFile({ file, name: file.name, types, part }));
+    preview: (file, part, signal) =>
+      asked((charts) => charts.previewFile({ file, name: file.name, types: null, part }, signal)),
+    async read(file, types, part, signal) {
+      const taken = await asked((charts) => charts.takeFile({ file, name: file.name, types, part }, signal));
       if (!taken.ok) return taken;
       const { kept, bad } = taken.value;
       return ok({

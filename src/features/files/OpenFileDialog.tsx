@@ -31,19 +31,26 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   const [read, setRead] = useState<Result<FileRows, string> | null>(null);
   const [part, setPart] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const close = tables.closeFirst;
+  const [closing] = useState(() => new AbortController());
+
+  /** Once: another file may wait behind this one. */
+  function close(): void {
+    if (closing.signal.aborted) return;
+    closing.abort();
+    tables.closeFirst();
+  }
 
   useEffect(() => {
-    let isCurrent = true;
+    const leaving = new AbortController();
     tables
-      .preview(file, part)
+      .preview(file, part, leaving.signal)
       .then((found) => {
-        if (!isCurrent) return;
+        if (leaving.signal.aborted) return;
         setPreview(found);
         if (found.ok) setTypes(found.value.columns.map(([, type]) => type));
       })
       .catch((error: unknown) => reportError(error, 'preview of a file'));
-    return () => void (isCurrent = false);
+    return () => leaving.abort();
   }, [tables, file, part, reportError]);
 
   function choosePart(chosen: string): void {
@@ -72,7 +79,8 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   async function open(): Promise<void> {
     setBusy(true);
     try {
-      const rows = await tables.read(file, types, part);
+      const rows = await tables.read(file, types, part, closing.signal);
+      if (closing.signal.aborted) return;
       setRead(rows);
       if (rows.ok && rows.value.bad.length === 0) await store(rows.value);
     } finally {

@@ -75,12 +75,17 @@ export interface DeviceTables {
   /** Lets the person choose files. */
   readonly choose: () => void;
   /** `part`: the sheet or table that was chosen; null for the first. */
-  readonly preview: (file: File, part: string | null) => Promise<Result<FilePreview, string>>;
+  readonly preview: (
+    file: File,
+    part: string | null,
+    signal: AbortSignal,
+  ) => Promise<Result<FilePreview, string>>;
   /** Reads all rows with the types of their columns. */
   readonly read: (
     file: File,
     types: readonly string[],
     part: string | null,
+    signal: AbortSignal,
   ) => Promise<Result<FileRows, string>>;
   /** Reads rows from the server and keeps them as a table; fails with a message for a person. */
   readonly keepRows: (

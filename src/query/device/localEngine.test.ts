@@ -140,3 +140,16 @@ test('a request that does not stop ends the engine after three seconds, and othe
   expect(await beside).toEqual(ok(BYTES));
   expect(started()).toBe(2);
 });
+
+test('requests beside the one at which the engine broke begin again on a new one', async () => {
+  let calls = 0;
+  const { charts, ended } = world(async () => {
+    calls += 1;
+    if (calls === 1) return new Promise(() => undefined);
+    return calls === 2 ? err({ kind: 'broken', message: 'out of bounds' }) : ok(BYTES);
+  });
+  const beside = charts.answer(REQUEST);
+  expect((await charts.answer(REQUEST)).ok).toBe(false);
+  expect(await beside).toEqual(ok(BYTES));
+  expect(ended).toEqual([1]);
+});

@@ -22,9 +22,9 @@ export interface LocalCharts {
   /** Runs a query whose rows are stored. */
   keep(request: KeepRequest, signal?: AbortSignal): Promise<Result<RowsToKeep, LocalFailure>>;
   /** Reads the beginning of a file that a person opens. */
-  previewFile(request: FileRequest): Promise<Result<FilePreview, LocalFailure>>;
+  previewFile(request: FileRequest, signal?: AbortSignal): Promise<Result<FilePreview, LocalFailure>>;
   /** Reads all of such a file for rows that are stored. */
-  takeFile(request: FileRequest): Promise<Result<FileRows, LocalFailure>>;
+  takeFile(request: FileRequest, signal?: AbortSignal): Promise<Result<FileRows, LocalFailure>>;
   /** Starts the engine before the first request. */
   prepare(): void;
   close(): void;
@@ -123,7 +123,11 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     signal?.addEventListener('abort', stop, { once: true });
     try {
       const answer = await Promise.race([send(mine.service, number), mine.lost]);
-      if (!answer.ok && answer.error.kind === 'broken') end(mine);
+      if (!answer.ok && answer.error.kind === 'broken') {
+        // Other requests are asked again; what ended cannot answer them.
+        mine.lose(REPLACED);
+        end(mine);
+      }
       return answer;
     } catch (cause) {
       if (cause === REPLACED) return signal?.aborted === true ? err({ kind: 'aborted' }) : REPLACED;
@@ -139,8 +143,8 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     answer: (request, signal) => ask((service, number) => service.answer(request, number), signal),
     sql: (request, signal) => ask((service, number) => service.sql(request, number), signal),
     keep: (request, signal) => ask((service, number) => service.keep(request, number), signal),
-    previewFile: (request) => ask((service, number) => service.previewFile(request, number), undefined),
-    takeFile: (request) => ask((service, number) => service.takeFile(request, number), undefined),
+    previewFile: (request, signal) => ask((service, number) => service.previewFile(request, number), signal),
+    takeFile: (request, signal) => ask((service, number) => service.takeFile(request, number), signal),
     prepare() {
       if (running !== null) return;
       running = start();

@@ -10,6 +10,7 @@ import type { Run } from '../runDeviceSql.ts';
 import { arrowStream } from './arrowStream.ts';
 import { badRows, csvQuery, firstRows, OWN_FORM, sniffCsv, textRows, type CsvForm } from './readCsv.ts';
 import { chosenPart } from './chosenPart.ts';
+import { isWholeDuckdb } from './duckdbLength.ts';
 import { duckdbTables } from './duckdbTables.ts';
 import { unpacked } from './unpacked.ts';
 import { asUtf8 } from './utf8.ts';
@@ -33,6 +34,8 @@ export interface FileRequest {
 type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
 
 const SHOWN_ROWS = 20;
+/** JSON is read as one text, which takes several times as much memory. */
+const LARGEST_JSON = 256 * 1024 * 1024;
 
 /** Reads the files a person opens. Each is closed again afterwards: its rows are stored apart from it. */
 export function createFileTables(engine: FileEngine) {
@@ -63,6 +66,7 @@ export function createFileTables(engine: FileEngine) {
 
   async function attached<T>(file: Blob, wanted: string | null, run: Run, work: Work<T>): Promise<T> {
     const alias = `file_${++last}`;
+    if (!(await isWholeDuckdb(file))) throw new Error('The file is damaged: its end is missing.');
     await engine.attach(file, alias).catch((cause: unknown) => {
       throw new Error(
         'The file is not readable as a DuckDB database: it is damaged, or of another version.',
@@ -177,6 +181,10 @@ async function sourceOf(
     const own = { types: null, isTyped: false, bad: [], lineOf: (line: number) => line };
     return { text, encoding, options, ...own, ...NO_PARTS };
   }
+  if (text.size > LARGEST_JSON)
+    throw new Error(
+      'The file is JSON of more than 256 MB, the most that can be read here. Use CSV or Parquet.',
+    );
   const json = (await text.text()).replace(/^\uFEFF/, '');
   const records = kind === 'json' ? recordsOfJson(json) : recordsOfLines(json);
   if (!records.ok) throw new Error(records.error);

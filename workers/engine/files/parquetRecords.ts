@@ -1,5 +1,6 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema, type SchemaElement } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import { unreadable } from './unreadable.ts';
 
 /** The rows of a Parquet file as text, with the types that the file states. */
 export interface ParquetRecords {
@@ -25,13 +26,28 @@ const PARSERS = {
   stringFromBytes: (bytes: Uint8Array) => words.decode(bytes),
 };
 
-/** Reads a file, a group of rows at a time; `most` limits the rows. */
+/** Reads a file, a group of rows at a time; `most` limits the rows. Rejects with words. */
 export async function parquetRecords(file: Blob, most: number | null): Promise<ParquetRecords> {
+  try {
+    return await recordsOf(file, most);
+  } catch (cause) {
+    throw unreadable('Parquet', cause);
+  }
+}
+
+async function recordsOf(file: Blob, most: number | null): Promise<ParquetRecords> {
   const source = {
     byteLength: file.size,
-    slice: (start: number, end?: number) => file.slice(start, end ?? file.size).arrayBuffer(),
+    slice(start: number, end = file.size) {
+      const part = partOf(file, start, end);
+      // The library reads ahead, and leaves what it reads then when something else fails first.
+      part.catch(() => undefined);
+      return part;
+    },
   };
   const metadata = await parquetMetadataAsync(source);
+  if (metadata.num_rows > MOST_ROWS)
+    throw new Error(`it has ${metadata.num_rows} rows, more than fit into memory here`);
   const fields = parquetSchema(metadata).children;
   const columns = fields.map(({ element, children }) => columnOf({ ...element }, children.length > 0));
   // Decimals would be read as inexact numbers: without their type they are read as they are stored.
@@ -52,6 +68,8 @@ export async function parquetRecords(file: Blob, most: number | null): Promise<P
       geoparquet: false,
       rowStart: start,
       rowEnd: Math.min(start + GROUP, total),
+      // With it, the library handles the failures of every column, not only of the first that fails.
+      onChunk: () => undefined,
       onComplete(part) {
         for (const row of part as unknown[][])
           rows.push(columns.map(({ textOf }, at) => (row[at] == null ? null : textOf(row[at]))));
@@ -65,7 +83,15 @@ export async function parquetRecords(file: Blob, most: number | null): Promise<P
   };
 }
 
+async function partOf(file: Blob, start: number, end: number): Promise<ArrayBuffer> {
+  const isInside = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end;
+  if (!isInside || end > file.size) throw new Error('it is damaged: a part is said to be outside of it');
+  return file.slice(start, end).arrayBuffer();
+}
+
 const GROUP = 50_000;
+/** A small file may state any number of rows, all alike. */
+const MOST_ROWS = 100_000_000n;
 
 interface ParquetColumn {
   readonly type: string;

@@ -1,6 +1,7 @@
 import initSqlJs, { type Database, type SqlValue } from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm.wasm?url';
 import { chosenPart } from './chosenPart.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The rows of a table in a SQLite file as text, with types that fit all of its values. */
 export interface SqliteRecords {
@@ -28,7 +29,7 @@ export async function sqliteRecords(
   try {
     const parts = tablesOf(database);
     const part = chosenPart(parts, wanted, 'table');
-    return { parts, part, ...rowsOf(database, part, most) };
+    return { parts, part, ...readRows(database, part, most) };
   } finally {
     database.close();
   }
@@ -41,7 +42,15 @@ function tablesOf(database: Database): string[] {
     );
     return (found?.values ?? []).map(([name]) => String(name));
   } catch (cause) {
-    throw new Error('The file is damaged: it is not readable as a SQLite database.', { cause });
+    throw unreadable('a SQLite database', cause);
+  }
+}
+
+function readRows(...given: Parameters<typeof rowsOf>): ReturnType<typeof rowsOf> {
+  try {
+    return rowsOf(...given);
+  } catch (cause) {
+    throw unreadable('a SQLite database', cause);
   }
 }
 

@@ -1,5 +1,7 @@
 import readWorkbook from 'read-excel-file/universal';
 import { chosenPart } from './chosenPart.ts';
+import { unzippedSize } from './unzippedSize.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The rows of a workbook's sheet as text, below its row of names. */
 export interface WorkbookRecords {
@@ -12,16 +14,20 @@ export interface WorkbookRecords {
   readonly nameRow: number;
 }
 
+/** A sheet is read as one text, and a small file may unpack to any size. */
+const MOST_UNPACKED = 512 * 1024 * 1024;
+
 type Cell = string | number | boolean | Date | null;
 
 /** Reads a sheet; the first with values unless another is chosen. Rejects with words where there is none. */
 export async function workbookRecords(file: Blob, wanted: string | null): Promise<WorkbookRecords> {
+  if (((await unzippedSize(file)) ?? 0) > MOST_UNPACKED)
+    throw new Error('Unpacked, the workbook is larger than 512 MB. Export the table as CSV instead.');
   const sheets = await readWorkbook(file).then(
     // The package's type names the class of dates, not their values.
     (found) => found as unknown as readonly { sheet: string; data: readonly (readonly Cell[])[] }[],
     (cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`The file is not readable as a workbook (${why}).`, { cause });
+      throw unreadable('a workbook', cause);
     },
   );
   const parts = sheets.map((each) => each.sheet);

@@ -22,7 +22,7 @@ export function recordsOfJson(text: string): Result<JsonRecords, string> {
   }
   const list = listOf(value);
   if (list.length === 0) return err('The file has no records.');
-  return ok(tabulated(list, []));
+  return tabulated(list, []);
 }
 
 /** A record on each line. */
@@ -38,7 +38,7 @@ export function recordsOfLines(text: string): Result<JsonRecords, string> {
     }
   }
   const [first] = bad;
-  if (records.length > 0) return ok(tabulated(records, bad));
+  if (records.length > 0) return tabulated(records, bad);
   return err(
     first === undefined ? 'The file has no records.' : `Line ${first.line} is not JSON: ${first.why}`,
   );
@@ -52,19 +52,32 @@ function listOf(value: Json): readonly Json[] {
   return lists.length === 1 && only !== undefined ? only : [value];
 }
 
-function tabulated(records: readonly Json[], bad: JsonRecords['bad']): JsonRecords {
+/** More cells do not fit into memory; records that have no name in common have many. */
+const MOST_CELLS = 50_000_000;
+
+function tabulated(records: readonly Json[], bad: JsonRecords['bad']): Result<JsonRecords, string> {
   const fields = records.map((record) =>
     typeof record === 'object' && record !== null && !Array.isArray(record)
       ? new Map(Object.entries(record))
       : new Map<string, Json>([['value', record]]),
   );
   const names = [...new Set(fields.flatMap((each) => [...each.keys()]))];
-  return {
-    names,
-    rows: fields.map((each) => names.map((name) => textOf(each.get(name)))),
-    types: names.map((name) => typeOf(fields.map((each) => each.get(name)))),
-    bad,
-  };
+  if (names.length * records.length > MOST_CELLS)
+    return err(
+      `The records have ${names.length} different names, too many for one table of ${records.length} rows.`,
+    );
+  try {
+    return ok({
+      names,
+      rows: fields.map((each) => names.map((name) => textOf(each.get(name)))),
+      types: names.map((name) => typeOf(fields.map((each) => each.get(name)))),
+      bad,
+    });
+  } catch (cause) {
+    // It was read, but the stack is too small to write it.
+    if (cause instanceof RangeError) return err('The file has lists within lists, too deep to be read here.');
+    throw cause;
+  }
 }
 
 function textOf(value: Json | undefined): string | null {
