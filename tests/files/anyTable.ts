@@ -1,3 +1,5 @@
+import { seededRandom } from '../world/seededRandom.ts';
+
 /** A table whose rows are known, to be written as files of every kind. */
 export interface AnyTable {
   readonly names: readonly string[];
@@ -7,6 +9,12 @@ export interface AnyTable {
 
 export type Value = number | string | boolean | null;
 export type Next = () => number;
+
+/** Equal numbers for equal seeds. */
+export function anyNext(seed: number): Next {
+  const random = seededRandom(seed);
+  return () => random.next();
+}
 
 export const whole = (next: Next, most: number): number => Math.floor(next() * most);
 export const oneOf = <T>(next: Next, from: readonly T[]): T => from[whole(next, from.length)] as T;

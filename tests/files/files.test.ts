@@ -2,8 +2,7 @@ import { createRequire } from 'node:module';
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { seededRandom } from '../world/seededRandom.ts';
-import { anyTable } from './anyTable.ts';
+import { anyNext, anyTable } from './anyTable.ts';
 import { damaged } from './damage.ts';
 import { fuzzFile } from './fuzzFile.ts';
 import { createFileOpener, type FileOpener } from './fileOpener.ts';
@@ -42,7 +41,7 @@ test('a DuckDB file without its end, which the engine would read for ever, is re
 });
 
 test.each(['Arrow', 'Parquet'])('what a reader of %s stumbles over is said in words', async (kind) => {
-  const { next } = seededRandom(3);
+  const next = anyNext(3);
   const { name, bytes } = await writtenFile(kind, anyTable(next, true), () => 0.5);
   const words = new Set<string>();
   for (let count = 0; count < 12; count += 1) {
@@ -78,7 +77,7 @@ test('a workbook that unpacks to more than fits is refused before it is unpacked
 });
 
 test('a file of one kind under the name of another is read as what it is', async () => {
-  const { next } = seededRandom(7);
+  const next = anyNext(7);
   const table = anyTable(next, true);
   for (const kind of ['Parquet', 'SQLite', 'DuckDB']) {
     const { bytes } = await writtenFile(kind, table, () => 0.5);

@@ -1,5 +1,4 @@
-import { seededRandom } from '../world/seededRandom.ts';
-import { anyTable, type AnyTable, oneOf } from './anyTable.ts';
+import { anyNext, anyTable, type AnyTable, oneOf } from './anyTable.ts';
 import { DAMAGE_KINDS, damaged } from './damage.ts';
 import type { FileOpener } from './fileOpener.ts';
 import type { Opening } from './openedFile.ts';
@@ -14,7 +13,7 @@ export interface FuzzedFile {
 
 /** The file of a seed: of any kind, whole or damaged. */
 export async function fuzzedFile(seed: number): Promise<FuzzedFile> {
-  const { next } = seededRandom(seed);
+  const next = anyNext(seed);
   const table = anyTable(next, next() < 0.5);
   const kind = oneOf(next, FILE_KINDS);
   const file = await writtenFile(kind, table, next);

@@ -36,7 +36,7 @@ function separated(separator: string, ending: string): Write {
     };
     const lines = [names, ...rows].map((row) => row.map(cell).join(separator));
     const text = lines.join(line) + oneOf(next, ['', line]);
-    const isLatin = !/[^\u0000-\u00FF]/.test(text);
+    const isLatin = Array.from(text).every((letter) => (letter.codePointAt(0) ?? 0) < 256);
     const encodings = Object.values(ENCODINGS);
     return { name: `a.${ending}`, bytes: oneOf(next, isLatin ? encodings : encodings.slice(0, 4))(text) };
   };
@@ -77,9 +77,12 @@ const WAYS: Readonly<Record<string, Write>> = {
     ),
   }),
   Arrow: (table, next) => {
-    const columns = valuesOf(table).map(([name, values]) => [name, columnFromValues(values)] as const);
+    const columns = valuesOf(table).map(([name, values]): [string, ReturnType<typeof columnFromValues>] => [
+      name,
+      columnFromValues(values),
+    ]);
     const format = oneOf(next, ['file', 'stream'] as const);
-    return { name: 'a.arrow', bytes: tableToIPC(tableFromColumns([...columns]), { format }) ?? Buffer.of() };
+    return { name: 'a.arrow', bytes: tableToIPC(tableFromColumns(columns), { format }) ?? Buffer.of() };
   },
   Excel: async ({ names, rows }) => ({
     name: 'a.xlsx',
