@@ -41,6 +41,8 @@ interface Shown {
   readonly layer: HTMLElement;
   readonly build: string;
   readonly picture: ChartSpec;
+  /** What it was last fitted to. */
+  readonly size: Size;
 }
 
 /** How long a changed chart must be stable before its image is stored again. */
@@ -99,7 +101,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     const layer = addLayer();
     const view = createView(runtime, layer);
     listen(view);
-    shown = { view, layer, build, picture };
+    shown = { view, layer, build, picture, size: NO_SIZE };
     await nextTask();
     return isWanted() ? shown : null;
   }
@@ -124,10 +126,11 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   function viewBefore(picture: ChartSpec, build: string): Shown | null {
     if (shown?.build !== build) return null;
     if (shown.picture === picture) return shown;
-    announceValues(shown.view, picture.spec, shown.picture.spec);
+    const hasOtherRows = announceValues(shown.view, picture.spec, shown.picture.spec);
     // The hovered mark is another row by now.
     if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
-    shown = { ...shown, picture };
+    // Other rows are fitted from scratch, as in a new view.
+    shown = { ...shown, picture, size: hasOtherRows ? NO_SIZE : shown.size };
     return shown;
   }
 
@@ -143,7 +146,10 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     }
     if (ready === null) return held?.end();
     const { view, layer } = ready;
-    view.width(size.width).height(size.height).resize();
+    // Set to its box, it would be fitted again, with all marks, although only values differ.
+    if (!isSameSize(ready.size, size)) view.width(size.width).height(size.height);
+    view.resize();
+    if (shown === ready) shown = { ...ready, size };
     // Charts with rotated labels in a small box request its width.
     if (hasSignal(picture, 'room')) view.signal('room', size.width);
     await view.runAsync();
@@ -215,6 +221,10 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     },
   };
 }
+
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+const isSameSize = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
 
 function hasSignal({ spec }: ChartSpec, name: string): boolean {
   return asList(spec['signals']).some((signal) => asRecord(signal)['name'] === name);

@@ -17,19 +17,22 @@ export function buildOf(spec: JsonRecord): string {
 
 /**
  * Sets the values of another spec of equal structure than the view shows; visible when the view runs. Equal rows are not set
- * again, because all of their marks would be encoded again.
+ * again, because all of their marks would be encoded again. Returns whether any were set.
  */
-export function announceValues(view: View, spec: JsonRecord, shown: JsonRecord): void {
+export function announceValues(view: View, spec: JsonRecord, shown: JsonRecord): boolean {
   for (const each of asList(spec['signals'])) {
     const { name, value } = asRecord(each);
     if (isValue(each) && !isSame(view.signal(asText(name)), value)) view.signal(asText(name), value);
   }
   const before = asList(shown['data']).map(asRecord);
+  let hasOtherRows = false;
   for (const [at, each] of asList(spec['data']).entries()) {
     const { name, values } = asRecord(each);
-    if (Array.isArray(values) && !areSameRows(asList(before[at]?.['values']), values))
-      view.data(asText(name), values);
+    if (!Array.isArray(values) || areSameRows(asList(before[at]?.['values']), values)) continue;
+    view.data(asText(name), values);
+    hasOtherRows = true;
   }
+  return hasOtherRows;
 }
 
 /** Vega adds fields to the rows that it shows. */
