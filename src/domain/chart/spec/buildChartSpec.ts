@@ -5,6 +5,7 @@ import type { Drawing } from '../types/drawing.ts';
 import { drawingOf } from '../types/drawings.ts';
 import { withCategoryOrder } from '../types/shared/categoryOrderQuery.ts';
 import { withAxisMargins } from './axisMargins.ts';
+import { drawableFrames } from './drawableFrames.ts';
 import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from './chartSpec.ts';
 
 /** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
@@ -15,12 +16,18 @@ export function buildChartSpec(
   state: ChartState,
   drawing: Drawing | null = drawingOf(stored),
 ): ChartSpec | NothingToDraw | null {
-  const { form, frames } = withCategoryOrder(stored, answered);
+  const { form, frames: ordered } = withCategoryOrder(stored, answered);
+  const { frames, notes } = drawableFrames(ordered);
   const [frame, ...others] = frames;
   if (drawing === null || frame === undefined) return null;
   const made = drawing.spec(form, frame, look, state, others);
   if ('reason' in made) return made;
-  return { ...made, spec: withAxisMargins(form, made.spec), legend: sortedLegend(form, made.legend) };
+  return {
+    ...made,
+    spec: withAxisMargins(form, made.spec),
+    legend: sortedLegend(form, made.legend),
+    notes: [...made.notes, ...notes],
+  };
 }
 
 /** The legend by its labels if the form says so; else in the order of the data. */
