@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { frameOfWire } from '#domain/compile/frame.ts';
+import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import { chartSvg } from '../../server/pictures/child/chartSvg.ts';
 import { anyChartSpec } from './anyDrawing.ts';
 
@@ -26,9 +27,10 @@ const TIMES = frameOfWire({
   data: VALUES.map((v, at) => ({ __timestamp: TIME + at * 86_400_000, v })),
 });
 
-test.each([
+type Chart = readonly [FormData, Frame];
+const CHARTS: readonly Chart[] = [
   ...['area', 'timeseries_bar', 'timeseries_line', 'timeseries_scatter', 'timeseries_step'].map(
-    (each) => [{ viz_type: `echarts_${each}`, x_axis: 'n', metrics: ['v'] }, SERIES] as const,
+    (each): Chart => [{ viz_type: `echarts_${each}`, x_axis: 'n', metrics: ['v'] }, SERIES],
   ),
   [{ viz_type: 'waterfall', x_axis: 'n', metric: 'v' }, SERIES],
   [{ viz_type: 'time_pivot', metric: 'v', freq: 'W-MON' }, TIMES],
@@ -39,7 +41,9 @@ test.each([
   [{ viz_type: 'pie', groupby: ['n'], metric: 'v' }, ROWS],
   [{ viz_type: 'sunburst_v2', columns: ['m', 'n'], metric: 'v' }, ROWS],
   [{ viz_type: 'radar', groupby: ['n'], metrics: ['v', 'w'] }, ROWS],
-])('%o is drawn without them, and says so', async (form, frame) => {
+];
+
+test.each(CHARTS)('%o is drawn without them, and says so', async (form, frame) => {
   const full = withDefaults({ datasource: '1__table', ...form });
   const picture = anyChartSpec(full, [frame], PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
