@@ -13,9 +13,8 @@ export function CardList({
 }): ReactNode {
   return (
     <ul className={styles['cards']} aria-label={label}>
-      {Children.map(children, (card) => (
-        <li>{card}</li>
-      ))}
+      {/* A card that is left out comes as null. */}
+      {Children.map(children, (card) => (card === null ? null : <li>{card}</li>))}
     </ul>
   );
 }

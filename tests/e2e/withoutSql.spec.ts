@@ -36,6 +36,8 @@ test('sees a page that names the missing permission instead of an editor, and se
   // Nor are they sent to such pages.
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(['Charts', 'Dashboards', 'Datasets', 'Offline']);
+  await page.goto(`${server.url}/superset/welcome/`);
+  await expect(page.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(2);
   for (const path of ['/savedqueryview/list/', '/sqllab/history/']) {
     await page.goto(server.url + path);
     await expect(main).toContainText('You do not have permission to see this list');
