@@ -6,6 +6,7 @@ import { benchCompile } from './compile.ts';
 import { benchCompare } from './compare.ts';
 import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
+import { benchDeviceEngine } from './deviceEngine.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditing } from './editing.ts';
 import { benchExplore } from './explore.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   compile: benchCompile,
   layout: benchLayout,
   compare: benchCompare,
+  deviceEngine: benchDeviceEngine,
   server: benchServer,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),

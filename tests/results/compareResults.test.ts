@@ -75,3 +75,47 @@ test('a pinned result is marked on the device with its name, until it is unpinne
   expect((await db.results.get('before'))?.pinned).toBe(false);
   expect((await db.queries.get('q-before'))?.pinned).toBeUndefined();
 });
+
+/** The summary of a comparison by key `k`, and its rows. */
+async function differences(before: string, after: string) {
+  const { worker } = await two(before, after);
+  const request = { before: 'before', after: 'after', keys: ['k'], resultId: 'd', names: NAMES };
+  const compared = await worker.compare(request);
+  if (!compared.ok) throw new Error(compared.error.kind);
+  const { added, gone, changed, same } = compared.value;
+  return { added, gone, changed, same, rows: await page(worker, everything('d'), 0, 9) };
+}
+
+test('rows with one key are matched in their order, each once', async () => {
+  const before = '[{"k": 1, "v": "a"}, {"k": 1, "v": "b"}, {"k": 2, "v": "c"}]';
+  const after = '[{"k": 1, "v": "a"}, {"k": 1, "v": "x"}, {"k": 1, "v": "y"}, {"k": 2, "v": "c"}]';
+  expect(await differences(before, after)).toEqual({
+    added: 1,
+    gone: 0,
+    changed: 1,
+    same: 2,
+    rows: [
+      ['Changed', '1', 'b → x'],
+      ['Added', '1', 'y'],
+    ],
+  });
+});
+
+test('rows whose key is NULL are matched with each other, not with an empty text', async () => {
+  const before = '[{"k": null, "v": "a"}, {"k": "", "v": "b"}]';
+  const after = '[{"k": "", "v": "b"}, {"k": null, "v": "c"}]';
+  const found = await differences(before, after);
+  expect(found).toMatchObject({ added: 0, gone: 0, changed: 1, same: 1 });
+});
+
+test('a column that became text is compared by what its cells say', async () => {
+  const before = '[{"k": 1, "v": 10}, {"k": 2, "v": 20}]';
+  const after = '[{"k": "1", "v": "10"}, {"k": "2", "v": "twenty"}]';
+  expect(await differences(before, after)).toEqual({
+    added: 0,
+    gone: 0,
+    changed: 1,
+    same: 1,
+    rows: [['Changed', '2', '20 → twenty']],
+  });
+});
