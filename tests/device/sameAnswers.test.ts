@@ -13,10 +13,12 @@ import { extract } from '../../server/engines/child/extract.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import type { EngineService } from '../../workers/engine/engineService.ts';
 import type { LocalExtract } from '../../workers/engine/extractTables.ts';
+import { keepRows } from '../../workers/engine/keepRows.ts';
+import { createRowsService } from '../../workers/rows/rowsService.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
-/** One list of requests, answered by the server's engine, by an extract, and by rows from chart data. */
+/** One list of requests, answered by the server's engine, by an extract, by rows from chart data, and by those of a portable file. */
 
 const SOURCE: Datasource = {
   from: { kind: 'table', catalog: null, schema: null, table: 'orders' },
@@ -101,7 +103,10 @@ const REQUESTS: readonly (readonly [string, QueryObject])[] = [
 
 const NOW = Date.UTC(2026, 0, 1);
 let ask: Readonly<
-  Record<'extract' | 'answers', (request: QueryObject) => ReturnType<EngineService['answer']>>
+  Record<
+    'extract' | 'answers' | 'arrow' | 'page',
+    (request: QueryObject) => ReturnType<EngineService['answer']>
+  >
 >;
 let onServer: (request: QueryObject) => Promise<string>;
 
@@ -132,18 +137,28 @@ beforeAll(async () => {
     const page = await onServer({ columns, orderby: [['id', true]], row_limit: 900, row_offset });
     pages.push(new TextEncoder().encode(page));
   }
-  const service = createEngineService(await wasmEngine());
-  const asking = (kept: Pick<LocalExtract, 'datasetId' | 'form' | 'parts'>) => (request: QueryObject) => {
-    const context: QueryContext = {
-      datasource: { id: kept.datasetId, type: 'table' },
-      queries: [request],
+  const engine = await wasmEngine();
+  const service = createEngineService(engine);
+  // As a portable file has them: the engine reads them in Sextant, the evaluator in a page.
+  await engine.run(`CREATE TABLE memory.main.orders${TABLE.slice('CREATE TABLE orders'.length)}`);
+  const stream = await keepRows((sql) => engine.run(sql), 'SELECT * FROM memory.main.orders');
+  const arrow = { form: 'arrow', parts: [stream.rows], columns: stream.columns } as const;
+  type Kept = Pick<LocalExtract, 'datasetId' | 'form' | 'parts' | 'columns'>;
+  const asking =
+    (kept: Kept, by: Pick<EngineService, 'answer'> = service) =>
+    (request: QueryObject) => {
+      const context: QueryContext = {
+        datasource: { id: kept.datasetId, type: 'table' },
+        queries: [request],
+      };
+      const source = { ...kept, version: 1, table: 'rows' };
+      return by.answer({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
     };
-    const source = { ...kept, version: 1, table: 'rows' };
-    return service.answer({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
-  };
   ask = {
     extract: asking({ datasetId: 1, form: 'duckdb', parts: [file] }),
     answers: asking({ datasetId: 2, form: 'answers', parts: pages }),
+    arrow: asking({ datasetId: 3, ...arrow }),
+    page: asking({ datasetId: 3, ...arrow }, createRowsService()),
   };
 }, 60_000);
 
@@ -156,10 +171,10 @@ const rowsOf = (text: string): unknown =>
   );
 
 test.each(REQUESTS)(
-  '%s: the server, an extract and rows from chart data give the same result',
+  '%s: the server, an extract, rows from chart data and rows of a portable file give the same result',
   async (_, request) => {
     const expected = rowsOf(await onServer(request));
-    for (const form of ['extract', 'answers'] as const) {
+    for (const form of ['extract', 'answers', 'arrow', 'page'] as const) {
       const answered = await ask[form](request);
       expect(answered).toMatchObject({ ok: true });
       if (answered.ok) expect(rowsOf(new TextDecoder().decode(answered.value)), form).toEqual(expected);
