@@ -80,7 +80,7 @@ test('a table of a SQLite file is chosen, and keeps large numbers, bytes and mix
     ['2', null, '2', '7'],
   ]);
   expect(await refusal({ name: 'a.db', bytes, part: 'none' })).toContain('contains no table none');
-  expect(await refusal({ name: 'a.db', bytes: bytes.slice(0, 200) })).toContain('damaged');
+  expect(await refusal({ name: 'a.db', bytes: bytes.slice(0, 200) })).toContain('malformed');
   expect(await refusal({ name: 'a.db', bytes: 'SQLite format 3\0' })).not.toBe('opened');
 });
 

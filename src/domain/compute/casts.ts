@@ -56,6 +56,7 @@ function changeOf(from: CellType, to: CellType): ((value: Exclude<Cell, null>) =
   if (to === 'time' && from === 'date') return (value) => value;
   if (to === 'date' && from === 'time') return (value) => midnight(Number(value));
   if (to === 'whole' && from === 'truth') return Number;
+  if (to === 'truth' && (from === 'whole' || from === 'real')) return (value) => Number(value) !== 0;
   return null;
 }
 

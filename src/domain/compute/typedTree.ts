@@ -54,6 +54,10 @@ function choice({ when, otherwise }: Extract<Tree, { kind: 'case' }>, scope: Sco
 const truth = (typed: Typed): Typed =>
   typed.type === 'truth' || typed.type === 'null' ? typed : cannot('a condition that is not true or false');
 
+/** What IS TRUE reads: a number is true unless it is zero. */
+const asTruth = (typed: Typed): Typed =>
+  typed.type === 'whole' || typed.type === 'real' ? casted(typed, 'truth') : truth(typed);
+
 const of = (at: (row: number) => Cell): Typed => ({ type: 'truth', at });
 
 function called(name: string, parts: readonly Typed[]): Typed {
@@ -68,9 +72,9 @@ function called(name: string, parts: readonly Typed[]): Typed {
     case 'IS NULL':
       return of((row) => first.at(row) === null);
     case 'IS TRUE':
-      return of(isTruth(truth(first), true));
+      return of(isTruth(asTruth(first), true));
     case 'IS FALSE':
-      return of(isTruth(truth(first), false));
+      return of(isTruth(asTruth(first), false));
     case 'IN':
       return of(isIn(first, parts.slice(1)));
     case 'LIKE':

@@ -66,7 +66,8 @@ export function createFileTables(engine: FileEngine) {
 
   async function attached<T>(file: Blob, wanted: string | null, run: Run, work: Work<T>): Promise<T> {
     const alias = `file_${++last}`;
-    if (!(await isWholeDuckdb(file))) throw new Error('The file is damaged: its end is missing.');
+    if (!(await isWholeDuckdb(file)))
+      throw new Error('The file is not readable as a DuckDB database: it is damaged, or its end is missing.');
     await engine.attach(file, alias).catch((cause: unknown) => {
       throw new Error(
         'The file is not readable as a DuckDB database: it is damaged, or of another version.',
