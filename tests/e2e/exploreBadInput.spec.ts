@@ -70,4 +70,10 @@ test('a chart with bad input is repaired in place, and stays when its dataset is
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expect(button(page, 'Change dataset')).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
+
+  // A saved query has the number of some dataset too, which is another thing.
+  await page.goto(`${server.url}/explore/?datasource_type=saved_query&datasource_id=2`);
+  await expect(page.getByText('A chart of a query starts from its result')).toBeVisible();
+  await button(page, 'Open the query').click();
+  await expect(page).toHaveURL(/\/sqllab\//);
 });

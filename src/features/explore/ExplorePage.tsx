@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { exploreRights } from '#domain/access/exploreRights.ts';
+import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { type ExploreAddress, readExploreAddress } from '#domain/explore/exploreAddress.ts';
 import { asRecord } from '#domain/jsonValue.ts';
@@ -18,6 +19,7 @@ import { useSession } from '../services/session.ts';
 import { NewChartPage } from './NewChartPage.tsx';
 import { OpenChart } from './OpenChart.tsx';
 import { OpenDataset } from './OpenDataset.tsx';
+import { OpenQuery } from './OpenQuery.tsx';
 import { OpenStoredForm } from './OpenStoredForm.tsx';
 
 /** A chart, new or saved, while it is explored and edited (ROUT-16). */
@@ -81,8 +83,14 @@ function Opened({ address, extra }: OpenedAddress): ReactNode {
           extra={extra}
         />
       );
-    case 'dataset':
-      return <OpenDataset datasource={address.datasource} vizType={address.vizType} over={address.over} />;
+    case 'dataset': {
+      const { id, type } = datasetOf({ datasource: address.datasource });
+      return type === 'query' || type === 'saved_query' ? (
+        <OpenQuery id={id} isSaved={type === 'saved_query'} />
+      ) : (
+        <OpenDataset datasource={address.datasource} vizType={address.vizType} over={address.over} />
+      );
+    }
     case 'kept':
       return <OpenStoredForm name={address.key} isPermalink={address.isPermalink} />;
     case 'nothing':

@@ -154,7 +154,7 @@ test('unsupported settings of the form are reported', () => {
   const { notes } = drawn({ forecastEnabled: true, annotation_layers: [{}] }, [{ year: 'a', Bells: 4 }]);
   expect(notes.map(({ text }) => text)).toEqual([
     '{count} annotation {count|layer is|layers are} not shown.',
-    'The forecast is not shown.',
+    'The forecast is not shown: nothing here computes forecasts.',
   ]);
 });
 

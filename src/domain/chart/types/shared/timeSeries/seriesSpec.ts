@@ -295,6 +295,8 @@ function leftOut(form: FormData, drawnCount: number, notes: readonly Note[]): re
     ...(count <= 0
       ? []
       : [{ text: '{count} annotation {count|layer is|layers are} not shown.', values: { count } }]),
-    ...(form['forecastEnabled'] === true ? [{ text: 'The forecast is not shown.' }] : []),
+    ...(form['forecastEnabled'] === true
+      ? [{ text: 'The forecast is not shown: nothing here computes forecasts.' }]
+      : []),
   ];
 }
