@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
+import type { Context } from 'hono';
+import { logCaller } from '../auth/securityLog.ts';
 import { readMetadata } from '../dashboards/metadata.ts';
-import type { ServerDeps } from '../deps.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
 import type { Log } from '../log.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
@@ -23,8 +25,14 @@ export interface ExportRequest {
   readonly queries?: readonly SavedQueryRow[];
 }
 
-/** The response with the zip, named as in the contract. */
-export function exportAnswer(deps: ServerDeps, name: string, input: ExportRequest): Response {
+/** The response with the zip, named as in the contract. It is noted in the security log. */
+export function exportAnswer(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+  name: string,
+  input: ExportRequest,
+): Response {
+  logCaller(c, deps, 'exported', `files of ${named(input)}`);
   const stamp = new Date(deps.clock.now()).toISOString().replace(/[-:]|\.\d+Z$/g, '');
   const root = `${name}_export_${stamp}`;
   return new Response(exportZip(deps, input, root), {
@@ -33,6 +41,17 @@ export function exportAnswer(deps: ServerDeps, name: string, input: ExportReques
       'Content-Disposition': `attachment; filename=${root}.zip`,
     },
   });
+}
+
+function named({ databases, dashboards, charts, datasets, queries }: ExportRequest): string {
+  const kinds = [
+    ['dashboard', dashboards?.map(({ dashboardTitle }) => dashboardTitle)],
+    ['chart', charts?.map(({ sliceName }) => sliceName)],
+    ['dataset', datasets?.map(({ tableName }) => tableName)],
+    ['database', databases?.map(({ databaseName }) => databaseName)],
+    ['saved query', queries?.map(({ label }) => label)],
+  ] as const;
+  return kinds.flatMap(([kind, names]) => (names ?? []).map((name) => `${kind} ${name ?? ''}`)).join(', ');
 }
 
 /** A zip that a Superset, or this server, can import; `root` is its folder. */

@@ -15,6 +15,8 @@ export type SecurityEventKind =
   | 'person-changed'
   | 'role-changed'
   | 'row-rule-changed'
+  /** Who sees a dashboard: by its roles, or in frames of other sites. */
+  | 'access-changed'
   | 'exported'
   | 'guest-token'
   | 'token-made'

@@ -36,7 +36,7 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
       const rows = ids.value.map((id) => visibleById(deps, c, kind, id));
       const found = rows.filter((row) => row !== null);
       if (found.length === 0 || found.length < rows.length) return notFound(c);
-      return exportAnswer(deps, kind, { type, [`${kind}s`]: found });
+      return exportAnswer(c, deps, kind, { type, [`${kind}s`]: found });
     });
   }
 
@@ -49,13 +49,13 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
     const datasets = databases
       .flatMap(({ id }) => meta.datasets.ofDatabase(id))
       .filter(({ id }) => visibleById(deps, c, 'dataset', id) !== null);
-    return exportAnswer(deps, 'database', { type: 'Database', databases, datasets });
+    return exportAnswer(c, deps, 'database', { type: 'Database', databases, datasets });
   });
 
   routes.get('/api/v1/assets/export/', requireUser(deps, ['can_export', 'ImportExportRestApi']), (c) => {
     const all = <E extends OwnedEntity>(entity: E, rows: readonly { readonly id: number }[]) =>
       rows.flatMap(({ id }) => visibleById(deps, c, entity, id) ?? []);
-    return exportAnswer(deps, 'assets', {
+    return exportAnswer(c, deps, 'assets', {
       type: 'assets',
       databases: visibleDatabases(deps, c),
       datasets: all('dataset', meta.datasets.list()),

@@ -8,6 +8,7 @@ import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { type OpeningChart, openingFilters, openingFilterText } from '../../dashboards/openingFilters.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
+import { logCaller } from '../../auth/securityLog.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { askerOf } from '../../jobs/computeFor.ts';
 import { pictureCache } from '../../pictures/pictureCache.ts';
@@ -135,7 +136,9 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
           return c.redirect(format === 'pdf' ? `${at}?download_format=pdf` : at, 302);
         }
         const made = await draw(c, { size, format }, row.value);
-        return made.ok ? pictureAnswer(c, made.value, format) : faultAnswer(c, made.error);
+        if (!made.ok) return faultAnswer(c, made.error);
+        if (size === 'screenshot') logCaller(c, deps, 'exported', `${format} of ${entity} ${row.value.id}`);
+        return pictureAnswer(c, made.value, format);
       });
     }
   }

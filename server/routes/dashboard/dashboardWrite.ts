@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { logCaller } from '../../auth/securityLog.ts';
 import { readSentMetadata, type Metadata } from '../../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids, jsonText, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
@@ -73,7 +74,10 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!read.ok) return read.error;
     const checked = checkBody(deps, read.value, row.value);
     if (!checked.ok) return checked.error(c);
+    const rolesBefore = rolesText(deps, row.value.id);
     const id = saveDashboard(deps, currentUser(c).id, row.value, checked.value);
+    const roles = rolesText(deps, id);
+    if (roles !== rolesBefore) logCaller(c, deps, 'access-changed', `dashboard ${id}: ${roles}`);
     return answerSaved(deps, c, id, { id, result: read.value });
   });
 
@@ -99,6 +103,12 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ result: { id, last_modified_time: seconds(meta.dashboards.byId(id)) } });
   });
   return routes;
+}
+
+/** The roles that open a dashboard's data, in words. */
+function rolesText({ meta }: ServerDeps, id: number): string {
+  const names = meta.dashboards.rolesOf(id).map(({ name }) => name);
+  return names.length === 0 ? 'no roles' : `roles ${names.join(', ')}`;
 }
 
 type Body = v.InferOutput<typeof dashboardPatch>;

@@ -62,6 +62,12 @@ export function embeddedRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv>
     if (!read.ok) return read.error;
     const domains = read.value.allowed_domains.map((each) => new URL(each).origin);
     meta.embedded.put(uuid(random), dashboard.id, domains, currentUser(c).id, clock.now());
+    logCaller(
+      c,
+      deps,
+      'access-changed',
+      `dashboard ${dashboard.id} may be embedded in ${domains.join(', ') || 'any site'}`,
+    );
     const row = meta.embedded.ofDashboard(dashboard.id);
     return row ? c.json({ result: item(row) }) : notFound(c);
   };
@@ -74,6 +80,7 @@ export function embeddedRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv>
     if (!accessOf(deps, currentUser(c)).change('dashboard', dashboard.id))
       return messageError(c, 403, 'Forbidden');
     meta.embedded.removeOf(dashboard.id);
+    logCaller(c, deps, 'access-changed', `dashboard ${dashboard.id} may not be embedded any more`);
     return messageError(c, 200, 'OK');
   });
 

@@ -78,7 +78,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     const rows = ids.value.map((id) => store.ofUser(id, currentUser(c).id));
     const found = rows.filter((row): row is SavedQueryRow => row !== null);
     if (found.length < rows.length || found.length === 0) return notFound(c);
-    return exportAnswer(deps, 'saved_query', { type: 'SavedQuery', queries: found });
+    return exportAnswer(c, deps, 'saved_query', { type: 'SavedQuery', queries: found });
   });
 
   routes.get('/api/v1/saved_query/:id{[0-9]+}', may('can_read'), (c) =>

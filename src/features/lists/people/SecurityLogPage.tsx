@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'person-changed': 'Person changed',
   'role-changed': 'Role changed',
   'row-rule-changed': 'Row rule changed',
+  'access-changed': 'Access changed',
   exported: 'Exported',
   'guest-token': 'Guest token',
   'token-made': 'Token made',
