@@ -116,7 +116,7 @@ test('an alert needs a database that its author may query', async () => {
   expect(made.status).toBe(201);
 });
 
-test('people see and change the reports they own; whoever may read all data sees all [CALL-59]', async () => {
+test('people see and change the reports they own; whoever may read all data sees all', async () => {
   const app = await testApp();
   const admin = await app.signedIn();
   const rita = await personWith(app, 'rita', [
@@ -137,6 +137,30 @@ test('people see and change the reports they own; whoever may read all data sees
   expect((await rita.get(`${AT}${theirs}`)).status).toBe(404);
   const change = async (id: number) => (await send(rita, 'PUT', `${AT}${id}`, { active: false })).status;
   expect([await change(theirs), await change(hers)]).toEqual([404, 200]);
+});
+
+test('reports are read by their chart or dashboard, how they were made, and who made them [CALL-59]', async () => {
+  const onChart = await world.make(AT, report({ dashboard: null, chart, creation_method: 'charts' }));
+  const onDashboard = await world.make(AT, report({ creation_method: 'dashboards' }));
+  const alone = await world.make(AT, report({ creation_method: 'alerts_reports' }));
+  const found = async (...filters: readonly (readonly [string, string, number | string])[]) => {
+    const q = filters.map(([col, opr, value]) => `(col:${col},opr:${opr},value:${value})`).join();
+    const { body } = await world.call('GET', `${AT}?q=(filters:!(${q}),page_size:100)`);
+    return new Set(body['ids'] as number[]);
+  };
+  const me = world.meta.users.list()[0]?.id ?? 0;
+  const method = (name: string) => ['creation_method', 'eq', name] as const;
+  const mine = ['created_by', 'rel_o_m', me] as const;
+  const charts = await found(['chart_id', 'eq', chart], method('charts'), mine);
+  expect([charts.has(onChart), charts.has(onDashboard)]).toEqual([true, false]);
+  const dashboards = await found(['dashboard_id', 'eq', dashboard], method('dashboards'), mine);
+  expect([dashboards.has(onDashboard), dashboards.has(onChart), dashboards.has(alone)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await found(['created_by', 'rel_o_m', me + 999])).toEqual(new Set());
+  await Promise.all([onChart, onDashboard, alone].map((id) => world.call('DELETE', `${AT}${id}`)));
 });
 
 test('a chart or dashboard with reports is not deleted, and once they are gone it is [CALL-63]', async () => {
