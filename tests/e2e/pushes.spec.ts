@@ -71,10 +71,8 @@ installedTest(
     await expect.poll(() => told).toEqual([`POST ${ENDPOINT}`, `POST ${ENDPOINT}`]);
 
     const push = await pushService(await context.newCDPSession(page));
-    await expect(async () => {
-      await push('{"tag":"server:7","text":"A scheduled query failed"}');
-      expect(await shown(page)).toEqual(['server:7: A scheduled query failed']);
-    }).toPass();
+    await push('{"tag":"server:7","text":"A scheduled query failed"}');
+    await expect.poll(() => shown(page)).toEqual(['server:7: A scheduled query failed']);
 
     // A press of it, which only a person can make; without one the window is not brought to the front.
     const [worker] = context.serviceWorkers();
