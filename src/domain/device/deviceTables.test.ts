@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEVICE_ID, receivedPlace, sentPlace } from './deviceDatabase.ts';
 import { deviceRefusal } from './deviceStatement.ts';
-import { mentionedTables, nameTables } from './deviceTables.ts';
+import { areLimited, mentionedTables, nameTables } from './deviceTables.ts';
 import type { KeptResult } from './deviceTables.ts';
 
 const kept = (id: string, tab: string, startDttm: number): KeptResult => ({
@@ -64,4 +64,16 @@ test('a place on this device survives a server that has no number for it', () =>
   expect(receivedPlace(sent)).toEqual({ dbId: DEVICE_ID, catalog: null });
   expect(receivedPlace({ dbId: null, catalog: 'sales' })).toEqual({ dbId: null, catalog: 'sales' });
   expect(sentPlace({ catalog: 'sales' })).toEqual({ catalog: 'sales' });
+});
+
+test('a statement over rows that row rules limit is limited, over others it is not', () => {
+  const all = nameTables(
+    [
+      { datasetId: 1, name: 'ships', takenAt: 1, isLimited: true, columns: [] },
+      { datasetId: 2, name: 'ports', takenAt: 1, columns: [] },
+    ],
+    [kept('a', 'Cities', 1)],
+  );
+  expect(areLimited(mentionedTables('SELECT * FROM ports JOIN ships USING (port)', all))).toBe(true);
+  expect(areLimited(mentionedTables('SELECT * FROM ports, cities', all))).toBe(false);
 });

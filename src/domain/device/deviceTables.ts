@@ -6,7 +6,13 @@ import type { KeptTable } from './keptTable.ts';
 /** Where the rows of a table are stored. */
 export type DeviceRows =
   | { readonly kind: 'result'; readonly resultId: string; readonly storedAt: number }
-  | { readonly kind: 'extract'; readonly datasetId: number; readonly takenAt: number }
+  | {
+      readonly kind: 'extract';
+      readonly datasetId: number;
+      readonly takenAt: number;
+      /** Row rules of the server left rows out for whoever took it. */
+      readonly isLimited?: true;
+    }
   | { readonly kind: 'table'; readonly id: string; readonly storedAt: number; readonly bytes: number };
 
 export interface DeviceTable {
@@ -26,7 +32,13 @@ export interface KeptExtract {
   readonly datasetId: number;
   readonly name: string;
   readonly takenAt: number;
+  readonly isLimited?: boolean;
   readonly columns: readonly string[];
+}
+
+/** Whether some of these tables hold only the rows that one person may see. */
+export function areLimited(tables: readonly DeviceTable[]): boolean {
+  return tables.some(({ rows }) => rows.kind === 'extract' && rows.isLimited === true);
 }
 
 /**
@@ -47,9 +59,10 @@ export function nameTables(
   };
   const ofExtracts = extracts
     .toSorted((a, b) => a.datasetId - b.datasetId)
-    .map(({ datasetId, name, takenAt, columns }): DeviceTable => {
+    .map(({ datasetId, name, takenAt, isLimited, columns }): DeviceTable => {
       const types = columns.map((each) => [each, ''] as const);
-      return { name: free(bareName(name)), rows: { kind: 'extract', datasetId, takenAt }, columns: types };
+      const rows = { kind: 'extract', datasetId, takenAt, ...(isLimited === true && { isLimited }) } as const;
+      return { name: free(bareName(name)), rows, columns: types };
     });
   const latest = new Map<string, KeptResult>();
   const shown = results

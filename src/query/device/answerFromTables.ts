@@ -1,6 +1,6 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { deviceSource } from '#domain/device/deviceSource.ts';
-import type { DeviceTable } from '#domain/device/deviceTables.ts';
+import { areLimited, type DeviceTable } from '#domain/device/deviceTables.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
@@ -48,7 +48,7 @@ export async function answerFromTables(
     signal,
   );
   if (!answered.ok) return err(notComputed(answered.error));
-  return ok({ body: answered.value, dataFrom: oldest(read.tables, now), isLimited: false });
+  return ok({ body: answered.value, dataFrom: oldest(read.tables, now), isLimited: areLimited(read.tables) });
 }
 
 /** The time of the oldest rows. */

@@ -13,8 +13,9 @@ export async function listDeviceTables(db: Tables): Promise<readonly DeviceTable
     // Rows are stored before their query names them; those of a closed tab have no query.
     return query === undefined || query.resultId !== id ? [] : [{ query, id, storedAt, columns }];
   });
-  const extracts = (await listExtracts(db)).flatMap(({ datasetId, name, takenAt, source }) =>
-    takenAt === null ? [] : [{ datasetId, name, takenAt, columns: storedColumns(source) }],
+  const extracts = (await listExtracts(db)).flatMap(
+    ({ datasetId, name, takenAt, source, isLimited = false }) =>
+      takenAt === null ? [] : [{ datasetId, name, takenAt, isLimited, columns: storedColumns(source) }],
   );
   return nameTables(extracts, kept, await listKeptTables(db));
 }

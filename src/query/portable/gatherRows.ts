@@ -6,7 +6,7 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { deviceSource } from '#domain/device/deviceSource.ts';
-import { mentionedTables } from '#domain/device/deviceTables.ts';
+import { areLimited, mentionedTables } from '#domain/device/deviceTables.ts';
 import { hasTemplate } from '#domain/query/route.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
@@ -72,7 +72,7 @@ async function deviceRows(ports: RowsPorts, { id, name }: Dataset): Promise<Read
     name,
     zone: ports.zone,
     isSameSql: true,
-    isLimited: false,
+    isLimited: areLimited(read),
     takenAt: Math.min(...ages, Number.MAX_SAFE_INTEGER),
   });
 }
