@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import styles from './FolderDialog.module.css';
@@ -35,8 +36,8 @@ export function FolderDialog({ folder, onOpen, onClose }: FolderDialogProps): Re
         </>
       }
     >
-      <div className={styles['body']}>
-        <p className={styles['note']}>
+      <div className={dialog['long']}>
+        <p className={dialog['note']}>
           {files.length === 0
             ? t('There is no file in this folder that can be opened as a table.')
             : t(

@@ -1,3 +1,4 @@
+import { compareText } from '../text/compareText.ts';
 import type { Cell, CellType, Tree } from './selectTree.ts';
 import { cannot } from './wordReader.ts';
 
@@ -50,15 +51,3 @@ export function compareCells(a: Exclude<Cell, null>, b: Exclude<Cell, null>): nu
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
-    if (x !== y) return isSurrogate(x) !== isSurrogate(y) ? (isSurrogate(x) ? 1 : -1) : x - y;
-  }
-  return a.length - b.length;
-}
-
-const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;

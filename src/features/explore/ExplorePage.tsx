@@ -16,11 +16,11 @@ import { preloadCharts } from '../preloadCharts.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
-import { NewChartPage } from './NewChartPage.tsx';
-import { OpenChart } from './OpenChart.tsx';
-import { OpenDataset } from './OpenDataset.tsx';
-import { OpenQuery } from './OpenQuery.tsx';
-import { OpenStoredForm } from './OpenStoredForm.tsx';
+import { NewChartPage } from './open/NewChartPage.tsx';
+import { OpenChart } from './open/OpenChart.tsx';
+import { OpenDataset } from './open/OpenDataset.tsx';
+import { OpenQuery } from './open/OpenQuery.tsx';
+import { OpenStoredForm } from './open/OpenStoredForm.tsx';
 
 /** A chart, new or saved, while it is explored and edited (ROUT-16). */
 export default function ExplorePage(): ReactNode {

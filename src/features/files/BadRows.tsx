@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BadRow } from '#domain/device/files/fileTable.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
 import styles from './OpenFile.module.css';
 
@@ -26,7 +27,7 @@ export function BadRows({
         ))}
       </ul>
       {rows.length > SHOWN && (
-        <p className={styles['note']}>{t('and {n} more', { n: rows.length - SHOWN })}</p>
+        <p className={dialog['note']}>{t('and {n} more', { n: rows.length - SHOWN })}</p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { COLUMN_TYPES, type FilePreview } from '#domain/device/files/fileTable.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
 import styles from './OpenFile.module.css';
 
@@ -59,7 +60,7 @@ export function ColumnTypes({
         </tbody>
       </table>
       {columns.length > SHOWN && (
-        <p className={styles['note']}>
+        <p className={dialog['note']}>
           {t('and {n} more columns, with the types that were found', { n: columns.length - SHOWN })}
         </p>
       )}

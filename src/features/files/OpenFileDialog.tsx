@@ -10,13 +10,13 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice, type FileRows } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { BadRows } from './BadRows.tsx';
 import { ColumnTypes } from './ColumnTypes.tsx';
-import styles from './OpenFile.module.css';
 
 /** A file that becomes a table of this device: its columns, whose types can be changed, and its name. */
 export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
@@ -118,12 +118,12 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
         </>
       }
     >
-      <div className={styles['body']}>
+      <div className={dialog['long']}>
         {preview === null && <Reading />}
         {fault !== '' && <p role="alert">{t('The file cannot be opened. {why}', { why: fault })}</p>}
         {preview?.ok === true && (
           <>
-            <p className={styles['note']}>
+            <p className={dialog['note']}>
               {[formatBytes(file.size), preview.value.encoding, t('It stays on this device.')]
                 .filter((part) => part !== '')
                 .join(' · ')}
@@ -164,7 +164,7 @@ function Reading(): ReactNode {
       : t('Downloading the engine, once: {n} %', { n: Math.floor(100 * share) });
   return (
     <>
-      <p className={styles['note']}>{text}</p>
+      <p className={dialog['note']}>{text}</p>
       <ProgressBar label={text} value={share === null ? null : 100 * share} />
     </>
   );

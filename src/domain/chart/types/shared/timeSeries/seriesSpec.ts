@@ -1,7 +1,6 @@
 import { NULL_TEXT } from '../../../../format/valueText.ts';
 import { asList } from '../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../jsonValue.ts';
-import { shownLayers } from '../../../annotation/annotationLayer.ts';
 import { drawnLayers } from '../../../annotation/annotationMarks.ts';
 import { type FormData, isOn, metricsOf } from '../../../form/formData.ts';
 import { alongScale, type Orientation } from '../axes.ts';
@@ -29,6 +28,7 @@ import { ALL_NULL, OUT_OF_ZOOM } from '../../../spec/chartSpec.ts';
 import { type AnnotationOverlay, annotationLines, annotationOverlay } from './annotationOverlay.ts';
 import { axisText, type Series, type SeriesAxis, sortedSeries } from './seriesFrame.ts';
 import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
+import { leftOut } from './leftOut.ts';
 import { seriesMarks, seriesSignals } from './seriesMarks.ts';
 import { seriesTooltip } from './seriesTooltip.ts';
 import { sortedRows, timeAxis, zoomedRows } from './sortedRows.ts';
@@ -285,18 +285,4 @@ function withOverlay(drawn: JsonRecord, { data, behind, above }: AnnotationOverl
     data: [...asList(drawn['data']), ...data],
     marks: [...behind, ...asList(drawn['marks']), ...above],
   };
-}
-
-/** Settings of the form that are not drawn. */
-function leftOut(form: FormData, drawnCount: number, notes: readonly Note[]): readonly Note[] {
-  const count = shownLayers(form).length - drawnCount;
-  return [
-    ...notes,
-    ...(count <= 0
-      ? []
-      : [{ text: '{count} annotation {count|layer is|layers are} not shown.', values: { count } }]),
-    ...(form['forecastEnabled'] === true
-      ? [{ text: 'The forecast is not shown: nothing here computes forecasts.' }]
-      : []),
-  ];
 }

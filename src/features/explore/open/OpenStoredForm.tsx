@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { asNumber, asText } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../PageHeader.tsx';
-import { useDashboards } from '../services/dashboards.ts';
+import { PageHeader } from '../../PageHeader.tsx';
+import { useDashboards } from '../../services/dashboards.ts';
 import { NotHere } from './NotHere.tsx';
 import { OpenChart } from './OpenChart.tsx';
 import { OpenDataset } from './OpenDataset.tsx';
-import { useOutcome } from '../documents/useOutcome.ts';
+import { useOutcome } from '../../documents/useOutcome.ts';
 
 /** Form data that a server stores: of a permalink, or under the key of a page that edited a chart. */
 export function OpenStoredForm(props: { readonly name: string; readonly isPermalink: boolean }): ReactNode {

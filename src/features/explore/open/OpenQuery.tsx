@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../../PageHeader.tsx';
 
 /** An address that starts a chart from a query: a chart needs a dataset, which the editor makes of the query's result. */
 export function OpenQuery({

@@ -9,14 +9,14 @@ import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { PageHeader } from '../PageHeader.tsx';
-import { useDashboards } from '../services/dashboards.ts';
-import { useDevice } from '../services/device.ts';
-import { useOpened } from '../useOpened.ts';
-import { useVisit } from '../useVisit.ts';
-import { Exploring } from './Exploring.tsx';
+import { PageHeader } from '../../PageHeader.tsx';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { useOpened } from '../../useOpened.ts';
+import { useVisit } from '../../useVisit.ts';
+import { Exploring } from '../Exploring.tsx';
 import { NotHere } from './NotHere.tsx';
-import { useOutcome } from '../documents/useOutcome.ts';
+import { useOutcome } from '../../documents/useOutcome.ts';
 
 export interface OpenChartProps {
   readonly chartId: number | string;

@@ -7,11 +7,11 @@ import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { PageHeader } from '../PageHeader.tsx';
-import { useDashboards } from '../services/dashboards.ts';
-import { useDevice } from '../services/device.ts';
-import { ChartTypesDialog } from './gallery/ChartTypesDialog.tsx';
-import styles from './Explore.module.css';
+import { PageHeader } from '../../PageHeader.tsx';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { ChartTypesDialog } from '../gallery/ChartTypesDialog.tsx';
+import styles from '../Explore.module.css';
 
 /** Starts a chart: its dataset, and its type if that is known already. */
 export function NewChartPage(): ReactNode {
