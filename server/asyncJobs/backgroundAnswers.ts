@@ -27,8 +27,9 @@ export const JOB_PATH = '/api/v1/sextant/chart_job';
 export function backgroundAnswers(deps: ServerDeps, secrets: Secrets, jobs: ChartJobs): BackgroundAnswers {
   return async (c, { request, isCached, compute }) => {
     const { signal } = c.req.raw;
-    const isAlways = deps.config.featureFlags['GLOBAL_ASYNC_QUERIES'] === true;
-    const isNever = deps.config.asyncCharts === 'none';
+    const { asyncCharts } = deps.config;
+    const isAlways = asyncCharts === 'all';
+    const isNever = asyncCharts === 'none';
     const patience = isAlways ? 0 : isNever ? null : patienceIn(c.req.header('Prefer'));
     if (patience === null || !hasChannel(c) || (isAlways && isCached())) return compute(jobs.cache, signal);
     const person = currentUser(c).id;

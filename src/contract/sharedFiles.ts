@@ -4,5 +4,5 @@ export const SHARE_PATH = '/share/';
 /** Where the service worker leaves it for the page. */
 export const SHARED_CACHE = 'sextant-shared';
 
-/** The name of a file, in the header of what is kept. */
+/** The name of a file, in a header of what a cache keeps of it. */
 export const SHARED_NAME = 'X-File-Name';

@@ -80,6 +80,7 @@ const config = serverConfig({
   // The recorded server's own settings.
   conf: { ...conf, DISPLAY_MAX_ROW: 10_000 },
   featureFlags,
+  asyncCharts: flags.includes('GLOBAL_ASYNC_QUERIES') ? 'all' : 'slow',
 });
 const templates = testTemplates();
 const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };

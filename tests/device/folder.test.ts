@@ -25,10 +25,13 @@ function disk() {
 test('files of a folder become tables, and a changed one is read again under its name', async () => {
   const { handle, put, files } = disk();
   const read: string[] = [];
-  const folder = createFolder(handle, async (file, name) => {
-    const text = await file.text();
-    read.push(`${file.name}:${text}:${name ?? 'new'}`);
-    return text === 'bad' ? { ok: false, error: 'Line 1 is bad.' } : { ok: true, value: name ?? 'sales_2' };
+  const folder = createFolder(handle, {
+    isTableOf: async () => true,
+    async tableOf(file, name) {
+      const text = await file.text();
+      read.push(`${file.name}:${text}:${name ?? 'new'}`);
+      return text === 'bad' ? { ok: false, error: 'Line 1 is bad.' } : { ok: true, value: name ?? 'sales_2' };
+    },
   });
   put('sales.csv', 'one', 1);
   put('notes.md', 'no table', 1);
@@ -52,4 +55,52 @@ test('files of a folder become tables, and a changed one is read again under its
   files.delete('sales.csv');
   await folder.refresh();
   expect(folder.files.get().map(({ name }) => name)).toEqual(['broken.csv', 'new.csv']);
+});
+
+test('a table that a person removed or replaced is left alone when its file changes', async () => {
+  const { handle, put } = disk();
+  let isOwn = true;
+  const folder = createFolder(handle, {
+    isTableOf: async () => isOwn,
+    tableOf: async (_file, name) => ({ ok: true, value: name ?? 'sales' }),
+  });
+  put('sales.csv', 'one', 1);
+  await folder.refresh();
+  await folder.open('sales.csv');
+  isOwn = false;
+  put('sales.csv', 'two', 2);
+  expect(await folder.refresh()).toEqual([]);
+  expect(folder.files.get()).toMatchObject([{ table: null, isReading: false }]);
+});
+
+test('a file is read by one look at a time, and again after a reading that broke', async () => {
+  const { handle, put } = disk();
+  const started: (() => void)[] = [];
+  let breaks = false;
+  const folder = createFolder(handle, {
+    isTableOf: async () => true,
+    async tableOf(_file, name) {
+      if (breaks) throw new Error('the engine is gone');
+      if (name !== null) await new Promise<void>((resolve) => started.push(resolve));
+      return { ok: true, value: 'sales' };
+    },
+  });
+  put('sales.csv', 'one', 1);
+  await folder.refresh();
+  await folder.open('sales.csv');
+  put('sales.csv', 'two', 2);
+  const first = folder.refresh();
+  expect(await folder.refresh()).toEqual([]);
+  await expect.poll(() => started.length).toBe(1);
+  started[0]?.();
+  expect(await first).toEqual(['sales']);
+  breaks = true;
+  put('sales.csv', 'three', 3);
+  await expect(folder.refresh()).rejects.toThrow('the engine is gone');
+  expect(folder.files.get()).toMatchObject([{ isReading: false }]);
+  breaks = false;
+  const again = folder.refresh();
+  await expect.poll(() => started.length).toBe(2);
+  started[1]?.();
+  expect(await again).toEqual(['sales']);
 });

@@ -9,11 +9,12 @@ export interface Scan {
 export type ColumnTypes = ReadonlyMap<string, string>;
 
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:BOOLEAN|U?TINYINT)$/, 1],
+  [/\]$/, 32],
+  [/^(?:BOOLEAN|U?TINYINT|ENUM.*)$/, 1],
   [/^U?SMALLINT$/, 2],
   [/^(?:U?INTEGER|FLOAT|DATE)$/, 4],
   [/^(?:U?BIGINT|DOUBLE|TIME|TIMESTAMP.*|DECIMAL.*)$/, 8],
-  [/[[(]/, 32],
+  [/\(/, 32],
 ];
 /** Text, and whatever else has no fixed width. */
 const OTHER = 16;

@@ -13,7 +13,8 @@ import { type Box, textAt } from './svgText.ts';
 
 const WORLD = 512;
 const EARTH = 40_075_017;
-const WHOLE: Extent = { west: -170, south: -55, east: 180, north: 75 };
+/** What a map without data shows. */
+export const WHOLE: Extent = { west: -170, south: -55, east: 180, north: 75 };
 const FARTHEST = 85;
 
 /** The colours of a map without data. */

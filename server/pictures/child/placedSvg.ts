@@ -6,7 +6,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { sizeAt } from '#domain/explore/maps/mapSizes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
-import { baseSvg, planeOf } from './mapSvg.ts';
+import { baseSvg, planeOf, WHOLE } from './mapSvg.ts';
 import type { Box } from './svgText.ts';
 
 /** The least room of a chart at a place. */
@@ -27,7 +27,7 @@ export async function placedSvg(
     return { width: within(width, box.width / 2), height: within(height, box.height / 2) };
   };
   const fixed = fixedView(form);
-  const whole = extent ?? { west: -170, south: -55, east: 180, north: 75 };
+  const whole = extent ?? WHOLE;
   // The outermost charts are in the picture as a whole.
   const own = sizeIn(fitView(whole, box).zoom);
   const inside = { width: box.width - own.width, height: box.height - own.height };

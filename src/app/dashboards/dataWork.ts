@@ -41,14 +41,14 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   let running: Running | null = null;
 
   async function work(id: number, isForced: boolean, { signal }: AbortController): Promise<void> {
-    // What shows a dashboard as a page: it can then be exported without the server. Its lack is told there.
-    await pageScript(page, signal);
     const kept = await downloadData(deps, id, {
       signal,
       isForced,
       onData: (what, share) => progress.set({ dashboardId: id, what, share, problem: null }),
     });
     if (signal.aborted) return;
+    // What shows a dashboard as a page: it can then be exported without the server. Its lack is told there.
+    await pageScript(page, signal);
     const problem = kept.ok ? null : kept.error;
     progress.set(problem === null ? null : { dashboardId: id, what: 'engine', share: null, problem });
   }

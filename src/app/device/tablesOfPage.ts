@@ -59,6 +59,8 @@ export interface TablesOfPage {
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
   /** Makes a table of a file without asking; under a name, it replaces the table that has it. */
   tableOf(file: File, name: string | null): Promise<Result<string, string>>;
+  /** Whether the table of a name was made of a file of this name. */
+  isTableOf(name: string, fileName: string): Promise<boolean>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
   preview(file: File, part: string | null, signal: AbortSignal): Promise<Result<FilePreview, string>>;
   read(
@@ -211,6 +213,10 @@ export function createTablesOfPage({
       const table = name ?? (await changes.freeName(bareName(file.name.replace(/\.[^.]*$/, ''))));
       const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name });
       return stored.ok ? ok(table) : stored;
+    },
+    async isTableOf(name, fileName) {
+      const origin = (await changes.named(name))?.origin;
+      return origin?.kind === 'file' && origin.fileName === fileName;
     },
     exportRows: async (dataset, isForPage) =>
       gatherRows({ db: deps.db, queryRows: datasets.queryRows, zone: deviceZone() }, dataset, isForPage),

@@ -39,7 +39,7 @@ export function SystemFiles(): ReactNode {
     const { showDirectoryPicker } = window as FolderPicker;
     if (showDirectoryPicker === undefined) return setShown('none');
     try {
-      const opened = createFolder(await showDirectoryPicker.call(window, { id: 'tables' }), tables.tableOf);
+      const opened = createFolder(await showDirectoryPicker.call(window, { id: 'tables' }), tables);
       await opened.refresh();
       setFolder(opened);
       setShown('folder');

@@ -31,11 +31,16 @@ export interface Folder {
   open(name: string): Promise<void>;
 }
 
+/** Makes the tables of this device. */
+export interface FolderTables {
+  /** Makes a table of a file; under a name, in place of the table that has it. */
+  tableOf(file: File, name: string | null): Promise<Result<string, string>>;
+  /** Whether the table of a name was made of a file of this name: not after a person removed or replaced it. */
+  isTableOf(name: string, fileName: string): Promise<boolean>;
+}
+
 /** Keeps tables of a folder's files as the files are. */
-export function createFolder(
-  handle: FolderHandle,
-  tableOf: (file: File, name: string | null) => Promise<Result<string, string>>,
-): Folder {
+export function createFolder(handle: FolderHandle, tables: FolderTables): Folder {
   const files = createObservable<readonly FolderFile[]>([]);
   const change = (name: string, next: Partial<FolderFile>): void =>
     files.update((now) => now.map((each) => (each.name === name ? { ...each, ...next } : each)));
@@ -43,16 +48,26 @@ export function createFolder(
   const fileOf = async (name: string): Promise<File> => (await handle.getFileHandle(name)).getFile();
 
   async function read(name: string, table: string | null): Promise<void> {
-    const file = await fileOf(name);
     change(name, { isReading: true, problem: null });
-    const made = await tableOf(file, table);
-    // The time of what was read: a file that changed meanwhile is read again.
-    const changedAt = file.lastModified;
-    change(name, {
-      isReading: false,
-      changedAt,
-      ...(made.ok ? { table: made.value } : { problem: made.error }),
-    });
+    try {
+      const file = await fileOf(name);
+      const made = await tables.tableOf(file, table);
+      // The time of what was read: a file that changed meanwhile is read again.
+      const changedAt = file.lastModified;
+      change(name, { changedAt, ...(made.ok ? { table: made.value } : { problem: made.error }) });
+    } finally {
+      change(name, { isReading: false });
+    }
+  }
+
+  /** Reads a changed file again; the name of its table if there still is one. */
+  async function readAgain(name: string, table: string): Promise<readonly string[]> {
+    if (!(await tables.isTableOf(table, name))) {
+      change(name, { table: null });
+      return [];
+    }
+    await read(name, table);
+    return files.get().find((each) => each.name === name)?.problem === null ? [table] : [];
   }
 
   async function list(): Promise<readonly File[]> {
@@ -65,34 +80,39 @@ export function createFolder(
     return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
+  async function refresh(): Promise<readonly string[]> {
+    const found = await list();
+    const before = new Map(files.get().map((each) => [each.name, each]));
+    files.set(
+      found.map(({ name, size, lastModified }): FolderFile => {
+        const known = before.get(name);
+        if (known !== undefined) return { ...known, size };
+        return { name, size, changedAt: lastModified, table: null, isReading: false, problem: null };
+      }),
+    );
+    const again: string[] = [];
+    for (const { name, lastModified } of found) {
+      const known = before.get(name);
+      if (known === undefined || known.table === null || known.isReading) continue;
+      if (known.changedAt !== lastModified) again.push(...(await readAgain(name, known.table)));
+    }
+    return again;
+  }
+
+  let isRefreshing = false;
   return {
     name: handle.name,
     files,
     open: (name) => read(name, files.get().find((each) => each.name === name)?.table ?? null),
     async refresh() {
-      const found = await list();
-      const before = new Map(files.get().map((each) => [each.name, each]));
-      const changed = found.filter(({ name, lastModified }) => {
-        const known = before.get(name);
-        return (
-          known !== undefined && known.table !== null && known.changedAt !== lastModified && !known.isReading
-        );
-      });
-      files.set(
-        found.map(({ name, size, lastModified }): FolderFile => {
-          const known = before.get(name);
-          if (known !== undefined) return { ...known, size };
-          return { name, size, changedAt: lastModified, table: null, isReading: false, problem: null };
-        }),
-      );
-      const again: string[] = [];
-      for (const { name } of changed) {
-        const table = before.get(name)?.table ?? null;
-        await read(name, table);
-        if (table !== null && files.get().find((each) => each.name === name)?.problem === null)
-          again.push(table);
+      // Reading large files takes longer than the time between two looks.
+      if (isRefreshing) return [];
+      isRefreshing = true;
+      try {
+        return await refresh();
+      } finally {
+        isRefreshing = false;
       }
-      return again;
     },
   };
 }

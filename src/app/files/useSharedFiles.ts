@@ -6,6 +6,8 @@ import { useDevice } from '#features/services/device.ts';
 export function useSharedFiles(): void {
   const { tables, reportError } = useDevice();
   useEffect(() => {
+    // On plain HTTP from another host there are neither caches nor a worker that shares.
+    if (!window.isSecureContext) return;
     sharedFiles(window.caches).then(
       (files) => files.length > 0 && tables.open(files),
       (error: unknown) => reportError(error, 'shared files'),

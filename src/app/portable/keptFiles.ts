@@ -1,3 +1,5 @@
+import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+
 /** Portable files that were opened in this browser, for the pages that show them, also after a reload. */
 const CACHE = 'sextant-files';
 
@@ -15,7 +17,7 @@ export interface KeptFile {
 /** Keeps a file; answers the id under which it is found. */
 export async function keepFile(id: string, { name, file }: KeptFile): Promise<void> {
   const cache = await caches.open(CACHE);
-  const headers = { 'X-File-Name': encodeURIComponent(name) };
+  const headers = { [SHARED_NAME]: encodeURIComponent(name) };
   await cache.put(addressOf(id), new Response(file, { headers }));
   const all = await cache.keys();
   for (const old of all.slice(0, -MOST)) await cache.delete(old);
@@ -24,8 +26,12 @@ export async function keepFile(id: string, { name, file }: KeptFile): Promise<vo
 export async function keptFile(id: string): Promise<KeptFile | null> {
   const found = await (await caches.open(CACHE)).match(addressOf(id));
   if (found === undefined) return null;
-  return { name: decodeURIComponent(found.headers.get('X-File-Name') ?? ''), file: await found.blob() };
+  return { name: decodeURIComponent(found.headers.get(SHARED_NAME) ?? ''), file: await found.blob() };
 }
 
-/** Nothing of anybody's files stays on this device. */
-export const forgetFiles = async (): Promise<void> => void (await caches.delete(CACHE));
+/** Nothing of anybody's files stays on this device, also not what was shared with the app and is not opened yet. */
+export async function forgetFiles(): Promise<void> {
+  // Absent on plain HTTP from another host.
+  if (!window.isSecureContext) return;
+  for (const name of [CACHE, SHARED_CACHE]) await caches.delete(name);
+}

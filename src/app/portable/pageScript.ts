@@ -9,10 +9,10 @@ export async function pageScript(
   { caches, fetch }: Pick<Window, 'caches' | 'fetch'>,
   signal: AbortSignal,
 ): Promise<Result<Blob, string>> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(pageUrl);
-  if (kept !== undefined) return ok(await kept.blob());
   try {
+    const cache = await caches.open(CACHE);
+    const kept = await cache.match(pageUrl);
+    if (kept !== undefined) return ok(await kept.blob());
     const answer = await fetch.call(globalThis, pageUrl, { signal });
     if (!answer.ok) return err('The server does not provide the page.');
     for (const old of await cache.keys()) await cache.delete(old);

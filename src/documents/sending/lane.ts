@@ -15,24 +15,18 @@ export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<stri
   if (!content) return [];
   const lanes: string[] = [];
   for (const { id } of kindOf(row.kind).references(content)) {
-    const other = typeof id === 'string' ? await getDocument(db, id) : undefined;
-    if (other?.remoteId === null) lanes.push(documentLane(other.id));
+    if (typeof id !== 'string') continue;
+    const other = await getDocument(db, id);
+    if (other === undefined || other.remoteId === null) lanes.push(documentLane(id));
   }
   return lanes;
 }
 
-/** The lanes whose queued creations a saved document refers to; null if it refers to something nobody is creating. */
+/** Those lanes, of a document; null if it refers to something that nobody is creating. */
 export async function creationsNeeded(db: Tables, id: string): Promise<string[] | null> {
   const row = await getDocument(db, id);
-  if (!row?.saved) return [];
-  const lanes: string[] = [];
-  for (const { id: other } of kindOf(row.kind).references(row.saved.content)) {
-    if (typeof other !== 'string') continue;
-    const needed = await getDocument(db, other);
-    if (needed && needed.remoteId !== null) continue;
-    const isCreating = (await laneRows(db, documentLane(other))).some(({ role }) => role === 'create');
-    if (!isCreating) return null;
-    lanes.push(documentLane(other));
-  }
+  const lanes = row ? await lanesNeeded(db, row) : [];
+  for (const lane of lanes)
+    if (!(await laneRows(db, lane)).some(({ role }) => role === 'create')) return null;
   return lanes;
 }

@@ -105,6 +105,8 @@ export interface DeviceTables {
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
   /** Makes a table of a file without asking; under a name, it replaces the table that has it. */
   readonly tableOf: (file: File, name: string | null) => Promise<Result<string, string>>;
+  /** Whether the table of a name was made of a file of this name. */
+  readonly isTableOf: (name: string, fileName: string) => Promise<boolean>;
   /** The rows of a dataset for a portable file, or for a page; null if none are here. */
   readonly exportRows: (dataset: Dataset, isForPage: boolean) => Promise<Result<GatheredRows, string> | null>;
   /** Removes a table and offers to undo that. */

@@ -21,7 +21,7 @@ export async function getKeptRows(db: Tables, id: string): Promise<Blob | null> 
   return (await db.keptRows.get(id))?.rows ?? null;
 }
 
-/** Stores a table with its rows; one with the same name is removed. */
+/** Stores a table with its rows; one with the same name is removed, for good if it is of the same file. */
 export function storeKeptTable(
   db: SextantDb,
   table: KeptTable,
@@ -32,11 +32,11 @@ export function storeKeptTable(
     async (tx) => {
       const { storedAt } = table;
       const all = await tx.keptTables.toArray();
-      for (const each of all) {
-        if (each.removedAt === null && each.name === table.name)
-          await tx.keptTables.put({ ...each, removedAt: storedAt });
-      }
-      const gone = all.filter(({ removedAt }) => removedAt !== null && removedAt < storedAt - RESTORABLE);
+      const twins = all.filter(({ removedAt, name }) => removedAt === null && name === table.name);
+      for (const each of twins) await tx.keptTables.put({ ...each, removedAt: storedAt });
+      const old = all.filter(({ removedAt }) => removedAt !== null && removedAt < storedAt - RESTORABLE);
+      // A file that changes all the time would fill the disk with its earlier rows.
+      const gone = [...old, ...twins.filter((each) => isOfSameFile(each, table))];
       await tx.keptTables.bulkDelete(gone.map(({ id }) => id));
       await tx.keptRows.bulkDelete(gone.map(({ id }) => id));
       await tx.keptTables.put(table);
@@ -44,6 +44,10 @@ export function storeKeptTable(
     },
     KEPT_TABLES,
   );
+}
+
+function isOfSameFile({ origin: one }: KeptTable, { origin: other }: KeptTable): boolean {
+  return one.kind === 'file' && other.kind === 'file' && one.fileName === other.fileName;
 }
 
 /** Removes a table, or restores it with `null`. A table of the same name is removed then. */

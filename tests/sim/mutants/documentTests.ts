@@ -14,6 +14,19 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     ],
   },
   {
+    name: 'a save that was attempted earlier does not wait for what it refers to by now',
+    rules: 'PL-8',
+    test: 'tests/documents/laterReferences.test.ts',
+    patches: [
+      {
+        file: 'src/documents/sending/sendSave.ts',
+        replace: [
+          ['? { parked: MISSING } : { waitsFor: lanes }', '? { parked: MISSING } : { parked: MISSING }'],
+        ],
+      },
+    ],
+  },
+  {
     name: 'a save that another one replaced is not stored',
     rules: 'DOC-8',
     test: 'tests/documents/states.test.ts',
