@@ -67,14 +67,6 @@ export function chartStore(db: Sqlite) {
         db.run('UPDATE chart SET revision = revision + 1 WHERE id = ?', id);
       });
     },
-    /** Keeps the name of a renamed dataset in the charts that have it. */
-    renameDataset(datasetId: number, name: string): void {
-      db.run(
-        'UPDATE chart SET dataset_name = ? WHERE dataset_id = ? AND dataset_name IS NOT NULL',
-        name,
-        datasetId,
-      );
-    },
     remove: charts.remove,
   };
 }

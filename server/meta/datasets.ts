@@ -72,6 +72,10 @@ export type NewDatasetMetric = Omit<NewRecord<typeof METRIC>, 'datasetId'>;
 /** A column or metric to store: with its id where it exists. */
 export type Kept<T> = T & { readonly id?: number | undefined };
 
+/** `schema.table`, for display. */
+export const datasetName = (row: Pick<DatasetRow, 'schema' | 'tableName'>): string =>
+  row.schema ? `${row.schema}.${row.tableName}` : row.tableName;
+
 export function datasetStore(db: Sqlite) {
   const datasets = recordTable(db, 'dataset', DATASET);
   const columns = recordTable(db, 'dataset_column', COLUMN);
@@ -113,6 +117,14 @@ export function datasetStore(db: Sqlite) {
       db.transaction(() => {
         datasets.update(id, patch);
         db.run('UPDATE dataset SET revision = revision + 1 WHERE id = ?', id);
+        const row = datasets.byId(id);
+        // Charts that have the name of their dataset follow it, whoever renames it.
+        if (row)
+          db.run(
+            'UPDATE chart SET dataset_name = ? WHERE dataset_id = ? AND dataset_name IS NOT NULL',
+            datasetName(row),
+            id,
+          );
       });
     },
     remove: datasets.remove,

@@ -32,3 +32,27 @@ export function withTagged(contents: TagContents, key: string, name: string | nu
   const { [key]: _, ...others } = contents.tagged;
   return canonicalTag({ ...contents, tagged: name === null ? others : { ...others, [key]: name } });
 }
+
+interface Tag {
+  readonly contents: TagContents;
+}
+
+/** What a person's changes of an object's tags come to: the tags that it gets or loses, and titles that no tag has yet. */
+export function changedTags<T extends Tag>(
+  tags: readonly T[],
+  object: { readonly key: string; readonly name: string },
+  changed: ReadonlyMap<string, boolean>,
+): {
+  readonly retagged: readonly (readonly [tag: T, next: TagContents])[];
+  readonly titles: readonly string[];
+} {
+  const known = new Set(tags.map(({ contents }) => contents.title));
+  return {
+    retagged: tags.flatMap((tag) => {
+      const isWanted = changed.get(tag.contents.title);
+      if (isWanted === undefined || isWanted === object.key in tag.contents.tagged) return [];
+      return [[tag, withTagged(tag.contents, object.key, isWanted ? object.name : null)] as const];
+    }),
+    titles: [...changed].flatMap(([title, isWanted]) => (isWanted && !known.has(title) ? [title] : [])),
+  };
+}

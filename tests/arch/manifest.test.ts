@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ENDINGS } from '#domain/device/files/openedEndings.ts';
+import { ENDINGS, OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 
 interface Manifest {
   readonly file_handlers: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
@@ -26,4 +26,7 @@ test('the system offers the app for every kind of file that it opens, and for wh
   expect(handled).toContain('.sextant');
   const shared = manifest.share_target.params.files.flatMap(({ accept }) => accept);
   expect(kindsOf(shared)).toEqual(all);
+  expect(shared).toEqual(expect.arrayContaining(handled));
+  const compressed = OPENED_ENDINGS.filter((ending) => !Object.hasOwn(ENDINGS, ending.slice(1)));
+  expect(shared).toEqual(expect.arrayContaining(compressed));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFolder, type FolderHandle } from '../../src/app/files/folder.ts';
+import { createFolder, type FolderHandle, isOutOfReach } from '../../src/app/files/folder.ts';
 
 function disk() {
   const files = new Map<string, File>();
@@ -22,13 +22,17 @@ function disk() {
   return { handle, put, files };
 }
 
+const NOTHING = { read: [], failed: [] };
+
 test('files of a folder become tables, and a changed one is read again under its name', async () => {
   const { handle, put, files } = disk();
   const read: string[] = [];
+  const made = new Map<string, string>();
   const folder = createFolder(handle, {
-    isTableOf: async () => true,
-    async tableOf(file, name) {
+    madeOf: async (name) => made.get(name) ?? null,
+    async tableOf(file, _folder, name) {
       const text = await file.text();
+      if (text !== 'bad') made.set(file.name, name ?? 'sales_2');
       read.push(`${file.name}:${text}:${name ?? 'new'}`);
       return text === 'bad' ? { ok: false, error: 'Line 1 is bad.' } : { ok: true, value: name ?? 'sales_2' };
     },
@@ -45,11 +49,11 @@ test('files of a folder become tables, and a changed one is read again under its
     { table: null, problem: 'Line 1 is bad.' },
     { table: 'sales_2', problem: null, isReading: false },
   ]);
-  expect(await folder.refresh()).toEqual([]);
+  expect(await folder.refresh()).toEqual(NOTHING);
   put('sales.csv', 'two', 2);
   put('new.csv', 'three', 2);
   put('broken.csv', 'still', 2);
-  expect(await folder.refresh()).toEqual(['sales_2']);
+  expect(await folder.refresh()).toEqual({ read: ['sales_2'], failed: [] });
   expect(read).toEqual(['sales.csv:one:new', 'broken.csv:bad:new', 'sales.csv:two:sales_2']);
   expect(folder.files.get().map(({ name }) => name)).toEqual(['broken.csv', 'new.csv', 'sales.csv']);
   files.delete('sales.csv');
@@ -59,28 +63,30 @@ test('files of a folder become tables, and a changed one is read again under its
 
 test('a table that a person removed or replaced is left alone when its file changes', async () => {
   const { handle, put } = disk();
-  let isOwn = true;
+  let made: string | null = null;
   const folder = createFolder(handle, {
-    isTableOf: async () => isOwn,
-    tableOf: async (_file, name) => ({ ok: true, value: name ?? 'sales' }),
+    madeOf: async () => made,
+    tableOf: async (_file, _folder, name) => ({ ok: true, value: (made = name ?? 'sales') }),
   });
   put('sales.csv', 'one', 1);
   await folder.refresh();
   await folder.open('sales.csv');
-  isOwn = false;
+  made = null;
   put('sales.csv', 'two', 2);
-  expect(await folder.refresh()).toEqual([]);
+  expect(await folder.refresh()).toEqual(NOTHING);
   expect(folder.files.get()).toMatchObject([{ table: null, isReading: false }]);
 });
 
 test('a file is read by one look at a time, and again after a reading that broke', async () => {
   const { handle, put } = disk();
   const started: (() => void)[] = [];
+  let made: string | null = null;
   let breaks = false;
   const folder = createFolder(handle, {
-    isTableOf: async () => true,
-    async tableOf(_file, name) {
+    madeOf: async () => made,
+    async tableOf(_file, _folder, name) {
       if (breaks) throw new Error('the engine is gone');
+      made = 'sales';
       if (name !== null) await new Promise<void>((resolve) => started.push(resolve));
       return { ok: true, value: 'sales' };
     },
@@ -90,10 +96,10 @@ test('a file is read by one look at a time, and again after a reading that broke
   await folder.open('sales.csv');
   put('sales.csv', 'two', 2);
   const first = folder.refresh();
-  expect(await folder.refresh()).toEqual([]);
+  expect(await folder.refresh()).toEqual(NOTHING);
   await expect.poll(() => started.length).toBe(1);
   started[0]?.();
-  expect(await first).toEqual(['sales']);
+  expect(await first).toEqual({ read: ['sales'], failed: [] });
   breaks = true;
   put('sales.csv', 'three', 3);
   await expect(folder.refresh()).rejects.toThrow('the engine is gone');
@@ -102,5 +108,65 @@ test('a file is read by one look at a time, and again after a reading that broke
   const again = folder.refresh();
   await expect.poll(() => started.length).toBe(2);
   started[1]?.();
-  expect(await again).toEqual(['sales']);
+  expect(await again).toEqual({ read: ['sales'], failed: [] });
+});
+
+test('a changed file that cannot be read is told, and its table stays', async () => {
+  const { handle, put } = disk();
+  let made: string | null = null;
+  const folder = createFolder(handle, {
+    madeOf: async () => made,
+    async tableOf(file) {
+      if ((await file.text()) === 'bad') return { ok: false, error: 'Line 1 is bad.' };
+      return { ok: true, value: (made = 'sales') };
+    },
+  });
+  put('sales.csv', 'one', 1);
+  await folder.refresh();
+  await folder.open('sales.csv');
+  put('sales.csv', 'bad', 2);
+  const failed = [{ table: 'sales', problem: 'Line 1 is bad.' }];
+  expect(await folder.refresh()).toEqual({ read: [], failed });
+  expect(folder.files.get()).toMatchObject([{ table: 'sales', problem: 'Line 1 is bad.' }]);
+  // Once: it is tried again when it changes again.
+  expect(await folder.refresh()).toEqual(NOTHING);
+});
+
+test('a folder that is opened again goes on with the tables of its files', async () => {
+  const { handle, put } = disk();
+  const asked: string[] = [];
+  put('sales.csv.gz', 'one', 1);
+  const again = createFolder(handle, {
+    madeOf: async (name, folder) => (folder === 'data' && name === 'sales.csv.gz' ? 'sales' : null),
+    async tableOf(_file, folder, name) {
+      asked.push(`${folder}: ${name ?? 'new'}`);
+      return { ok: true, value: name ?? 'sales_2' };
+    },
+  });
+  await again.refresh();
+  await again.open('sales.csv.gz');
+  expect(asked).toEqual(['data: sales']);
+});
+
+test('a file that goes while its folder is listed is left out, and a folder that is gone is out of reach', async () => {
+  const { handle, put, files } = disk();
+  const folder = createFolder(
+    {
+      ...handle,
+      async *values() {
+        yield* handle.values();
+        yield { kind: 'file', name: 'gone.csv' };
+        if (files.size === 0) throw new DOMException('data', 'NotFoundError');
+      },
+    },
+    { madeOf: async () => null, tableOf: async () => ({ ok: true, value: 'sales' }) },
+  );
+  put('sales.csv', 'one', 1);
+  await folder.refresh();
+  expect(folder.files.get().map(({ name }) => name)).toEqual(['sales.csv']);
+  files.clear();
+  const failure: unknown = await folder.refresh().catch((error: unknown) => error);
+  expect(isOutOfReach(failure)).toBe(true);
+  expect(isOutOfReach(new DOMException('', 'NotAllowedError'))).toBe(true);
+  expect(isOutOfReach(new Error('another'))).toBe(false);
 });

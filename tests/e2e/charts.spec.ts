@@ -171,6 +171,8 @@ test('hovering the axis shows all series in the tooltip, and the legend hides a 
   fixture,
 }) => {
   const line = await only(page, fixture, 'Line');
+  // Above by default, and as far from the drawing as the form says.
+  await expect(figure(page, 'Line').getByRole('list', { name: 'Legend' })).toHaveCSS('margin-bottom', '40px');
   const point = async (): Promise<void> => {
     const box = await line.boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AsyncCharts } from '../../server/asyncJobs/asyncCharts.ts';
 import { silentLog } from '../../server/log.ts';
 import { callWorld } from './callWorld.ts';
-import { countingRandom, openedMeta, testApp } from './testApp.ts';
+import { countingRandom } from './testApp.ts';
 import { testTemplates } from './testTemplates.ts';
 
 /** What a server with this option says of itself, and how it answers callers that do and do not want to wait. */
@@ -49,15 +49,3 @@ test.each([
     expect(await served(asyncCharts)).toEqual(expected);
   },
 );
-
-test('after a restart a browser follows the same channel, and is told that its job and its rows are gone', async () => {
-  const store = openedMeta(':memory:');
-  const before = await (await testApp({}, store)).signedIn();
-  expect((await before.get('/api/v1/async_event/')).status).toBe(401);
-  expect(before.cookies.get('async-token')).toBeDefined();
-  const after = (await testApp({}, store)).browser();
-  for (const [name, value] of before.cookies) after.cookies.set(name, value);
-  expect(await after.json('/api/v1/async_event/?last_id=1-0')).toEqual({ result: [] });
-  expect((await after.get('/api/v1/sextant/chart_job/a')).status).toBe(404);
-  expect((await after.get(`/api/v1/chart/data/qc-${'a'.repeat(64)}`)).status).toBe(404);
-});

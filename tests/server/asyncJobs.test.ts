@@ -3,7 +3,7 @@ import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import type { Browser } from './browser.ts';
 import { callWorld, type CallWorld } from './callWorld.ts';
-import { countingRandom, PASSWORD } from './testApp.ts';
+import { countingRandom, PASSWORD, testApp } from './testApp.ts';
 
 let world: CallWorld;
 let dataset = 0;
@@ -160,4 +160,16 @@ test('data that is refreshed is what later requests get', async () => {
     }),
   });
   expect(await again.json()).toMatchObject({ result: [{ is_cached: true }] });
+});
+
+test('after a restart a browser follows the same channel, and is told that its job and its rows are gone', async () => {
+  const { id, address } = await begun(browser);
+  const { result_url: url } = await endOf(browser, id);
+  expect((await browser.get(address)).status).toBe(200);
+  expect((await browser.get(url ?? '')).status).toBe(200);
+  const after = (await testApp({}, world.meta)).browser();
+  for (const [name, value] of browser.cookies) after.cookies.set(name, value);
+  expect(await after.json('/api/v1/async_event/?last_id=1-0')).toEqual({ result: [] });
+  expect((await after.get(address)).status).toBe(404);
+  expect((await after.get(url ?? '')).status).toBe(404);
 });

@@ -140,8 +140,11 @@ test('a chart keeps the name of its dataset: the new one after a rename, the las
   expect(await named()).toBe('main.lent');
   await world.call('PUT', `/api/v1/dataset/${source}`, { table_name: 'borrowed' });
   expect(await named()).toBe('main.borrowed');
+  // As an import does.
+  world.meta.datasets.update(source, { tableName: 'given' });
+  expect(await named()).toBe('main.given');
   await world.call('DELETE', `/api/v1/dataset/${source}`);
-  expect(await named()).toBe('main.borrowed');
+  expect(await named()).toBe('main.given');
 });
 
 test('a link to a chart’s form data contains it and the parameters, and is read by its key [CALL-64]', async () => {

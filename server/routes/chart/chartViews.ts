@@ -4,7 +4,7 @@ import { ago } from '../../http/ago.ts';
 import { escapeHtml } from '../../http/htmlPage.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/charts.ts';
-import { datasetName } from '../dataset/datasetParts.ts';
+import { datasetName } from '../../meta/datasets.ts';
 import { formDataOf, sliceUrl } from './formData.ts';
 import { ownersOf } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';

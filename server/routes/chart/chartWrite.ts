@@ -11,7 +11,7 @@ import { etagOf } from '../../http/revision.ts';
 import { uuid } from '../../jobs/uuid.ts';
 import type { ChartPatch, ChartRow } from '../../meta/charts.ts';
 import { changeableRow } from '../asset/entity.ts';
-import { datasetName } from '../dataset/datasetParts.ts';
+import { datasetName } from '../../meta/datasets.ts';
 
 const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'];
 

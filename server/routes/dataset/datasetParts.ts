@@ -18,10 +18,6 @@ export const wholeDataset = (deps: ServerDeps, row: DatasetRow): WholeDataset =>
   metrics: deps.meta.datasets.metricsOf(row.id),
 });
 
-/** `schema.table`, for display. */
-export const datasetName = (row: Pick<DatasetRow, 'schema' | 'tableName'>): string =>
-  row.schema ? `${row.schema}.${row.tableName}` : row.tableName;
-
 export const isVirtual = (row: Pick<DatasetRow, 'sql'>): boolean => row.sql !== null && row.sql !== '';
 
 /** The fields derived from columns and metrics in both responses about a dataset. */

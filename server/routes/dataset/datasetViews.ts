@@ -6,9 +6,10 @@ import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
+import { datasetName } from '../../meta/datasets.ts';
 import { omit } from '../../omit.ts';
 import { databaseItem } from '../database/databaseViews.ts';
-import { columnData, columnItem, datasetName, derivedOf, isVirtual } from './datasetParts.ts';
+import { columnData, columnItem, derivedOf, isVirtual } from './datasetParts.ts';
 import { metricData, metricItem, type WholeDataset } from './datasetParts.ts';
 import { ownersOf, person } from '../asset/people.ts';
 

@@ -18,7 +18,7 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
 import { datasetPatch } from '../../datasets/datasetPatch.ts';
-import { datasetName, wholeDataset } from './datasetParts.ts';
+import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
 import { changeableRow, visibleById } from '../asset/entity.ts';
 import { databaseForSql, visibleDatabase } from '../asset/visibleDatabase.ts';
@@ -191,10 +191,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const fault = await changeDataset(deps, askerOf(c), row.value, read.value, replaces);
     if (fault) return fieldErrors(c, fault, 422);
     const saved = meta.datasets.byId(row.value.id);
-    if (saved) {
-      meta.charts.renameDataset(saved.id, datasetName(saved));
-      c.header('ETag', etagOf(saved));
-    }
+    if (saved) c.header('ETag', etagOf(saved));
     return c.json({ id: row.value.id, result: { always_filter_main_dttm: false, ...read.value } });
   });
 

@@ -39,7 +39,7 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     sendTable: (name) => report(load().then((tables) => tables.sendTable(name))),
     startChart: (name, lead) => report(load().then((tables) => tables.startChart(name, lead))),
     tableOf: async (...asked) => (await load()).tableOf(...asked),
-    isTableOf: async (...asked) => (await load()).isTableOf(...asked),
+    madeOf: async (...asked) => (await load()).madeOf(...asked),
     exportRows: async (...asked) => (await load()).exportRows(...asked),
     createDataset: async (dataset) => (await load()).createDataset(dataset),
     remove: (name) => report(load().then((tables) => tables.remove(name))),

@@ -1,6 +1,6 @@
 import type { FileRows } from '#features/services/device.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
-import { OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
+import { nameWithoutEnding, OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { isDue, type ServerRows } from '#domain/device/serverRows.ts';
 import { bareName } from '#domain/device/bareName.ts';
@@ -57,10 +57,10 @@ export interface TablesOfPage {
   sendTable(name: string): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
-  /** Makes a table of a file without asking; under a name, it replaces the table that has it. */
-  tableOf(file: File, name: string | null): Promise<Result<string, string>>;
-  /** Whether the table of a name was made of a file of this name. */
-  isTableOf(name: string, fileName: string): Promise<boolean>;
+  /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
+  tableOf(file: File, folder: string, name: string | null): Promise<Result<string, string>>;
+  /** The table that was made of a file of a folder, if there is one. */
+  madeOf(fileName: string, folder: string): Promise<string | null>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
   preview(file: File, part: string | null, signal: AbortSignal): Promise<Result<FilePreview, string>>;
   read(
@@ -198,7 +198,7 @@ export function createTablesOfPage({
         );
       return ok(id);
     },
-    async tableOf(file, name) {
+    async tableOf(file, folder, name) {
       const request = { file, name: file.name, part: null };
       const preview = await asked((charts) => charts.previewFile({ ...request, types: null }));
       if (!preview.ok) return preview;
@@ -210,13 +210,15 @@ export function createTablesOfPage({
         return err(
           t('{n} {n|row does|rows do} not fit its columns; open the file by itself', { n: bad.length }),
         );
-      const table = name ?? (await changes.freeName(bareName(file.name.replace(/\.[^.]*$/, ''))));
-      const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name });
+      const table = name ?? (await changes.freeName(bareName(nameWithoutEnding(file.name))));
+      const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name, folder });
       return stored.ok ? ok(table) : stored;
     },
-    async isTableOf(name, fileName) {
-      const origin = (await changes.named(name))?.origin;
-      return origin?.kind === 'file' && origin.fileName === fileName;
+    async madeOf(fileName, folder) {
+      const made = (await listKeptTables(deps.db)).findLast(
+        ({ origin }) => origin.kind === 'file' && origin.fileName === fileName && origin.folder === folder,
+      );
+      return made?.name ?? null;
     },
     exportRows: async (dataset, isForPage) =>
       gatherRows({ db: deps.db, queryRows: datasets.queryRows, zone: deviceZone() }, dataset, isForPage),

@@ -3,7 +3,7 @@ import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { SECOND } from '#domain/time.ts';
 import { t } from '#ui/t.ts';
-import { createFolder, type Folder, type FolderHandle } from './folder.ts';
+import { createFolder, type Folder, type FolderHandle, isOutOfReach } from './folder.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import { NoFoldersDialog } from './NoFoldersDialog.tsx';
 import { useLaunchFiles } from './useLaunchFiles.ts';
@@ -28,8 +28,8 @@ export function SystemFiles(): ReactNode {
   const report = useCallback(
     (work: Promise<void>): void =>
       void work.catch((error: unknown) => {
-        if (error instanceof DOMException && error.name === 'NotFoundError')
-          toasts.show('danger', t('The folder or a file in it is gone.'));
+        if (isOutOfReach(error))
+          toasts.show('danger', t('The folder is gone, or the browser no longer lets this page read it.'));
         else reportError(error, 'a folder');
       }),
     [toasts, reportError],
@@ -67,8 +67,20 @@ export function SystemFiles(): ReactNode {
     if (folder === null) return undefined;
     async function look(from: Folder): Promise<void> {
       if (document.visibilityState !== 'visible') return;
-      for (const table of await from.refresh())
-        toasts.show('info', t('The file of {table} has changed, and was read again', { table }));
+      try {
+        const { read, failed } = await from.refresh();
+        for (const table of read)
+          toasts.show('info', t('The file of {table} has changed, and was read again', { table }));
+        for (const { table, problem } of failed)
+          toasts.show(
+            'danger',
+            t('The file of {table} has changed, and cannot be read. {why}', { table, why: problem }),
+          );
+      } catch (error) {
+        // The next look would fail alike. Who repairs the cause opens the folder again.
+        setFolder((now) => (now === from ? null : now));
+        throw error;
+      }
     }
     const timer = setInterval(() => report(look(folder)), LOOK);
     return () => clearInterval(timer);

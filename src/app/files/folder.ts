@@ -1,6 +1,7 @@
-import { ENDINGS } from '#domain/device/files/openedEndings.ts';
+import { ENDINGS, endingOf } from '#domain/device/files/openedEndings.ts';
 import type { Result } from '#domain/result.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
 
 /** A folder of the person's disk, as the browser gives it. */
 export interface FolderHandle {
@@ -22,22 +23,34 @@ export interface FolderFile {
   readonly problem: string | null;
 }
 
+/** What a look at a folder found. */
+export interface Look {
+  /** The tables whose files had changed, and were read again. */
+  readonly read: readonly string[];
+  /** The tables that stay as they are because their changed files could not be read. */
+  readonly failed: readonly { readonly table: string; readonly problem: string }[];
+}
+
 export interface Folder {
   readonly name: string;
   readonly files: Observable<readonly FolderFile[]>;
-  /** Looks for new and changed files, and reads those again of which there are tables. The names of those tables. */
-  refresh(): Promise<readonly string[]>;
+  /** Looks for new and changed files, and reads those again of which there are tables. */
+  refresh(): Promise<Look>;
   /** Makes a table of a file. */
   open(name: string): Promise<void>;
 }
 
 /** Makes the tables of this device. */
 export interface FolderTables {
-  /** Makes a table of a file; under a name, in place of the table that has it. */
-  tableOf(file: File, name: string | null): Promise<Result<string, string>>;
-  /** Whether the table of a name was made of a file of this name: not after a person removed or replaced it. */
-  isTableOf(name: string, fileName: string): Promise<boolean>;
+  /** Makes a table of a file of a folder; under a name, in place of the table that has it. */
+  tableOf(file: File, folder: string, name: string | null): Promise<Result<string, string>>;
+  /** The table that was made of a file of a folder; null after a person removed or replaced it. */
+  madeOf(fileName: string, folder: string): Promise<string | null>;
 }
+
+/** Whether the browser says that a file or folder is gone, or that the page may no longer read it. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotAllowedError');
 
 /** Keeps tables of a folder's files as the files are. */
 export function createFolder(handle: FolderHandle, tables: FolderTables): Folder {
@@ -45,42 +58,48 @@ export function createFolder(handle: FolderHandle, tables: FolderTables): Folder
   const change = (name: string, next: Partial<FolderFile>): void =>
     files.update((now) => now.map((each) => (each.name === name ? { ...each, ...next } : each)));
 
-  const fileOf = async (name: string): Promise<File> => (await handle.getFileHandle(name)).getFile();
+  /** Null for a file that is gone since its folder was listed. */
+  async function fileOf(name: string): Promise<File | null> {
+    try {
+      return await (await handle.getFileHandle(name)).getFile();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+      throw error;
+    }
+  }
 
-  async function read(name: string, table: string | null): Promise<void> {
+  /** Makes a table of a file, or makes its table again; returns why that is not possible. */
+  async function read(name: string): Promise<string | null> {
     change(name, { isReading: true, problem: null });
     try {
       const file = await fileOf(name);
-      const made = await tables.tableOf(file, table);
+      if (file === null) {
+        const problem = t('The file is gone.');
+        change(name, { problem });
+        return problem;
+      }
+      const made = await tables.tableOf(file, handle.name, await tables.madeOf(name, handle.name));
       // The time of what was read: a file that changed meanwhile is read again.
       const changedAt = file.lastModified;
       change(name, { changedAt, ...(made.ok ? { table: made.value } : { problem: made.error }) });
+      return made.ok ? null : made.error;
     } finally {
       change(name, { isReading: false });
     }
   }
 
-  /** Reads a changed file again; the name of its table if there still is one. */
-  async function readAgain(name: string, table: string): Promise<readonly string[]> {
-    if (!(await tables.isTableOf(table, name))) {
-      change(name, { table: null });
-      return [];
-    }
-    await read(name, table);
-    return files.get().find((each) => each.name === name)?.problem === null ? [table] : [];
-  }
-
   async function list(): Promise<readonly File[]> {
     const found: File[] = [];
     for await (const { kind, name } of handle.values()) {
-      const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-      if (kind === 'file' && Object.hasOwn(ENDINGS, ending) && ending !== 'sql')
-        found.push(await fileOf(name));
+      const ending = endingOf(name);
+      if (kind !== 'file' || !Object.hasOwn(ENDINGS, ending) || ending === 'sql') continue;
+      const file = await fileOf(name);
+      if (file !== null) found.push(file);
     }
     return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  async function refresh(): Promise<readonly string[]> {
+  async function refresh(): Promise<Look> {
     const found = await list();
     const before = new Map(files.get().map((each) => [each.name, each]));
     files.set(
@@ -91,22 +110,33 @@ export function createFolder(handle: FolderHandle, tables: FolderTables): Folder
       }),
     );
     const again: string[] = [];
+    const failed: { table: string; problem: string }[] = [];
     for (const { name, lastModified } of found) {
       const known = before.get(name);
       if (known === undefined || known.table === null || known.isReading) continue;
-      if (known.changedAt !== lastModified) again.push(...(await readAgain(name, known.table)));
+      if (known.changedAt === lastModified) continue;
+      const { table } = known;
+      if ((await tables.madeOf(name, handle.name)) !== table) {
+        change(name, { table: null });
+        continue;
+      }
+      const problem = await read(name);
+      if (problem === null) again.push(table);
+      else failed.push({ table, problem });
     }
-    return again;
+    return { read: again, failed };
   }
 
   let isRefreshing = false;
   return {
     name: handle.name,
     files,
-    open: (name) => read(name, files.get().find((each) => each.name === name)?.table ?? null),
+    async open(name) {
+      await read(name);
+    },
     async refresh() {
       // Reading large files takes longer than the time between two looks.
-      if (isRefreshing) return [];
+      if (isRefreshing) return { read: [], failed: [] };
       isRefreshing = true;
       try {
         return await refresh();

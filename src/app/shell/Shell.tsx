@@ -14,6 +14,7 @@ import { whenIdle } from '#ui/turns.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
+import { isDashboardPath, isExplorePath } from '../pages.ts';
 import { Banners } from './Banners.tsx';
 import { destinationOf, destinationsFor, HOME_PATH, RARE_DESTINATIONS } from './destinations.ts';
 import type { KeyboardDialog } from './KeyboardDialogs.tsx';
@@ -36,7 +37,6 @@ export interface ShellProps {
 }
 
 const PALETTE_SHORTCUT = 'Mod+k';
-const OPENS_ONE = /\/(?:dashboard\/(?!list)|explore\/)/;
 
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
@@ -54,9 +54,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   // A dashboard may fill the whole screen (ROUT-30).
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
-  const isAlone =
-    only !== undefined ||
-    (pathname.startsWith('/superset/dashboard/') && readPageOptions(parameters).hideNav);
+  const isAlone = only !== undefined || (isDashboardPath(pathname) && readPageOptions(parameters).hideNav);
 
   useEffect(
     () => noteUsage({ name: 'spa_navigation', type: 'user', source: null, details: { path: pathname } }),
@@ -123,7 +121,11 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
             onError={reportError}
           >
             <Suspense fallback={null}>
-              {only !== undefined && !OPENS_ONE.test(pathname) ? <Navigate to={only} replace /> : children}
+              {only === undefined || isDashboardPath(pathname) || isExplorePath(pathname) ? (
+                children
+              ) : (
+                <Navigate to={only} replace />
+              )}
             </Suspense>
           </ErrorBoundary>
         </main>

@@ -18,5 +18,6 @@ export interface KeptTable {
 
 export type TableOrigin =
   | { readonly kind: 'query'; readonly sql: string }
-  | { readonly kind: 'file'; readonly fileName: string }
+  /** `folder`: of the file, which is read again when it changes. */
+  | { readonly kind: 'file'; readonly fileName: string; readonly folder?: string }
   | { readonly kind: 'server'; readonly rows: ServerRows };

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { bareName } from '#domain/device/bareName.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
+import { nameWithoutEnding } from '#domain/device/files/openedEndings.ts';
 import type { Result } from '#domain/result.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -25,9 +26,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   const navigate = useNavigate();
   const [preview, setPreview] = useState<Result<FilePreview, string> | null>(null);
   const [types, setTypes] = useState<readonly string[]>([]);
-  const [name, setName] = useState(() =>
-    bareName(file.name.replace(/(?:\.[^.]*)?\.(?:gz|zst)$|\.[^.]*$/i, '')),
-  );
+  const [name, setName] = useState(() => bareName(nameWithoutEnding(file.name)));
   const [read, setRead] = useState<Result<FileRows, string> | null>(null);
   const [part, setPart] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -97,23 +97,26 @@ export default function SavedQueriesPage(): ReactNode {
     [stored, tags],
   );
   const text = wanted.trim().toLowerCase();
-  const shown = useMemo(
-    () =>
-      saved?.filter(
-        (each) =>
-          (folder === null || isInFolder(each.label, folder)) &&
-          (tag === null || each.tags.includes(tag)) &&
-          [each.label, each.description, each.sql, ...each.tags].some((field) =>
-            field.toLowerCase().includes(text),
-          ),
-      ) ?? [],
-    [saved, text, folder, tag],
-  );
   const usedTags = useMemo(
     () => [...new Set(saved?.flatMap((each) => each.tags))].toSorted((a, b) => a.localeCompare(b)),
     [saved],
   );
   const folders = useMemo(() => foldersOf(saved?.map((each) => each.label) ?? []), [saved]);
+  // One that is gone would hide everything.
+  const shownTag = tag !== null && usedTags.includes(tag) ? tag : null;
+  const shownFolder = folder !== null && folders.includes(folder) ? folder : null;
+  const shown = useMemo(
+    () =>
+      saved?.filter(
+        (each) =>
+          (shownFolder === null || isInFolder(each.label, shownFolder)) &&
+          (shownTag === null || each.tags.includes(shownTag)) &&
+          [each.label, each.description, each.sql, ...each.tags].some((field) =>
+            field.toLowerCase().includes(text),
+          ),
+      ) ?? [],
+    [saved, text, shownFolder, shownTag],
+  );
 
   const rights = useLive(() => setting(db, 'rights'), [db]);
   const isAllowed = rights === undefined || mayRunSql(rights);
@@ -231,11 +234,11 @@ export default function SavedQueriesPage(): ReactNode {
             {
               label: t('Folder'),
               all: t('All folders'),
-              value: folder,
+              value: shownFolder,
               options: folders.map((each) => ({ value: each, label: each })),
               onChange: setFolder,
             },
-            tagChoice({ tag }, usedTags, (next) => setTag(next.tag)),
+            tagChoice({ tag: shownTag }, usedTags, (next) => setTag(next.tag)),
           ]}
           switches={[]}
         />

@@ -17,12 +17,16 @@ export function emptyListText(what: Listed, mode: ServerConf['mode'], rights: Ri
       ? t('The dashboards that your Superset account can access are listed here. Create one in Superset.')
       : t('The charts that your Superset account can access are listed here. Create one in Superset.');
   if (mode === null) return t('Nothing has been shared with your account yet.');
-  if (rights !== null && !rights.isAdmin)
+  if (rights !== null && !may(rights, 'can_write', what === 'dashboards' ? 'Dashboard' : 'Chart'))
     return what === 'dashboards'
       ? t(
           'Published dashboards over data that your roles may read are listed here. Administrators give roles.',
         )
       : t('Charts over data that your roles may read are listed here. Administrators give roles.');
+  if (rights !== null && !rights.isAdmin)
+    return what === 'dashboards'
+      ? t('Create one with New dashboard. Its charts are made from datasets.')
+      : t('Create one from a dataset.');
   return what === 'dashboards'
     ? t('Import one from a Superset when the server starts: npm start -- --import FILE.zip')
     : t('Charts are imported with their dashboards, or made here from a dataset.');

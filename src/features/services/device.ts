@@ -103,10 +103,10 @@ export interface DeviceTables {
   readonly startChart: (name: string, lead: (address: string) => void) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
-  /** Makes a table of a file without asking; under a name, it replaces the table that has it. */
-  readonly tableOf: (file: File, name: string | null) => Promise<Result<string, string>>;
-  /** Whether the table of a name was made of a file of this name. */
-  readonly isTableOf: (name: string, fileName: string) => Promise<boolean>;
+  /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
+  readonly tableOf: (file: File, folder: string, name: string | null) => Promise<Result<string, string>>;
+  /** The table that was made of a file of a folder, if there is one. */
+  readonly madeOf: (fileName: string, folder: string) => Promise<string | null>;
   /** The rows of a dataset for a portable file, or for a page; null if none are here. */
   readonly exportRows: (dataset: Dataset, isForPage: boolean) => Promise<Result<GatheredRows, string> | null>;
   /** Removes a table and offers to undo that. */

@@ -47,7 +47,8 @@ export function storeKeptTable(
 }
 
 function isOfSameFile({ origin: one }: KeptTable, { origin: other }: KeptTable): boolean {
-  return one.kind === 'file' && other.kind === 'file' && one.fileName === other.fileName;
+  if (one.kind !== 'file' || other.kind !== 'file') return false;
+  return one.fileName === other.fileName && one.folder === other.folder;
 }
 
 /** Removes a table, or restores it with `null`. A table of the same name is removed then. */

@@ -30,3 +30,11 @@ export type OpenedKind = (typeof ENDINGS)[keyof typeof ENDINGS];
 export const OPENED_ENDINGS: readonly string[] = Object.keys(ENDINGS)
   .concat('gz', 'zst')
   .map((ending) => `.${ending}`);
+
+/** The ending that says what a file is read as: that of `visits.csv.gz` is `csv`. */
+export const endingOf = (name: string): string =>
+  /\.([^.]+?)(?:\.(?:gz|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** `visits` of `visits.csv.gz`. */
+export const nameWithoutEnding = (name: string): string =>
+  name.replace(/(?:\.[^.]*)?\.(?:gz|zst)$|\.[^.]*$/i, '');

@@ -76,7 +76,7 @@ function TagFields({ content, set }: Editing<TagContents>): ReactNode {
         label={t('Tagged objects')}
         rows={entries}
         rowKey={({ key }) => key}
-        empty={t('Nothing has this tag yet. The list of saved queries gives them tags.')}
+        empty={t('Nothing has this tag yet. Saved queries get tags in their list, under Tags.')}
         columns={[
           {
             id: 'name',

@@ -56,7 +56,7 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
         label={t('Id of the tab')}
         value={item.tab}
         maxLength={200}
-        note={t('Needed without a link only, such as TAB-abc123.')}
+        note={t('Such as TAB-abc123. Only needed if there is no link.')}
         onChange={(tab) => onChange({ tab: tab.trim() }, 'tab')}
       />
       <MultiComboBox

@@ -5,7 +5,7 @@ import { tagDocument } from '#documents/kinds/tag.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { taggedKey, withTagged } from '#domain/tag.ts';
+import { changedTags, taggedKey, withTagged } from '#domain/tag.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -24,29 +24,24 @@ export interface TagsDialogProps {
 /** The tags of a saved query. A tag is an object of its own: it is changed here, and sent when the server is there. */
 export function TagsDialog({ query, tags, onClose }: TagsDialogProps): ReactNode {
   const { change, random } = useDevice();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(tagsOfQuery(tags, query.remoteId).map(({ contents }) => contents.title)),
-  );
+  // What the person changed: tags that arrive from others meanwhile stay.
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [typed, setTyped] = useState('');
   const { remoteId } = query;
   const known = tags.map(({ contents }) => contents.title);
-  const names = [...known, ...[...chosen].filter((name) => !known.includes(name))];
+  const names = [...known, ...[...changed.keys()].filter((name) => !known.includes(name))];
+  const own = new Set(tagsOfQuery(tags, remoteId).map(({ contents }) => contents.title));
 
-  function choose(name: string, isOn: boolean): void {
-    const others = [...chosen].filter((each) => each !== name);
-    setChosen(new Set(isOn ? [...others, name] : others));
-  }
-
-  function withTyped(): ReadonlySet<string> {
+  function withTyped(): ReadonlyMap<string, boolean> {
     const name = typed.trim();
-    if (name === '') return chosen;
+    if (name === '') return changed;
     const same = names.find((each) => each.toLowerCase() === name.toLowerCase());
-    return new Set([...chosen, same ?? name]);
+    return new Map([...changed, [same ?? name, true]]);
   }
 
   function add(event: FormEvent): void {
     event.preventDefault();
-    setChosen(withTyped());
+    setChanged(withTyped());
     setTyped('');
   }
 
@@ -54,15 +49,10 @@ export function TagsDialog({ query, tags, onClose }: TagsDialogProps): ReactNode
     onClose();
     if (remoteId === null) return;
     const key = taggedKey('query', remoteId);
-    const wanted = withTyped();
-    for (const { id, contents } of tags) {
-      const isWanted = wanted.has(contents.title);
-      if (isWanted === key in contents.tagged) continue;
-      const next = withTagged(contents, key, isWanted ? query.label : null);
+    const { retagged, titles } = changedTags(tags, { key, name: query.label }, withTyped());
+    for (const [{ id, contents }, next] of retagged)
       change(changeDocument({ id, changes: changesBetween(tagDocument, contents, next) }));
-    }
-    for (const title of wanted) {
-      if (known.includes(title)) continue;
+    for (const title of titles) {
       const uuid = newUuid(random);
       const content = { ...withTagged({ description: '', tagged: {}, title }, key, query.label) };
       change(createDocument({ id: uuid, uuid, kind: 'tag', content }));
@@ -91,7 +81,11 @@ export function TagsDialog({ query, tags, onClose }: TagsDialogProps): ReactNode
           {names.length > 0 && (
             <div role="group" aria-label={t('Tags')} className={styles['tags']}>
               {names.map((name) => (
-                <Checkbox key={name} isSelected={chosen.has(name)} onChange={(isOn) => choose(name, isOn)}>
+                <Checkbox
+                  key={name}
+                  isSelected={changed.get(name) ?? own.has(name)}
+                  onChange={(isOn) => setChanged(new Map([...changed, [name, isOn]]))}
+                >
                   {name}
                 </Checkbox>
               ))}
