@@ -63,7 +63,7 @@ const MOST_CHARTS = 5;
 function valuesOf(control: PanelControl): readonly unknown[] {
   const own = control.key === 'root_node_id' ? ['3', '2', 'CTO', 'b'] : [];
   // The last choice is often another kind of value than the first ones.
-  if (control.key === 'category_order') return [['Locks', 'b'], ['b'], ['2005']];
+  if (control.key === 'category_order') return [['Locks', 'b'], ['b'], ['2005'], ['Birch']];
   if (control.choices !== undefined)
     return [...control.choices.slice(0, 3), ...control.choices.slice(-1)].map(([value]) => value);
   switch (control.kind) {

@@ -5,8 +5,26 @@ import { asList } from '../jsonValue.ts';
 import type { FormData } from './form/formData.ts';
 import { chartTypeOf } from './types/chartTypes.ts';
 
+/** What a mark of several rows filters by: numbers between two, or any of some values. */
+export type Several =
+  | { readonly between: readonly [number, number] }
+  | { readonly among: readonly FrameValue[] };
+
 /** The dimensions of a clicked mark, by column. */
-export type Dimensions = Readonly<Record<string, FrameValue>>;
+export type Dimensions = Readonly<Record<string, FrameValue | Several>>;
+
+export const isSeveral = (value: FrameValue | Several): value is Several =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const NAMED = 3;
+
+/** A dimension of a mark as text; of many values the first ones. */
+export function dimensionText(value: FrameValue | Several): string {
+  if (!isSeveral(value)) return valueText(value);
+  if ('between' in value) return [...new Set(value.between)].map((each) => valueText(each)).join(' – ');
+  const first = value.among.slice(0, NAMED).map((each) => valueText(each));
+  return [...first, ...(value.among.length > NAMED ? ['…'] : [])].join(', ');
+}
 
 /** Whether marks of a chart can filter the others. */
 export const canEmit = (form: FormData): boolean => chartTypeOf(form)?.emits?.(form) ?? false;
@@ -18,12 +36,12 @@ export const canEmit = (form: FormData): boolean => chartTypeOf(form)?.emits?.(f
 export function emitFilter(id: string, form: FormData, dimensions: Dimensions, current?: DataMask): DataMask {
   const entries = Object.entries(dimensions);
   const values = entries.map(([, value]) => plain(value));
-  const label = entries.map(([, value]) => valueText(value)).join(', ');
+  const label = entries.map(([, value]) => dimensionText(value)).join(', ');
   if (entries.length === 0 || isSame(current, dimensions)) return clearedFilter(id);
   const byColumn = chartTypeOf(form)?.emitsByColumn === true;
   return {
     id,
-    extraFormData: { filters: entries.map(([col, value]) => condition(col, plain(value))) },
+    extraFormData: { filters: conditions(dimensions) },
     filterState: byColumn
       ? {
           label,
@@ -44,18 +62,26 @@ export function clearedFilter(id: string): DataMask {
   };
 }
 
-function condition(col: string, value: unknown): QueryFilter {
-  return value === null ? { col, op: 'IS NULL' } : { col, op: 'IN', val: [value] };
-}
+/** A mark as conditions in query format. */
+export const conditions = (dimensions: Dimensions): readonly QueryFilter[] =>
+  Object.entries(dimensions).flatMap(([col, value]): readonly QueryFilter[] => {
+    if (!isSeveral(value))
+      return [value === null ? { col, op: 'IS NULL' } : { col, op: 'IN', val: [plain(value)] }];
+    if ('among' in value) return [{ col, op: 'IN', val: value.among.map(plain) }];
+    return [
+      { col, op: '>=', val: value.between[0] },
+      { col, op: '<=', val: value.between[1] },
+    ];
+  });
 
 /** As JSON can represent it: integers past 2^53 are sent as text, which the server converts to the column's type. */
-function plain(value: FrameValue): unknown {
+function plain(value: FrameValue | Several): unknown {
+  if (isSeveral(value)) return 'among' in value ? value.among.map(plain) : value.between;
   return typeof value === 'bigint' ? String(value) : value;
 }
 
 function isSame(mask: DataMask | undefined, dimensions: Dimensions): boolean {
-  const wanted = Object.entries(dimensions).map(([col, value]) => condition(col, plain(value)));
-  return JSON.stringify(mask?.extraFormData.filters ?? []) === JSON.stringify(wanted);
+  return JSON.stringify(mask?.extraFormData.filters ?? []) === JSON.stringify(conditions(dimensions));
 }
 
 /** The selected values of a mask, as the labels of marks; null if it filters nothing. */

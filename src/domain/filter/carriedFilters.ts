@@ -1,5 +1,5 @@
 import { asList, asNumber, asRecord, asText } from '../jsonValue.ts';
-import type { Dimensions } from '../chart/emitFilter.ts';
+import { conditions, dimensionText, type Dimensions, isSeveral } from '../chart/emitFilter.ts';
 import type { DashboardMetadata } from '../dashboard/metadata.ts';
 import { ownValue } from '../ownValue.ts';
 import { filtersOf } from './cascade.ts';
@@ -50,16 +50,27 @@ export function barFilters(
 /** The values of a clicked mark, as filters. */
 export function markFilters(dimensions: Dimensions, datasetId: number | null): readonly CarriedFilter[] {
   return Object.entries(dimensions).map(([column, value]) => ({
-    text: `${column}: ${optionText(optionOf(value))}`,
-    filterType: 'filter_select',
+    text: `${column}: ${isSeveral(value) ? dimensionText(value) : optionText(optionOf(value))}`,
+    filterType: isSeveral(value) && 'between' in value ? 'filter_range' : 'filter_select',
     datasetId,
     column,
-    content: {
-      extraFormData: { filters: [{ col: column, op: 'IN', val: [optionOf(value)] }] },
-      filterState: { value: [optionOf(value)] },
-      ownState: {},
-    },
+    content: markContent(column, value),
   }));
+}
+
+function markContent(column: string, value: Dimensions[string]): CarriedFilter['content'] {
+  if (isSeveral(value) && 'between' in value)
+    return {
+      extraFormData: { filters: conditions({ [column]: value }) },
+      filterState: { value: [...value.between] },
+      ownState: {},
+    };
+  const options = (isSeveral(value) ? value.among : [value]).map(optionOf);
+  return {
+    extraFormData: { filters: [{ col: column, op: 'IN', val: options }] },
+    filterState: { value: options },
+    ownState: {},
+  };
 }
 
 export function readCarried(value: unknown): readonly CarriedFilter[] {

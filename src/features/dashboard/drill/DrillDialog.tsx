@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import { DETAIL_ROWS, drillBy, drillDetail } from '#domain/chart/drill/drillContext.ts';
-import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import { dimensionText, type Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { valueText } from '#domain/format/valueText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
@@ -39,7 +38,7 @@ export interface DrillDialogProps {
 export function DrillDialog(props: DrillDialogProps): ReactNode {
   const { name, drill, onClose } = props;
   const { kind, dimensions } = drill;
-  const filters = Object.entries(dimensions).map(([column, value]) => `${column}: ${valueText(value)}`);
+  const filters = Object.entries(dimensions).map(([column, value]) => `${column}: ${dimensionText(value)}`);
   return (
     <Dialog
       title={kind === 'detail' ? t('Drill to detail: {name}', { name }) : t('Drill by: {name}', { name })}

@@ -2,12 +2,11 @@ import { Copy, Filter, LayoutDashboard, Rows3, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
-import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import { dimensionText, type Dimensions } from '#domain/chart/emitFilter.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { linkedDashboards } from '#domain/dashboard/dashboardLinks.ts';
 import { markFilters } from '#domain/filter/carriedFilters.ts';
 import { findDashboard } from '#store/dashboards/dashboards.ts';
-import { valueText } from '#domain/format/valueText.ts';
 import { ICON } from '#ui/icon.ts';
 import popover from '#ui/kit/overlays/Popover.module.css';
 import { t } from '#ui/t.ts';
@@ -46,7 +45,7 @@ export function MarkMenu({ mark, datasetId, onFilter, onDrill, onClose }: MarkMe
   const anchor = useRef<HTMLSpanElement>(null);
   const { dimensions, at } = mark;
   const values = Object.entries(dimensions);
-  const what = values.map(([, value]) => valueText(value)).join(', ');
+  const what = values.map(([, value]) => dimensionText(value)).join(', ');
   const copied = mark.text ?? what;
   const items = [
     ...(onFilter !== null && values.length > 0

@@ -29,6 +29,7 @@ const HOVER: Color = [255, 255, 255, 90];
 
 /** What all layers that answer the pointer have. */
 const PICKED = { pickable: true, autoHighlight: true, highlightColor: HOVER };
+const MARKS = { pickable: false, parameters: { depthCompare: 'always' as const } };
 const STEEP = { material: { ambient: 0.6, diffuse: 0.5, shininess: 20 } };
 
 /** A described layer as one of deck.gl. */
@@ -37,7 +38,7 @@ export function deckLayer(layer: MapLayer, font: string): Layer {
   switch (layer.kind) {
     case 'points':
       return new ScatterplotLayer<(typeof layer.points)[number]>({
-        ...PICKED,
+        ...(layer.marksBelow ? MARKS : PICKED),
         id,
         data: layer.points,
         radiusUnits: layer.units,
@@ -191,7 +192,7 @@ function cells(layer: CellsLayer) {
 }
 
 /** What the pointer is at, from what the library found there. */
-export function placeOf({ object, layer }: PickingInfo): MapPlace | null {
+export function placeOf({ object, layer, coordinate, viewport }: PickingInfo): MapPlace | null {
   if (object === undefined || object === null || layer === null) return null;
   const found = object as Readonly<Record<string, unknown>>;
   const number = (key: string): number | null => {
@@ -199,10 +200,19 @@ export function placeOf({ object, layer }: PickingInfo): MapPlace | null {
     return typeof value === 'number' ? value : null;
   };
   const count = number('count');
+  const rows = Array.isArray(found['points'])
+    ? found['points'].map((point: { readonly row: number }) => point.row)
+    : null;
+  const [longitude, latitude] = coordinate ?? [];
   return {
-    row: number('row'),
+    // The row of a cell is that of a grid.
+    row: rows === null ? number('row') : null,
     layer: layer.id,
     value: number('value') ?? number('elevationValue') ?? number('colorValue'),
     ...(count !== null && { count }),
+    ...(rows !== null && { rows }),
+    ...(longitude !== undefined &&
+      latitude !== undefined &&
+      viewport !== undefined && { pointer: { at: [longitude, latitude], zoom: viewport.zoom } }),
   };
 }

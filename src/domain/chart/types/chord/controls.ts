@@ -1,7 +1,8 @@
 import { panel } from '../shared/controls/panel.ts';
 
 export const chordControls = panel(
-  'groupby columns metric adhoc_filters row_limit sort_by_metric y_axis_format color_scheme',
+  `groupby columns metric adhoc_filters row_limit sort_by_metric y_axis_format color_scheme
+    category_order_by category_order_desc category_order`,
   {
     groupby: { label: 'Source', validators: ['nonEmpty'], multi: undefined },
     columns: { label: 'Target', multi: undefined },

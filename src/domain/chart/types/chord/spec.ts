@@ -15,6 +15,7 @@ import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { type ChordGroup, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chord } from './type.ts';
 
@@ -50,9 +51,10 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   const largest = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
   const all = capped(largest, MOST_GROUPS, FIRST_VALUES);
   const kept = new Set(all.items);
-  const names = [...sums.keys()].filter((name) => kept.has(name));
+  const found = [...sums.keys()].filter((name) => kept.has(name));
+  const colorOf = seriesColors(form, look, found);
+  const names = inCategoryOrder(form, found, (name) => name);
   const { groups, ribbons } = chordLayout(names, flows);
-  const colorOf = seriesColors(form, look, names);
   const formats = chartFormats(form);
   const apart = namesApart(groups);
   const longest = Math.min(

@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
 import { chordQuery } from './query.ts';
 
 export const chord: ChartType = {
@@ -7,4 +8,5 @@ export const chord: ChartType = {
   category: 'Flow',
   needs: [['groupby'], ['columns'], ['metric']],
   query: chordQuery,
+  levels: (form) => categoryOrderQueries(form, chordQuery(form), form['groupby']),
 };

@@ -16,8 +16,8 @@ const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
 /** Lines of equal value, and areas between two values. */
 export const deckContourMap: MapDrawing = {
   type: deckContour,
-  picture: (form, frame) =>
-    weightedPicture(form, frame, (points) => ({
+  picture: (form, frame, look, state) =>
+    weightedPicture(form, frame, look, state, (points) => ({
       kind: 'contours',
       id: 'contours',
       points,

@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { spatialOf } from '../shared/deck/spatial.ts';
 import { weightedQuery } from '../shared/deck/weightedQuery.ts';
 
 export const deckContour: ChartType = {
@@ -8,4 +9,6 @@ export const deckContour: ChartType = {
   needs: [['spatial'], ['size']],
   defaults: { row_limit: 10_000, filter_nulls: true, cellSize: 300, aggregation: 'sum' },
   query: weightedQuery,
+  // Its lines have no rows: they filter by the coordinates around the pointer.
+  emits: (form) => spatialOf(form['spatial'])?.type === 'latlong',
 };

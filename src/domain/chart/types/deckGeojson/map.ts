@@ -9,9 +9,9 @@ import {
   type NothingToDraw,
 } from '../../spec/chartSpec.ts';
 import { extentOf } from '../shared/deck/extent.ts';
-import { pickedRgba } from '../shared/deck/mapColors.ts';
+import { dimmed, pickedRgba } from '../shared/deck/mapColors.ts';
 import { type MapDrawing, NO_PLACES, placelessNotes } from '../shared/deck/mapDrawing.ts';
-import { sizeOf } from '../shared/deck/mapForm.ts';
+import { selectedIn, sizeOf, valuesIn } from '../shared/deck/mapForm.ts';
 import type { MapFeature } from '../shared/deck/mapLayer.ts';
 import type { MapPicture } from '../shared/deck/mapPicture.ts';
 import { viewIn } from '../shared/deck/mapView.ts';
@@ -29,7 +29,7 @@ function picture(
   form: FormData,
   frame: Frame,
   look: ChartTheme,
-  _state: ChartState,
+  state: ChartState,
 ): MapPicture | NothingToDraw {
   const [chosen] = columnsOf(form['geojson']);
   if (chosen === undefined) return notDrawn('geojson');
@@ -39,6 +39,7 @@ function picture(
   if (frame.rowCount === 0) return NO_ROWS;
   const fill = pickedRgba(form['fill_color_picker'], '#007a87');
   const line = pickedRgba(form['stroke_color_picker'], '#007a87');
+  const isSelected = selectedIn(frame, [name], state.selected);
   const labelName = isOn(form['enable_labels']) ? textOf(form['label_property_name']) : null;
   const features: MapFeature[] = [];
   const places: Position[] = [];
@@ -52,8 +53,8 @@ function picture(
         type: 'Feature',
         row,
         geometry,
-        fill,
-        line,
+        fill: isSelected(row) ? fill : dimmed(fill),
+        line: isSelected(row) ? line : dimmed(line),
         elevation: asNumber(properties['elevation']) ?? USUAL_HEIGHT,
         label: typeof label === 'string' || typeof label === 'number' ? String(label) : null,
       });
@@ -92,6 +93,6 @@ function picture(
     ramp: null,
     notes: placelessNotes(placeless),
     tooltip: ({ row }) => (row === null ? null : texts(row, '', null)),
-    dimensions: () => null,
+    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [name], row)),
   };
 }

@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
 import { mapQuery } from '../shared/deck/spatialQuery.ts';
 
 export const deckGeojson: ChartType = {
@@ -17,5 +18,6 @@ export const deckGeojson: ChartType = {
     label_size: 24,
     label_size_unit: 'pixels',
   },
+  emits: emitsBy('geojson'),
   query: (form) => mapQuery(form, { shape: 'geojson' }),
 };

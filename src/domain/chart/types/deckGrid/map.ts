@@ -9,8 +9,8 @@ const HIGHEST = 1000;
 /** Squares by the value of what lies in them. */
 export const deckGridMap: MapDrawing = {
   type: deckGrid,
-  picture: (form, frame, look) =>
-    weightedPicture(form, frame, (points) => ({
+  picture: (form, frame, look, state) =>
+    weightedPicture(form, frame, look, state, (points) => ({
       kind: 'squares',
       id: 'squares',
       points,

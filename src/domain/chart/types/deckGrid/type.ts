@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { emitsPlace } from '../shared/deck/mapForm.ts';
 import { weightedQuery } from '../shared/deck/weightedQuery.ts';
 
 export const deckGrid: ChartType = {
@@ -14,4 +15,5 @@ export const deckGrid: ChartType = {
     color_scheme_type: 'categorical_palette',
   },
   query: weightedQuery,
+  emits: emitsPlace('spatial'),
 };

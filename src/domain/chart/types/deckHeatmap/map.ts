@@ -10,8 +10,8 @@ import { deckHeatmap } from './type.ts';
 /** Where points are dense. */
 export const deckHeatmapMap: MapDrawing = {
   type: deckHeatmap,
-  picture: (form, frame) =>
-    weightedPicture(form, frame, (points) => ({
+  picture: (form, frame, look, state) =>
+    weightedPicture(form, frame, look, state, (points) => ({
       kind: 'heat',
       id: 'heat',
       points,

@@ -9,8 +9,8 @@ const HIGHEST = 1000;
 /** Hexagons by the value of what lies in them. */
 export const deckHexMap: MapDrawing = {
   type: deckHex,
-  picture: (form, frame, look) =>
-    weightedPicture(form, frame, (points) => ({
+  picture: (form, frame, look, state) =>
+    weightedPicture(form, frame, look, state, (points) => ({
       kind: 'hexagons',
       id: 'hexagons',
       points,

@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { emitsPlace } from '../shared/deck/mapForm.ts';
 import { weightedQuery } from '../shared/deck/weightedQuery.ts';
 
 export const deckHex: ChartType = {
@@ -15,4 +16,5 @@ export const deckHex: ChartType = {
     color_scheme_type: 'categorical_palette',
   },
   query: weightedQuery,
+  emits: emitsPlace('spatial'),
 };

@@ -6,8 +6,8 @@ import { deckScreengrid } from './type.ts';
 /** Squares of the screen by the value of what lies in them. */
 export const deckScreengridMap: MapDrawing = {
   type: deckScreengrid,
-  picture: (form, frame, look) =>
-    weightedPicture(form, frame, (points) => ({
+  picture: (form, frame, look, state) =>
+    weightedPicture(form, frame, look, state, (points) => ({
       kind: 'screenCells',
       id: 'cells',
       points,

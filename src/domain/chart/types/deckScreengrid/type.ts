@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { emitsPlace } from '../shared/deck/mapForm.ts';
 import { weightedQuery } from '../shared/deck/weightedQuery.ts';
 
 export const deckScreengrid: ChartType = {
@@ -8,4 +9,5 @@ export const deckScreengrid: ChartType = {
   needs: [['spatial'], ['size']],
   defaults: { row_limit: 10_000, filter_nulls: true, grid_size: 20, color_scheme_type: 'default' },
   query: weightedQuery,
+  emits: emitsPlace('spatial'),
 };

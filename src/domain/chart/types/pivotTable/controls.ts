@@ -7,7 +7,8 @@ export const pivotTableControls = panel(
     adhoc_filters series_limit row_limit series_limit_metric order_desc aggregateFunction rowTotals
     rowSubTotals colTotals colSubTotals transposePivot combineMetric valueFormat currency_format
     date_format rowOrder colOrder rowSubtotalPosition colSubtotalPosition conditional_formatting
-    allow_render_html category_order`,
+    allow_render_html category_order_by category_order_desc category_order_by_side
+    category_order_side_desc category_order`,
   {
     groupbyColumns: { kind: 'columns', label: 'Columns', default: [], multi: true },
     groupbyRows: { kind: 'columns', label: 'Rows', default: [], multi: true },
@@ -108,5 +109,9 @@ export const pivotTableControls = panel(
       ],
     },
     conditional_formatting: { label: 'Conditional formatting' },
+    category_order_by: { label: 'Order columns by' },
+    category_order_desc: { label: 'Columns descending' },
+    category_order_by_side: { label: 'Order rows by' },
+    category_order_side_desc: { label: 'Rows descending' },
   },
 );

@@ -7,6 +7,7 @@ import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asRecord } from '../../../jsonValue.ts';
 import { columnLabel, type FormData, isOn, metricLabel, metricsOf, textOf } from '../../form/formData.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
+import { withCategoryOrder } from '../shared/categoryOrderQuery.ts';
 import { aggregatorOf, listsValues } from './aggregate.ts';
 import { type Fact, pivotCells } from './pivotCells.ts';
 import { pivotLines, type PivotLine } from './pivotLines.ts';
@@ -36,8 +37,14 @@ export const hasNumbers = (form: FormData, frame: Frame): boolean =>
 export const METRIC_LEVEL = 'Metric';
 const SEPARATOR = '\u0000';
 
-/** The pivot with totals and subtotals, as the form specifies; `levels` are the results of `pivotLevelQueries`. */
-export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[] = []): PivotTable {
+/** The pivot with totals and subtotals, as the form specifies; `answered` are the results of the type's `levels`. */
+export function pivotTable(stored: FormData, frame: Frame, answered: readonly Frame[] = []): PivotTable {
+  const {
+    form,
+    frames: [, ...levels],
+  } = withCategoryOrder(stored, [frame, ...answered]);
+  const ofSide = { columns: form, rows: sideOrder(form) };
+  const order = isOn(form['transposePivot']) ? { rows: ofSide.columns, columns: ofSide.rows } : ofSide;
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const dimensions = pivotSides(form);
   const sides = { rows: named(frame, dimensions.rows), columns: named(frame, dimensions.columns) };
@@ -97,7 +104,7 @@ export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[
     rows: pivotLines(
       facts.map((fact) => fact.row),
       {
-        form,
+        form: order.rows,
         order: textOf(form['rowOrder']),
         subtotals: isOn(form['rowSubTotals']),
         subtotalsFirst: form['rowSubtotalPosition'] === true,
@@ -108,7 +115,7 @@ export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[
     columns: pivotLines(
       facts.map((fact) => fact.column),
       {
-        form,
+        form: order.columns,
         order: textOf(form['colOrder']),
         subtotals: isOn(form['colSubTotals']),
         subtotalsFirst: form['colSubtotalPosition'] === true,
@@ -140,6 +147,12 @@ export function pivotTable(form: FormData, frame: Frame, levels: readonly Frame[
     },
   };
 }
+
+/** The names at the side have the order by hand where they have no other one. */
+const sideOrder = (form: FormData): FormData => ({
+  ...form,
+  category_order: form['category_order_side'] ?? form['category_order'],
+});
 
 function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[] {
   return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);

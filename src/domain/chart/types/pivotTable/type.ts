@@ -1,4 +1,6 @@
 import type { ChartType } from '../chartType.ts';
+import { columnsOf } from '../../form/formData.ts';
+import { categoryOrderQueries, SIDE_NAMES } from '../shared/categoryOrderQuery.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
 import { fromOlderPivot } from './fromOlderPivot.ts';
 import { pivotLevelQueries } from './pivotLevels.ts';
@@ -19,7 +21,14 @@ export const pivotTable: ChartType = {
   },
   replaces: { pivot_table: fromOlderPivot },
   query: pivotTableQuery,
-  levels: pivotLevelQueries,
+  levels: (form) => {
+    const queries = pivotTableQuery(form);
+    return [
+      ...pivotLevelQueries(form),
+      ...categoryOrderQueries(form, queries, columnsOf(form['groupbyColumns'])[0]),
+      ...categoryOrderQueries(form, queries, columnsOf(form['groupbyRows'])[0], SIDE_NAMES),
+    ];
+  },
   emits: emitsBy('groupbyRows', 'groupbyColumns'),
   emitsByColumn: true,
 };

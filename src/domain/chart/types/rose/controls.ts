@@ -11,7 +11,7 @@ export const roseControls = panel(
   `granularity_sqla time_grain_sqla time_range metrics adhoc_filters groupby limit
     timeseries_limit_metric order_desc contribution row_limit color_scheme number_format
     date_time_format rich_tooltip rose_area_proportion rolling_type rolling_periods min_periods
-    time_compare comparison_type resample_rule resample_method`,
+    time_compare comparison_type resample_rule resample_method category_order_by category_order_desc category_order`,
   {
     rich_tooltip: { label: 'Rich Tooltip' },
     rose_area_proportion: { kind: 'checkbox', label: 'Use Area Proportions', default: false, redraws: true },

@@ -14,6 +14,7 @@ import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { mayBeSums } from '../shared/levels/addsUp.ts';
 import { axisText, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
 import { seriesTooltip } from '../shared/timeSeries/seriesTooltip.ts';
@@ -39,7 +40,10 @@ function roseSpec(
     look,
     read.series.map(({ key }) => key),
   );
-  const shown = read.series.filter(({ key }) => !state.hidden.has(key));
+  const series = inCategoryOrder(form, read.series, ({ dimensions: [name, ...more], key }) =>
+    name === undefined || more.length > 0 ? key : name,
+  );
+  const shown = series.filter(({ key }) => !state.hidden.has(key));
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row);
   const isThere = (row: number): boolean => read.series.some(({ values }) => values[row] != null);
   const all = capped(rows.filter(isThere), MOST_SECTORS, FIRST_VALUES);
@@ -155,7 +159,7 @@ function roseSpec(
         },
       ],
     },
-    legend: read.series.map(({ key }) => ({ key, label: key, color: colorOf(key) })),
+    legend: series.map(({ key }) => ({ key, label: key, color: colorOf(key) })),
     ramp: null,
     notes: all.notes,
     tooltip: seriesTooltip({

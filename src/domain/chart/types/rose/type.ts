@@ -1,4 +1,5 @@
 import type { ChartType } from '../chartType.ts';
+import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
 import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
 
 export const rose: ChartType = {
@@ -7,4 +8,5 @@ export const rose: ChartType = {
   category: 'Ranking',
   needs: [['metrics']],
   query: olderTimeQuery,
+  levels: (form) => categoryOrderQueries(form, olderTimeQuery(form), form['groupby']),
 };

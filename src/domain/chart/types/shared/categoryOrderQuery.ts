@@ -51,6 +51,8 @@ export function categoryOrderQueries(
       row_limit: MOST_NAMES,
       series_columns: [],
       time_offsets: [],
+      // Of names over time, and not of each time.
+      is_timeseries: false,
     },
   ];
 }

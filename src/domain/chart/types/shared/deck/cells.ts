@@ -2,15 +2,17 @@ import { columnOf, type Frame } from '../../../../compile/frame.ts';
 import { numberOf } from '../../../../format/valueText.ts';
 import { categoricalScheme } from '../../../colors/categoricalSchemes.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../../form/formData.ts';
-import type { ChartTheme, NothingToDraw, TooltipText } from '../../../spec/chartSpec.ts';
+import type { ChartState, ChartTheme, NothingToDraw, TooltipText } from '../../../spec/chartSpec.ts';
 import { chartFormats } from '../../../spec/formats.ts';
 import { legibleOn } from '../../../colors/legible.ts';
+import { cellFilter, inSelectedCell } from './cellFilter.ts';
 import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from './mapColors.ts';
 import { legendPositionOf } from './mapForm.ts';
 import type { CellValue, MapLayer, Rgba, WeightedPoint } from './mapLayer.ts';
 import type { MapPicture, MapPlace } from './mapPicture.ts';
 import { viewIn } from './mapView.ts';
 import { readPlaces } from './places.ts';
+import { spatialOf } from './spatial.ts';
 
 const percentile =
   (share: number): CellValue =>
@@ -71,10 +73,13 @@ export function cellRamp(
 export function weightedPicture(
   form: FormData,
   frame: Frame,
+  look: ChartTheme,
+  { selected }: ChartState,
   layerOf: (points: readonly WeightedPoint[]) => MapLayer,
 ): MapPicture | NothingToDraw {
   const read = readPlaces(form, 'spatial', frame);
   if ('reason' in read) return read;
+  const spatial = spatialOf(form['spatial']);
   const metric = metricOf(form['size']);
   const name = metric === null ? null : metricLabel(metric);
   const weights = name === null ? undefined : columnOf(frame, name)?.values;
@@ -84,9 +89,20 @@ export function weightedPicture(
     weight: weights === undefined ? 1 : (numberOf(weights[row]) ?? 0),
   }));
   const formats = chartFormats(form);
+  const isSelected = spatial === null ? null : inSelectedCell(spatial, frame, selected);
   const isByRange = form['color_scheme_type'] === 'color_breakpoints';
   return {
-    layers: [layerOf(points)],
+    layers: [
+      layerOf(points),
+      ...(isSelected === null
+        ? []
+        : [
+            selectedPoints(
+              points.filter(({ row }) => isSelected(row)),
+              look,
+            ),
+          ]),
+    ],
     extent: read.extent,
     ...viewIn(form),
     legend: isByRange ? breakpointLegend(form, formats.number) : [],
@@ -94,7 +110,21 @@ export function weightedPicture(
     ramp: null,
     notes: read.notes,
     tooltip: (place) => cellTooltip(place, name ?? 'Count', formats.full),
-    dimensions: () => null,
+    dimensions: (place) => (spatial === null ? null : cellFilter(spatial, frame, place, selected)),
+  };
+}
+
+/** Cells have the colours of their values: dots show which of them filter other charts. */
+function selectedPoints(points: readonly WeightedPoint[], look: ChartTheme): MapLayer {
+  const color = rgbaOf(look.theme === 'dark' ? '#ffffff' : '#000000');
+  return {
+    kind: 'points',
+    id: 'selected',
+    points: points.map(({ row, at }) => ({ row, at, radius: 3, color })),
+    units: 'pixels',
+    smallest: null,
+    largest: null,
+    marksBelow: true,
   };
 }
 

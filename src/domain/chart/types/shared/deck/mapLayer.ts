@@ -31,6 +31,8 @@ export interface PointsLayer {
   /** In pixels; null for no bound. */
   readonly smallest: number | null;
   readonly largest: number | null;
+  /** They mark what is below them: nothing covers them, and the pointer goes through them. */
+  readonly marksBelow?: true;
 }
 
 export type LengthUnit = 'meters' | 'pixels';

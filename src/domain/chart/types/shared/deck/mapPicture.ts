@@ -4,6 +4,7 @@ import type { MapView } from './mapView.ts';
 import type { Extent } from './extent.ts';
 import type { LegendPosition } from './mapForm.ts';
 import type { MapLayer } from './mapLayer.ts';
+import type { Position } from './spatial.ts';
 
 /** What the pointer is at: a row of the result, or a cell of several. */
 export interface MapPlace {
@@ -14,6 +15,10 @@ export interface MapPlace {
   readonly value?: number | null;
   /** How many rows a cell has. */
   readonly count?: number;
+  /** Which rows a cell has. */
+  readonly rows?: readonly number[];
+  /** Where the pointer is, at which zoom. */
+  readonly pointer?: { readonly at: Position; readonly zoom: number };
 }
 
 /** A map without its base: what is drawn over it, and how it is read. */

@@ -14,7 +14,6 @@ import {
   MOST_POINTS,
   MOST_SERIES,
 } from '../../../spec/limits.ts';
-import type { Dimensions } from '../../../emitFilter.ts';
 import type {
   ChartTheme,
   MarkPlace,
@@ -249,7 +248,10 @@ function joined([first, ...others]: readonly TooltipText[]): TooltipText | null 
   );
 }
 
-function dimensionsAt({ axis, layers }: SeriesRequest, { row, series }: MarkPlace): Dimensions | null {
+function dimensionsAt(
+  { axis, layers }: SeriesRequest,
+  { row, series }: MarkPlace,
+): ReturnType<ChartSpec['dimensions']> {
   for (const { series: all, dimensionNames: names } of layers) {
     const of = all.find((each) => each.column === series);
     if (of !== undefined && names.length > 0) {
