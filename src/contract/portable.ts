@@ -61,8 +61,8 @@ const portableRows = v.object({
   rows: count,
   /** The sizes of its parts. */
   parts: v.array(count),
-  form: v.picklist(['duckdb', 'answers', 'arrow']),
-  /** The names and types of an Arrow stream's columns. */
+  form: v.picklist(['duckdb', 'answers', 'arrow', 'parquet']),
+  /** The names and types of the columns of an Arrow stream or a Parquet file. */
   columns: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
   takenAt: moment,
   zone: v.string(),
@@ -74,8 +74,8 @@ export type PortableRows = v.InferOutput<typeof portableRows>;
 
 export const portableManifest = v.object({
   format: v.literal('sextant-dashboard'),
-  /** 2 where rows are an Arrow stream, which the first release cannot read. */
-  version: v.picklist([1, 2]),
+  /** 2 where rows are an Arrow stream, 3 where they are Parquet files: older releases cannot read those. */
+  version: v.picklist([1, 2, 3]),
   /** The release that wrote it. */
   app: v.string(),
   title: v.string(),

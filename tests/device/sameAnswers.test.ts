@@ -14,6 +14,7 @@ import { createEngineService } from '../../workers/engine/engineService.ts';
 import type { EngineService } from '../../workers/engine/engineService.ts';
 import type { LocalExtract } from '../../workers/engine/extractTables.ts';
 import { keepRows } from '../../workers/engine/keepRows.ts';
+import { keepParquet } from '../../workers/engine/portable/keepParquet.ts';
 import { createRowsService } from '../../workers/rows/rowsService.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
@@ -104,7 +105,7 @@ const REQUESTS: readonly (readonly [string, QueryObject])[] = [
 const NOW = Date.UTC(2026, 0, 1);
 let ask: Readonly<
   Record<
-    'extract' | 'answers' | 'arrow' | 'page',
+    'extract' | 'answers' | 'arrow' | 'parquet' | 'page',
     (request: QueryObject) => ReturnType<EngineService['answer']>
   >
 >;
@@ -142,6 +143,8 @@ beforeAll(async () => {
   // As a portable file has them: the engine reads them in Sextant, the evaluator in a page.
   await engine.run(`CREATE TABLE memory.main.orders${TABLE.slice('CREATE TABLE orders'.length)}`);
   const stream = await keepRows((sql) => engine.run(sql), 'SELECT * FROM memory.main.orders');
+  const portable = await keepParquet((sql) => engine.run(sql), 'SELECT * FROM memory.main.orders');
+  const parquet = { form: 'parquet', parts: [portable.rows], columns: portable.columns } as const;
   const arrow = { form: 'arrow', parts: [stream.rows], columns: stream.columns } as const;
   type Kept = Pick<LocalExtract, 'datasetId' | 'form' | 'parts' | 'columns'>;
   const asking =
@@ -158,6 +161,7 @@ beforeAll(async () => {
     extract: asking({ datasetId: 1, form: 'duckdb', parts: [file] }),
     answers: asking({ datasetId: 2, form: 'answers', parts: pages }),
     arrow: asking({ datasetId: 3, ...arrow }),
+    parquet: asking({ datasetId: 4, ...parquet }),
     page: asking({ datasetId: 3, ...arrow }, createRowsService()),
   };
 }, 60_000);
@@ -174,7 +178,7 @@ test.each(REQUESTS)(
   '%s: the server, an extract, rows from chart data and rows of a portable file give the same result',
   async (_, request) => {
     const expected = rowsOf(await onServer(request));
-    for (const form of ['extract', 'answers', 'arrow', 'page'] as const) {
+    for (const form of ['extract', 'answers', 'arrow', 'parquet', 'page'] as const) {
       const answered = await ask[form](request);
       expect(answered).toMatchObject({ ok: true });
       if (answered.ok) expect(rowsOf(new TextDecoder().decode(answered.value)), form).toEqual(expected);

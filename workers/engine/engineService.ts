@@ -29,7 +29,11 @@ export interface LocalRequest {
 export type ReadTables = Pick<SqlRequest, 'database' | 'tables' | 'names'>;
 
 /** A query whose rows are stored, as it is run. */
-export type KeepRequest = ReadTables & Pick<SqlRequest, 'sql'>;
+export type KeepRequest = ReadTables &
+  Pick<SqlRequest, 'sql'> & {
+    /** For rows that leave the device. */
+    readonly isParquet?: boolean;
+  };
 
 export type LocalFailure =
   | Refusal
@@ -152,7 +156,10 @@ export function createEngineService(
     sql: (request, number) =>
       overRows(request, number, (run) => runDeviceSql(run, request)).finally(() => queue.done(number)),
     keep: (request, number) =>
-      overRows(request, number, (run) => keepRows(run, request.sql)).finally(() => queue.done(number)),
+      overRows(request, number, async (run) => {
+        if (request.isParquet !== true) return keepRows(run, request.sql);
+        return (await import('./portable/keepParquet.ts')).keepParquet(run, request.sql);
+      }).finally(() => queue.done(number)),
     previewFile: (request, number) =>
       ofFile(asked(number, (run) => files.preview(request, run)).finally(() => queue.done(number))),
     takeFile: (request, number) =>

@@ -6,9 +6,9 @@ const INEXACT =
 
 const isExact = (type: string): boolean => WHOLE.test(type) || (NESTED.test(type) && !INEXACT.test(type));
 
-/** A column of a type that Arrow or JavaScript would change is returned as text. */
-export function exactly(column: string, type: string): string {
-  if (isExact(type)) return column;
+/** A column of a type that Arrow or JavaScript would change is returned as text; `isFlat`: also every nested one. */
+export function exactly(column: string, type: string, isFlat = false): string {
+  if (isFlat ? WHOLE.test(type) : isExact(type)) return column;
   // The shortest text of a single is not that of the double it is converted to.
   if (type === 'FLOAT') return `CAST(CAST(${column} AS VARCHAR) AS DOUBLE) AS ${column}`;
   return `CAST(${column} AS VARCHAR) AS ${column}`;

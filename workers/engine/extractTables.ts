@@ -12,12 +12,12 @@ export interface LocalExtract {
   readonly datasetId: number;
   /** Changes whenever the rows change. */
   readonly version: number;
-  /** A file in DuckDB's format, query results with rows, or a compressed Arrow stream. */
-  readonly form: 'duckdb' | 'answers' | 'arrow';
+  /** A file in DuckDB's format, query results with rows, a compressed Arrow stream, or a Parquet file. */
+  readonly form: 'duckdb' | 'answers' | 'arrow' | 'parquet';
   readonly parts: readonly (Blob | Uint8Array)[];
   /** The table in a file. */
   readonly table: string;
-  /** The names and types of an Arrow stream's columns, which are `c0`, `c1`, … in it. */
+  /** The names and types of the columns of Arrow, which are `c0`, `c1`, … in it, or of Parquet. */
   readonly columns?: readonly (readonly [name: string, type: string])[];
 }
 
@@ -54,6 +54,21 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
       if (!(file instanceof Blob)) throw new Error('The file of the rows is missing.');
       await engine.insert(await keptStream(file), alias);
       const list = columns.map(([name, type], at) => `${readBack(`c${at}`, type)} AS ${quoted(name)}`);
+      const from: From = { kind: 'sql', sql: `SELECT ${list.join(', ')} FROM memory.main.${alias}` };
+      return { from, close: () => engine.drop(alias) };
+    }
+    if (form === 'parquet') {
+      const [file] = parts;
+      if (!(file instanceof Blob)) throw new Error('The file of the rows is missing.');
+      const { parquetStream } = await import('./portable/parquetStream.ts');
+      await engine.insert(
+        await parquetStream(
+          file,
+          columns.map(([, type]) => type),
+        ),
+        alias,
+      );
+      const list = columns.map(([name, type], at) => `CAST(c${at} AS ${type}) AS ${quoted(name)}`);
       const from: From = { kind: 'sql', sql: `SELECT ${list.join(', ')} FROM memory.main.${alias}` };
       return { from, close: () => engine.drop(alias) };
     }

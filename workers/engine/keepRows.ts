@@ -3,7 +3,7 @@ import { rowsOf, type Run } from './runDeviceSql.ts';
 
 /** Rows to be stored on this device. */
 export interface RowsToKeep {
-  /** A compressed Arrow stream; its columns are named `c0`, `c1`, … */
+  /** A compressed Arrow stream, whose columns are named `c0`, `c1`, …, or a Parquet file. */
   readonly rows: Blob;
   readonly columns: readonly (readonly [name: string, type: string])[];
   readonly count: number;

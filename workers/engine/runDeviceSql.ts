@@ -41,10 +41,10 @@ export async function runDeviceSql(run: Run, request: SqlRequest): Promise<SqlRo
   return { ...rows, bytes: withEnvelope(rows, request) };
 }
 
-/** The rows as they are returned, without an envelope. */
+/** The rows as they are returned, without an envelope; `isFlat`: nested values as text. */
 export async function rowsOf(
   runLines: Run,
-  { sql, maxRows }: Pick<SqlRequest, 'sql' | 'maxRows'>,
+  { sql, maxRows, isFlat = false }: Pick<SqlRequest, 'sql' | 'maxRows'> & { readonly isFlat?: boolean },
 ): Promise<SqlRows> {
   // A subquery begins on the second line of what is run.
   const offset = isSubquery(sql) ? 1 : 0;
@@ -61,7 +61,7 @@ export async function rowsOf(
     return { bytes, columns, rows: numRows };
   }
   const columns = await describeColumns(run, sql);
-  const list = columns.map(({ type }, at) => exactly(`c${at}`, type ?? ''));
+  const list = columns.map(({ type }, at) => exactly(`c${at}`, type ?? '', isFlat));
   const names = columns.map((_, at) => `c${at}`).join(', ');
   const limit = maxRows === null ? '' : `\nLIMIT ${maxRows}`;
   const bytes = await run(`SELECT ${list.join(', ')} FROM (\n${sql}\n) AS rows_of_query(${names})${limit}`);

@@ -46,8 +46,8 @@ export function createDeviceDatasets({ db, random, changes, dispatch, keep }: Po
     return written.ok ? ok(deviceDatasetNumber(uuid)) : err('This browser did not store the dataset.');
   }
 
-  async function queryRows(sql: string): Promise<Result<RowsToKeep, string>> {
-    return keep({ database: db.name, sql, ...tablesFor(sql, await listDeviceTables(db)) });
+  async function queryRows(sql: string, isParquet = false): Promise<Result<RowsToKeep, string>> {
+    return keep({ database: db.name, sql, isParquet, ...tablesFor(sql, await listDeviceTables(db)) });
   }
 
   /** Rows of a result go with it: those that charts are drawn from are kept as a table. */

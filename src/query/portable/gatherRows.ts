@@ -13,7 +13,7 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
-import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
+import { getExtract } from '#store/dashboards/extracts.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { GatheredRows } from './gatherPortable.ts';
 import { deviceContents } from '../device/deviceContents.ts';
@@ -22,7 +22,7 @@ import { listDeviceTables } from '../device/listDeviceTables.ts';
 export interface RowsPorts {
   readonly db: SextantDb;
   /** Runs a query over the tables of this device. */
-  readonly queryRows: (sql: string) => Promise<Result<RowsToKeep, string>>;
+  readonly queryRows: (sql: string, isParquet: boolean) => Promise<Result<RowsToKeep, string>>;
   /** The time zone of this device. */
   readonly zone: string;
 }
@@ -32,65 +32,67 @@ const quoted = (name: string): string => quoteAlways(name, dialectOf('duckdb'));
 type Read = Result<GatheredRows, string>;
 
 /**
- * The rows of a dataset that are on this device; null if none are. `isForPage`: in a form that a page reads without the
- * engine.
+ * The rows of a dataset that are on this device as a Parquet file; null if none are. `isForPage`: in a form that a page
+ * reads without the engine.
  */
 export async function gatherRows(
   ports: RowsPorts,
   dataset: Dataset,
   isForPage: boolean,
 ): Promise<Read | null> {
-  if (isDeviceDataset(dataset.id)) return deviceRows(ports, dataset);
+  if (isDeviceDataset(dataset.id)) return deviceRows(ports, dataset, isForPage);
   const { db } = ports;
   const { id } = dataset;
   const extract = await getExtract(db, id);
-  const file = extract?.takenAt == null ? undefined : await getExtractFile(db, id);
-  if (extract === undefined || file === undefined || extract.isTooLarge) return null;
+  if (extract?.takenAt == null || extract.isTooLarge) return null;
   // Its rows depend on who asked for them.
   if (extract.source.from.kind === 'sql' && hasTemplate(extract.source.from.sql)) return null;
-  const told = toldOf(extract, file.parts);
-  return isForPage ? rowsForPage(ports, told) : ok({ told, parts: file.parts });
+  return extractRows(ports, extract, isForPage);
 }
 
-async function rowsForPage(ports: RowsPorts, told: PortableRows): Promise<Read> {
+async function extractRows(ports: RowsPorts, extract: StoredExtract, isForPage: boolean): Promise<Read> {
+  const { datasetId, name, zone, isSameSql, source, takenAt, isLimited = false } = extract;
   const table = (await listDeviceTables(ports.db)).find(
-    ({ rows }) => rows.kind === 'extract' && rows.datasetId === told.datasetId,
+    ({ rows }) => rows.kind === 'extract' && rows.datasetId === datasetId,
   );
   if (table === undefined) return err('they are no longer on this device.');
   const from = { kind: 'table', catalog: 'memory', schema: DEVICE_SCHEMA, table: table.name } as const;
-  return arrowRows(ports, { ...told.source, from }, told);
+  const facts = { datasetId, name, zone, isSameSql, isLimited, takenAt: takenAt ?? 0 };
+  return readRows(ports, { ...source, from }, facts, isForPage);
 }
 
-async function deviceRows(ports: RowsPorts, { id, name }: Dataset): Promise<Read | null> {
+async function deviceRows(ports: RowsPorts, { id, name }: Dataset, isForPage: boolean): Promise<Read | null> {
   const contents = await deviceContents(ports.db, id);
   if (contents === null) return null;
   const all = await listDeviceTables(ports.db);
   const read = mentionedTables(contents.sql === '' ? `"${contents.title}"` : contents.sql, all);
   const ages = read.map(({ rows }) => (rows.kind === 'extract' ? rows.takenAt : rows.storedAt));
-  return arrowRows(ports, deviceSource(contents), {
+  const facts = {
     datasetId: id,
     name,
     zone: ports.zone,
     isSameSql: true,
     isLimited: areLimited(read),
     takenAt: Math.min(...ages, Number.MAX_SAFE_INTEGER),
-  });
+  };
+  return readRows(ports, deviceSource(contents), facts, isForPage);
 }
 
 /** Reads all columns; those that are calculated are computed now, so that they need no SQL any more. */
-async function arrowRows(
+async function readRows(
   { queryRows }: RowsPorts,
   source: Datasource,
   facts: Pick<PortableRows, 'datasetId' | 'name' | 'zone' | 'isSameSql' | 'isLimited' | 'takenAt'>,
+  isForPage: boolean,
 ): Promise<Read> {
   const statement = attempt(() => readAll(source, facts.isSameSql));
   if (!statement.ok) return err(statement.error.message);
-  const rows = await queryRows(statement.value);
+  const rows = await queryRows(statement.value, !isForPage);
   if (!rows.ok) return rows;
   const { rows: part, count, columns } = rows.value;
   const told: PortableRows = {
     ...facts,
-    form: 'arrow',
+    form: isForPage ? 'arrow' : 'parquet',
     rows: count,
     parts: [part.size],
     columns: columns.map(([name, type]) => [name, type]),
@@ -108,23 +110,6 @@ function readAll({ columns, from }: Datasource, isSameSql: boolean): string {
   const table =
     from.kind === 'sql' ? `(${from.sql}\n) AS virtual_table` : `${DEVICE_SCHEMA}.${quoted(from.table)}`;
   return `SELECT ${list.join(', ')} FROM ${table}`;
-}
-
-function toldOf(extract: StoredExtract, parts: readonly Blob[]): PortableRows {
-  const { datasetId, name, rows, form, zone, isSameSql, source, takenAt, isLimited = false } = extract;
-  return {
-    datasetId,
-    name,
-    rows,
-    form,
-    zone,
-    isSameSql,
-    isLimited,
-    takenAt: takenAt ?? 0,
-    parts: parts.map(({ size }) => size),
-    columns: [],
-    source: toldSource(source, name, false),
-  };
 }
 
 function toldSource(

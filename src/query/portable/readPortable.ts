@@ -85,7 +85,7 @@ function manifestOf(entries: Entries): PortableManifest {
   const told = json(entries, PORTABLE_TEXTS.manifest);
   if (v.is(v.object({ format: v.literal('sextant-dashboard'), version: v.number() }), told)) {
     const { version } = told;
-    if (version > 2) throw new Refusal('It was written by a newer version of Sextant.');
+    if (version > 3) throw new Refusal('It was written by a newer version of Sextant.');
   }
   const manifest = v.safeParse(portableManifest, told);
   if (!manifest.success) throw new Refusal('It is not a dashboard of Sextant.');

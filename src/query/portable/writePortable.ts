@@ -9,6 +9,9 @@ import { chartBodyOf, dashboardBodyOf, datasetBodyOf } from './portableBodies.ts
 /** What a portable file says of itself, beside its content. */
 export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
 
+/** The version of files with rows of a form: the first whose readers know it. */
+const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3 } as const;
+
 /** Writes a portable file with these rows. */
 export async function writePortable(
   gathered: Gathered,
@@ -19,7 +22,7 @@ export async function writePortable(
   const text = (value: unknown): Uint8Array => new TextEncoder().encode(withoutDevice(value, datasets));
   const manifest: PortableManifest = {
     format: 'sextant-dashboard',
-    version: rows.some(({ told }) => told.form === 'arrow') ? 2 : 1,
+    version: Math.max(1, ...rows.map(({ told }) => VERSION[told.form])) as PortableManifest['version'],
     ...facts,
     title: shownTitle(dashboard.title),
     dashboardId: Math.abs(dashboard.id),

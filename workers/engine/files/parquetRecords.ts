@@ -1,6 +1,4 @@
-import { parquetMetadataAsync, parquetRead, parquetSchema, type SchemaElement } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
-import { unreadable } from './unreadable.ts';
+import { parquetGroups } from './parquetGroups.ts';
 
 /** The rows of a Parquet file as text, with the types that the file states. */
 export interface ParquetRecords {
@@ -9,147 +7,12 @@ export interface ParquetRecords {
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
-const moment = (micros: bigint): string => {
-  const millis = Number(micros / 1000n) - (micros % 1000n < 0n ? 1 : 0);
-  const rest = ((micros % 1000n) + 1000n) % 1000n;
-  return `${new Date(millis).toISOString().slice(0, 23).replace('T', ' ')}${String(rest).padStart(3, '0')}`;
-};
-const words = new TextDecoder();
-
-/** Values that JavaScript would change are read as text. */
-const PARSERS = {
-  timestampFromMilliseconds: (millis: bigint) => moment(BigInt(millis) * 1000n),
-  timestampFromMicroseconds: (micros: bigint) => moment(BigInt(micros)),
-  timestampFromNanoseconds: (nanos: bigint) => moment(BigInt(nanos) / 1000n),
-  dateFromDays: (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10),
-  jsonFromBytes: (bytes: Uint8Array) => words.decode(bytes),
-  stringFromBytes: (bytes: Uint8Array) => words.decode(bytes),
-};
-
-/** Reads a file, a group of rows at a time; `most` limits the rows. Rejects with words. */
+/** Reads a file; `most` limits the rows. Rejects with words. */
 export async function parquetRecords(file: Blob, most: number | null): Promise<ParquetRecords> {
-  try {
-    return await recordsOf(file, most);
-  } catch (cause) {
-    throw unreadable('Parquet', cause);
-  }
-}
-
-async function recordsOf(file: Blob, most: number | null): Promise<ParquetRecords> {
-  const source = {
-    byteLength: file.size,
-    slice(start: number, end = file.size) {
-      const part = partOf(file, start, end);
-      // The library reads ahead, and leaves what it reads then when something else fails first.
-      part.catch(() => undefined);
-      return part;
-    },
-  };
-  const metadata = await parquetMetadataAsync(source);
-  if (metadata.num_rows > MOST_ROWS)
-    throw new Error(`it has ${metadata.num_rows} rows, more than fit into memory here`);
-  const fields = parquetSchema(metadata).children;
-  const columns = fields.map(({ element, children }) => columnOf({ ...element }, children.length > 0));
-  // Decimals would be read as inexact numbers: without their type they are read as they are stored.
-  for (const element of metadata.schema) {
-    if (element.converted_type !== 'DECIMAL' && element.logical_type?.type !== 'DECIMAL') continue;
-    delete element.converted_type;
-    delete element.logical_type;
-  }
+  const { columns, groups } = await parquetGroups(file, most);
   const rows: (string | null)[][] = [];
-  const total = Math.min(Number(metadata.num_rows), most ?? Infinity);
-  for (let start = 0; start < total; start += GROUP) {
-    await parquetRead({
-      file: source,
-      metadata,
-      compressors,
-      parsers: PARSERS,
-      utf8: false,
-      geoparquet: false,
-      rowStart: start,
-      rowEnd: Math.min(start + GROUP, total),
-      // With it, the library handles the failures of every column, not only of the first that fails.
-      onChunk: () => undefined,
-      onComplete(part) {
-        for (const row of part as unknown[][])
-          rows.push(columns.map(({ textOf }, at) => (row[at] == null ? null : textOf(row[at]))));
-      },
-    });
-  }
-  return {
-    names: fields.map(({ element }) => element.name),
-    types: columns.map(({ type }) => type),
-    rows,
-  };
-}
-
-async function partOf(file: Blob, start: number, end: number): Promise<ArrayBuffer> {
-  const isInside = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end;
-  if (!isInside || end > file.size) throw new Error('it is damaged: a part is said to be outside of it');
-  return file.slice(start, end).arrayBuffer();
-}
-
-const GROUP = 50_000;
-/** A small file may state any number of rows, all alike. */
-const MOST_ROWS = 100_000_000n;
-
-interface ParquetColumn {
-  readonly type: string;
-  readonly textOf: (value: unknown) => string;
-}
-
-function columnOf(element: SchemaElement, hasParts: boolean): ParquetColumn {
-  const { type, converted_type: converted, logical_type: logical, scale = 0, precision = 38 } = element;
-  if (hasParts || element.repetition_type === 'REPEATED') return { type: 'VARCHAR', textOf: asJson };
-  if (converted === 'DECIMAL' || logical?.type === 'DECIMAL')
-    return { type: `DECIMAL(${Math.min(38, precision)},${scale})`, textOf: (value) => decimal(value, scale) };
-  if (converted === 'DATE' || logical?.type === 'DATE') return { type: 'DATE', textOf: asText };
-  const isTime =
-    converted?.startsWith('TIMESTAMP') === true || logical?.type === 'TIMESTAMP' || type === 'INT96';
-  if (isTime) return { type: 'TIMESTAMP', textOf: asText };
-  if (type === 'BOOLEAN') return { type: 'BOOLEAN', textOf: asText };
-  if (type === 'FLOAT') return { type: 'FLOAT', textOf: asText };
-  if (type === 'DOUBLE' || logical?.type === 'FLOAT16') return { type: 'DOUBLE', textOf: asText };
-  if (converted === 'UINT_64') return { type: 'UBIGINT', textOf: asText };
-  if (converted?.startsWith('TIME_') === true || logical?.type === 'TIME')
-    return { type: 'TIME', textOf: (value) => timeOfDay(value, element) };
-  if (type === 'INT32' || type === 'INT64') return { type: 'BIGINT', textOf: asText };
-  return { type: 'VARCHAR', textOf: asText };
-}
-
-function asText(value: unknown): string {
-  if (value instanceof Uint8Array) return words.decode(value);
-  if (typeof value === 'string') return value;
-  // JSON has no infinity.
-  return typeof value === 'bigint' || typeof value === 'number' ? value.toString() : asJson(value);
-}
-
-function asJson(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) => {
-    if (typeof each === 'bigint') return Number.isSafeInteger(Number(each)) ? Number(each) : String(each);
-    return each instanceof Uint8Array ? words.decode(each) : each;
-  });
-}
-
-function decimal(value: unknown, scale: number): string {
-  const whole = value instanceof Uint8Array ? signed(value) : BigInt(value as number | bigint);
-  const digits = (whole < 0n ? -whole : whole).toString().padStart(scale + 1, '0');
-  const sign = whole < 0n ? '-' : '';
-  return scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-}
-
-/** A number of any length, highest byte first. */
-function signed(bytes: Uint8Array): bigint {
-  const number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
-  return BigInt.asIntN(bytes.length * 8, number);
-}
-
-function timeOfDay(
-  value: unknown,
-  { converted_type: converted, logical_type: logical }: SchemaElement,
-): string {
-  const unit = logical?.type === 'TIME' ? logical.unit : converted === 'TIME_MILLIS' ? 'MILLIS' : 'MICROS';
-  const number = BigInt(value as number | bigint);
-  const micros = unit === 'MILLIS' ? number * 1000n : unit === 'NANOS' ? number / 1000n : number;
-  return moment(micros).slice(11);
+  for await (const part of groups)
+    for (const row of part)
+      rows.push(columns.map(({ textOf }, at) => (row[at] == null ? null : textOf(row[at]))));
+  return { names: columns.map(({ name }) => name), types: columns.map(({ type }) => type), rows };
 }

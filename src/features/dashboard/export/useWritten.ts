@@ -34,9 +34,8 @@ export function useWritten(
       const read: GatheredRows[] = [];
       for (const each of rows) {
         const dataset = content.datasets.find(({ id }) => id === each.told.datasetId);
-        // Some are in the form for pages already.
-        const isReady = dataset === undefined || each.told.form === 'arrow';
-        const found = isReady ? ok(each) : await tables.exportRows(dataset, true);
+        // A page reads another form than Sextant does.
+        const found = dataset === undefined ? null : await tables.exportRows(dataset, true);
         if (found?.ok === false)
           return err(t('The rows of {name}: {why}', { name: each.told.name, why: found.error }));
         if (found !== null) read.push(found.value);
