@@ -48,9 +48,9 @@ export async function createDeviceWorld() {
     files: { missing: async () => 0, fetch: async () => ok(undefined) },
   });
 
-  function execute(sql: string, ctas: CreateAs | null) {
+  function execute(sql: string, ctas: CreateAs | null, id = `query${++number}`) {
     const request = {
-      clientId: `query${++number}`,
+      clientId: id,
       dbId: DEVICE_ID,
       catalog: null,
       schema: null,
@@ -73,8 +73,8 @@ export async function createDeviceWorld() {
     removed,
     service: () => service,
     /** The rows as text. */
-    async run(sql: string, ctas: CreateAs | null = null): Promise<(string | null)[][]> {
-      const ran = await execute(sql, ctas);
+    async run(sql: string, ctas: CreateAs | null = null, id?: string): Promise<(string | null)[][]> {
+      const ran = await execute(sql, ctas, id);
       if (!ran.ok || ran.value.kind !== 'rows') throw new Error(JSON.stringify(ran));
       const body = ran.value.result.body as ReadableStream<Uint8Array<ArrayBuffer>>;
       const work = decodeArrow(wholeFeed(await new Response(body).bytes()));

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { areLimited, mentionedTables } from '#domain/device/deviceTables.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import { startQuery } from '#domain/query/startQuery.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { listDeviceTables } from '#query/device/listDeviceTables.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
 import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';
 
 /** Tables that are made on this device by statements. */
@@ -19,6 +25,9 @@ test('a created table is listed with its size and age, and read again by a new e
   expect(table).toMatchObject({ name: 'kinds', rows: 1, storedAt: world.clock.now() });
   expect(table?.bytes).toBeGreaterThan(100);
   expect(await world.catalogue()).toContain('kinds');
+  const told = await catalogueEntry(world.db, 'columns', { dbId: DEVICE_ID });
+  expect(told?.payload?.[0]).toMatchObject({ name: 'kinds', rows: 1 });
+  expect(told?.payload?.[0]?.columns[1]).toEqual(['money', 'DECIMAL(9,2)']);
   await world.restartEngine();
   const [row] = await world.run(
     'SELECT huge, money + 1, month(day), list[1] * 2, single = 0.1::FLOAT, s.b, none FROM kinds',
@@ -40,6 +49,36 @@ test('a table can be made of others, replaced, and dropped with an undo', async 
   const [dropped] = world.removed;
   await world.changes.setRemoved(dropped?.id ?? '', false);
   expect(await world.run('SELECT sum(i) FROM numbers')).toEqual([['12']]);
+});
+
+test('a table made of rows that row rules limit is limited, also once those are gone, and so are results of them', async () => {
+  await world.run("CREATE TABLE open_rows AS SELECT 'Oslo' AS city");
+  const rows = await world
+    .service()
+    .keep({ database: world.db.name, sql: 'SELECT 1 AS id', tables: [], names: [] }, 800);
+  if (!rows.ok) throw new Error(JSON.stringify(rows.error));
+  await world.changes.store('own_rows', rows.value, { kind: 'query', sql: '' }, true);
+  await world.run('CREATE TABLE copied AS SELECT * FROM open_rows, own_rows');
+  await world.run('DROP TABLE own_rows');
+  await world.run(
+    'CREATE TABLE again AS SELECT count(*) AS n FROM copied; CREATE TABLE free AS FROM open_rows',
+  );
+  const limited = (await world.tables()).filter(({ isLimited }) => isLimited === true);
+  expect(limited.map(({ name }) => name).toSorted()).toEqual(['again', 'copied']);
+
+  const all = await listDeviceTables(world.db);
+  expect(areLimited(mentionedTables('SELECT * FROM again', all))).toBe(true);
+  expect(areLimited(mentionedTables('SELECT * FROM free', all))).toBe(false);
+});
+
+test('the query whose result has limited rows says so', async () => {
+  const tab = newTab({ id: 't', name: 'Tab', now: 0, position: 1 });
+  const begun = { at: 0, sql: '', sqlOffset: 0, dbId: DEVICE_ID, runAsync: false };
+  for (const id of ['read', 'not']) await world.db.queries.put(startQuery(tab, { ...begun, id }));
+  await world.run('SELECT * FROM copied', null, 'read');
+  await world.run('SELECT * FROM free', null, 'not');
+  const [read, not] = await world.db.queries.bulkGet(['read', 'not']);
+  expect([read?.isLimited, not?.isLimited]).toEqual([true, undefined]);
 });
 
 test('statements that would change anything else are refused with the reason', async () => {

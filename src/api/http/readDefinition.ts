@@ -20,6 +20,7 @@ function definitionOf({ id, result }: DefinitionBody): DatasetDefinition {
   return {
     id,
     name: table,
+    databaseId: result.database?.id ?? null,
     backend: result.database?.backend ?? '',
     source: {
       from:

@@ -5,7 +5,7 @@ import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { bareName } from '#domain/device/bareName.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { deviceDatasetNumber } from '#domain/device/deviceDataset.ts';
-import { mentionedTables } from '#domain/device/deviceTables.ts';
+import { areLimited, mentionedTables } from '#domain/device/deviceTables.ts';
 import { type DeviceDatasetSource, newDeviceDataset } from '#domain/device/newDeviceDataset.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -55,7 +55,8 @@ export function createDeviceDatasets({ db, random, changes, dispatch, keep }: Po
     const rows = await queryRows(sql);
     if (!rows.ok) return rows;
     const name = await changes.freeName(bareName(wanted));
-    const stored = await changes.store(name, rows.value, { kind: 'query', sql });
+    const read = mentionedTables(sql, await listDeviceTables(db));
+    const stored = await changes.store(name, rows.value, { kind: 'query', sql }, areLimited(read));
     return stored.ok ? ok(name) : stored;
   }
 

@@ -30,7 +30,7 @@ export const definitionAnswer = v.looseObject({
     schema: nullableText,
     sql: nullableText,
     main_dttm_col: nullableText,
-    database: v.nullish(v.looseObject({ backend: nullableText })),
+    database: v.nullish(v.looseObject({ id: v.optional(v.number()), backend: nullableText })),
     columns: v.array(
       v.looseObject({
         ...datasetColumn.entries,

@@ -8,11 +8,12 @@ const kept = (id: string, tab: string, startDttm: number): KeptResult => ({
   query: { id, tab, startDttm, isDataPreview: false },
   id,
   storedAt: startDttm,
+  rowCount: 0,
   columns: [],
 });
 const names = (results: readonly KeptResult[], extracts: readonly string[] = []): string[] =>
   nameTables(
-    extracts.map((name, at) => ({ datasetId: at + 1, name, takenAt: 1, columns: [] })),
+    extracts.map((name, at) => ({ datasetId: at + 1, name, takenAt: 1, rows: 0, columns: [] })),
     results,
   ).map(({ name }) => name);
 
@@ -69,8 +70,8 @@ test('a place on this device survives a server that has no number for it', () =>
 test('a statement over rows that row rules limit is limited, over others it is not', () => {
   const all = nameTables(
     [
-      { datasetId: 1, name: 'ships', takenAt: 1, isLimited: true, columns: [] },
-      { datasetId: 2, name: 'ports', takenAt: 1, columns: [] },
+      { datasetId: 1, name: 'ships', takenAt: 1, isLimited: true, rows: 0, columns: [] },
+      { datasetId: 2, name: 'ports', takenAt: 1, rows: 0, columns: [] },
     ],
     [kept('a', 'Cities', 1)],
   );

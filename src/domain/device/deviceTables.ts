@@ -3,27 +3,31 @@ import { tokens } from '../sql/tokens.ts';
 import { bareName, freeName } from './bareName.ts';
 import type { KeptTable } from './keptTable.ts';
 
+interface Limits {
+  /** Row rules of the server left rows out for whoever read them. */
+  readonly isLimited?: true;
+}
+
 /** Where the rows of a table are stored. */
-export type DeviceRows =
-  | { readonly kind: 'result'; readonly resultId: string; readonly storedAt: number }
-  | {
-      readonly kind: 'extract';
-      readonly datasetId: number;
-      readonly takenAt: number;
-      /** Row rules of the server left rows out for whoever took it. */
-      readonly isLimited?: true;
-    }
-  | { readonly kind: 'table'; readonly id: string; readonly storedAt: number; readonly bytes: number };
+export type DeviceRows = Limits &
+  (
+    | { readonly kind: 'result'; readonly resultId: string; readonly storedAt: number }
+    | { readonly kind: 'extract'; readonly datasetId: number; readonly takenAt: number }
+    | { readonly kind: 'table'; readonly id: string; readonly storedAt: number; readonly bytes: number }
+  );
 
 export interface DeviceTable {
   readonly name: string;
   readonly rows: DeviceRows;
   readonly columns: readonly (readonly [name: string, type: string])[];
+  /** The number of its rows. */
+  readonly count: number;
 }
 
 export interface KeptResult {
-  readonly query: Pick<Query, 'id' | 'tab' | 'startDttm' | 'isDataPreview'>;
+  readonly query: Pick<Query, 'id' | 'tab' | 'startDttm' | 'isDataPreview' | 'isLimited'>;
   readonly id: string;
+  readonly rowCount: number;
   readonly storedAt: number;
   readonly columns: readonly ResultColumn[];
 }
@@ -33,12 +37,13 @@ export interface KeptExtract {
   readonly name: string;
   readonly takenAt: number;
   readonly isLimited?: boolean;
-  readonly columns: readonly string[];
+  readonly rows: number;
+  readonly columns: readonly (readonly [name: string, type: string])[];
 }
 
 /** Whether some of these tables hold only the rows that one person may see. */
 export function areLimited(tables: readonly DeviceTable[]): boolean {
-  return tables.some(({ rows }) => rows.kind === 'extract' && rows.isLimited === true);
+  return tables.some(({ rows }) => rows.isLimited === true);
 }
 
 /**
@@ -59,11 +64,12 @@ export function nameTables(
   };
   const ofExtracts = extracts
     .toSorted((a, b) => a.datasetId - b.datasetId)
-    .map(({ datasetId, name, takenAt, isLimited, columns }): DeviceTable => {
-      const types = columns.map((each) => [each, ''] as const);
-      const rows = { kind: 'extract', datasetId, takenAt, ...(isLimited === true && { isLimited }) } as const;
-      return { name: free(bareName(name)), rows, columns: types };
-    });
+    .map(({ datasetId, name, takenAt, isLimited, rows: count, columns }): DeviceTable => ({
+      name: free(bareName(name)),
+      rows: { kind: 'extract', datasetId, takenAt, ...limits(isLimited) },
+      columns,
+      count,
+    }));
   const latest = new Map<string, KeptResult>();
   const shown = results
     .filter(({ query }) => !query.isDataPreview)
@@ -75,16 +81,27 @@ export function nameTables(
       const tab = bareName(each.query.tab);
       return {
         name: free(isLatest(each) ? tab : `${tab}_${timeName(each.query.startDttm)}`),
-        rows: { kind: 'result', resultId: each.id, storedAt: each.storedAt },
+        rows: {
+          kind: 'result',
+          resultId: each.id,
+          storedAt: each.storedAt,
+          ...limits(each.query.isLimited),
+        },
         columns: each.columns.map(({ name, type }) => [name, type ?? ''] as const),
+        count: each.rowCount,
       };
     },
   );
-  const ofKept = kept.map(({ id, name, storedAt, bytes, columns }): DeviceTable => {
-    return { name, rows: { kind: 'table', id, storedAt, bytes }, columns };
-  });
+  const ofKept = kept.map(({ id, name, storedAt, bytes, columns, rows: count, isLimited }): DeviceTable => ({
+    name,
+    rows: { kind: 'table', id, storedAt, bytes, ...limits(isLimited) },
+    columns,
+    count,
+  }));
   return [...ofKept, ...ofExtracts, ...ofResults];
 }
+
+const limits = (isLimited: boolean | undefined): Limits => (isLimited === true ? { isLimited } : {});
 
 /** The tables a statement may read: those whose names are anywhere in it, also in quotes. */
 export function mentionedTables(sql: string, tables: readonly DeviceTable[]): readonly DeviceTable[] {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { queryHere } from './keptHere.ts';
 import type { KeptTable } from './keptTable.ts';
 import type { ServerRows } from './serverRows.ts';
+import { keptTableHere, type TableHere } from './tableHere.ts';
 
 const kept = (name: string, storedAt: number, rows: Partial<ServerRows>): KeptTable => ({
   id: name,
@@ -35,7 +36,9 @@ const KEPT = [
   kept('part', 1, { isWhole: false }),
   kept('elsewhere', 1, { dbId: 2 }),
 ];
-const here = (sql: string) => queryHere({ sql, dbId: 1, schema: 'shop' }, KEPT);
+const HERE = KEPT.map(keptTableHere).filter((each) => each !== null);
+const here = (sql: string, tables: readonly TableHere[] = HERE) =>
+  queryHere({ sql, dbId: 1, catalog: null, schema: 'shop' }, tables);
 
 test('a query whose tables are all kept reads them by their names here, with the age of the oldest', () => {
   expect(here('SELECT orders.id, p.name FROM shop.orders, people p -- FROM cut')).toEqual({
@@ -43,6 +46,29 @@ test('a query whose tables are all kept reads them by their names here, with the
     tables: ['orders', 'people_2'],
     rowsFrom: 10,
   });
+});
+
+test('of several copies of a table the newest is read', () => {
+  const [orders] = HERE;
+  if (orders === undefined) throw new Error('no table');
+  expect(here('SELECT * FROM orders', [orders, { ...orders, name: 'newer', storedAt: 30 }])).toMatchObject({
+    tables: ['newer'],
+    rowsFrom: 30,
+  });
+});
+
+test.each([
+  ['names only columns that are here', 'SELECT id, count(*) FROM orders', ['secret'], true],
+  ['reads all columns', 'SELECT * FROM orders', ['secret'], false],
+  ['reads all columns without a SELECT', 'FROM orders', ['secret'], false],
+  ['names a column that is not here', 'SELECT id FROM orders WHERE "Secret" = 1', ['secret'], false],
+  ['reads all columns of a table whose columns are unknown', 'SELECT * FROM orders', null, false],
+  ['names columns of a table whose columns are unknown', 'SELECT id FROM orders', null, true],
+  ['reads all columns, and all are here', 'SELECT * FROM orders', [], true],
+])('over a table of which columns may be missing, a query that %s', (_what, sql, missing, runs) => {
+  const [orders] = HERE;
+  if (orders === undefined) throw new Error('no table');
+  expect(here(sql, [{ ...orders, missing }]) !== null).toBe(runs);
 });
 
 test('tables of subqueries and of CTEs count, the names of CTEs do not', () => {

@@ -4,10 +4,10 @@ import { quoteAlways } from '../sql/identifier.ts';
 import { statementBlocks } from '../sql/names/blocks.ts';
 import { cteOf } from '../sql/names/resolve.ts';
 import { splitStatements } from '../sql/split.ts';
+import { tokens } from '../sql/tokens.ts';
 import type { Millis } from '../time.ts';
 import { deviceRefusal } from './deviceStatement.ts';
-import type { KeptTable } from './keptTable.ts';
-import type { ServerRows } from './serverRows.ts';
+import type { TableHere } from './tableHere.ts';
 
 /** A query of a server as this device can run it. */
 export interface QueryHere {
@@ -18,20 +18,20 @@ export interface QueryHere {
   readonly rowsFrom: Millis;
 }
 
-type Asked = Pick<Query, 'sql' | 'dbId' | 'schema'>;
+type Asked = Pick<Query, 'sql' | 'dbId' | 'catalog' | 'schema'>;
 
 /** Null where a table that it reads is not kept here with all its rows, or where it changes anything. */
-export function queryHere(query: Asked, kept: readonly KeptTable[]): QueryHere | null {
+export function queryHere(query: Asked, kept: readonly TableHere[]): QueryHere | null {
   const { sql } = query;
   if (/\{[{%#]/.test(sql)) return null;
   if (splitStatements(sql).some(({ text }) => deviceRefusal(text) !== null)) return null;
-  const found = new Map<number, { readonly to: number; readonly text: string; readonly table: KeptTable }>();
+  const found = new Map<number, { readonly to: number; readonly text: string; readonly table: TableHere }>();
   for (const block of statementBlocks(sql).flat()) {
     for (const source of block.sources) {
       if (source.query !== null || source.isCall || cteOf(source, block) !== undefined) continue;
-      const table = kept.find(
-        ({ origin }) => origin.kind === 'server' && isOf(source.path, query, origin.rows),
-      );
+      const table = kept
+        .filter((each) => isOf(source.path, query, each) && !isShort(sql, each))
+        .toSorted((a, b) => b.storedAt - a.storedAt)[0];
       if (table === undefined) return null;
       // Columns may be qualified by the name of the table.
       const alias = source.alias === null ? ` AS ${quoted(source.path.at(-1) ?? '')}` : '';
@@ -52,12 +52,39 @@ export function queryHere(query: Asked, kept: readonly KeptTable[]): QueryHere |
 
 const quoted = (name: string): string => quoteAlways(name, dialectOf('duckdb'));
 
-/** Whether a name in the query means the table whose rows were kept, all of them. */
-function isOf(path: readonly string[], { dbId, schema }: Asked, rows: ServerRows): boolean {
-  if (rows.table === null || !rows.isWhole || rows.isCut || rows.dbId !== dbId) return false;
-  const [table = '', named = schema] = path.toReversed();
-  const isSameSchema = named === null || rows.schema === null || same(named, rows.schema);
-  return same(table, rows.table) && isSameSchema;
+/** Whether a name in the query means this table. */
+function isOf(path: readonly string[], { dbId, catalog, schema }: Asked, { of }: TableHere): boolean {
+  const [table = '', inSchema = schema, inCatalog = catalog] = path.toReversed();
+  return (
+    of.dbId === dbId &&
+    same(table, of.table) &&
+    mayBeSame(inSchema, of.schema) &&
+    mayBeSame(inCatalog, of.catalog)
+  );
 }
+
+/** Whether the query may read columns that are not here. */
+function isShort(sql: string, { missing }: TableHere): boolean {
+  if (missing !== null && missing.length === 0) return false;
+  const names = new Set(missing?.map((name) => name.toLowerCase()));
+  let before = '';
+  let implied = 0;
+  for (const { kind, start, end } of tokens(sql)) {
+    if (kind === 'space' || kind === 'comment') continue;
+    const text = sql.slice(start, end).toLowerCase();
+    // Those of COUNT(*) are none.
+    if (text === '*' && before !== '(') return true;
+    if (names.has(text) || (kind === 'quoted' && names.has(text.slice(1, -1)))) return true;
+    // A FROM without a SELECT reads all columns.
+    if (text === 'from') implied += 1;
+    if (text === 'select') implied -= 1;
+    before = text;
+  }
+  return implied > 0;
+}
+
+/** A name that is not told is that of where statements look of themselves. */
+const mayBeSame = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || same(one, other);
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -12,6 +12,8 @@ export interface KeptTable {
   readonly bytes: number;
   readonly storedAt: Millis;
   readonly origin: TableOrigin;
+  /** Present where it was made from rows that row rules of a server limit to what one person may see. */
+  readonly isLimited?: true;
   /** When a person removed it: until it is deleted, that can be undone. Null for a table that is listed. */
   readonly removedAt: Millis | null;
 }

@@ -107,6 +107,8 @@ export interface Query {
   readonly pinned?: { readonly name: string | null };
   /** Absent where there was one statement. */
   readonly part?: QueryPart;
+  /** Run on this device over rows that row rules of a server limit. Absent for any other query. */
+  readonly isLimited?: true;
   /** Run over kept rows of a server's tables: when the oldest of them were read. Absent for any other query. */
   readonly rowsFrom?: Millis;
   /** Started without a server: what it is sent with once there is one. Absent where it was sent at once. */

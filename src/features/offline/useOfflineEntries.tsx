@@ -94,9 +94,7 @@ function ofExtract(
   return {
     id: `extract:${datasetId}`,
     what: t('Data of {name}', { name }),
-    holds: isLimited
-      ? t('{n} {n|row|rows}, limited for you', { n: rows })
-      : t('{n} {n|row|rows}', { n: rows }),
+    holds: rowsText(rows, isLimited),
     bytes,
     at: takenAt,
     why: isTooLarge
@@ -107,14 +105,17 @@ function ofExtract(
   };
 }
 
+const rowsText = (n: number, isLimited: boolean): string =>
+  isLimited ? t('{n} {n|row|rows}, limited for you', { n }) : t('{n} {n|row|rows}', { n });
+
 function ofTable(
   tables: DeviceServices['tables'],
-  { id, name, rows, bytes, storedAt, origin }: KeptTable,
+  { id, name, rows, bytes, storedAt, origin, isLimited }: KeptTable,
 ): OfflineEntry {
   return {
     id: `table:${id}`,
     what: t('Table {name} of This device', { name }),
-    holds: t('{n} {n|row|rows}', { n: rows }),
+    holds: rowsText(rows, isLimited === true),
     bytes,
     at: storedAt,
     why: whyKept(origin),

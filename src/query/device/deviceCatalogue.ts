@@ -28,11 +28,12 @@ export async function refreshDeviceCatalogue({ db, clock, onStorageError }: Deps
       await putCatalogueEntry(tx, {
         kind: 'columns',
         address: { dbId: DEVICE_ID },
-        payload: tables.map(({ name, columns }) => ({
+        payload: tables.map(({ name, columns, count }) => ({
           catalog: null,
           schema: DEVICE_SCHEMA,
           name,
           kind,
+          rows: count,
           columns,
         })),
         fetchedAt,

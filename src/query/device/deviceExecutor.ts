@@ -1,5 +1,6 @@
 import { DEVICE_DEADLINE, DEVICE_ID, DEVICE_KEY, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { deviceRefusal } from '#domain/device/deviceStatement.ts';
+import { areLimited } from '#domain/device/deviceTables.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { tableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -8,6 +9,8 @@ import { quoteAlways } from '#domain/sql/identifier.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
+import { patchQuery } from '#store/sql/queries.ts';
+import { write } from '#store/write.ts';
 import type { LocalFailure } from '../../../workers/engine/engineService.ts';
 import type { SqlEnvelope, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
 import type { ExecuteFailure, ExecuteRequest, Execution, Executor, ResultBytes } from '../sql/executor.ts';
@@ -49,6 +52,11 @@ export function createDeviceExecutor({
   const refused = (message: string, extra: object = {}): Result<never, ExecuteFailure> =>
     err({ kind: 'refused', errors: [{ ...plainError(message), extra }], link: null });
 
+  /** What is made from its rows later says so too, also when those it read are gone. */
+  async function markLimited(queryId: string): Promise<boolean> {
+    return (await write(db, (tx) => patchQuery(tx, queryId, { isLimited: true }))).ok;
+  }
+
   async function answer(
     sql: string,
     request: ExecuteRequest,
@@ -61,6 +69,11 @@ export function createDeviceExecutor({
     if (!ran.ok) return ran;
     const { queryLimit: maxRows, clientId: queryId } = request;
     const tables = tablesFor(ran.value, await listDeviceTables(db));
+    if (areLimited(tables.tables) && !(await markLimited(queryId)))
+      return err({
+        kind: 'query',
+        message: 'This browser did not store that these rows are limited for you.',
+      });
     return engine.sql({ database: db.name, queryId, sql: ran.value, maxRows, ...tables, envelope }, signal);
   }
 

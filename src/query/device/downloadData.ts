@@ -106,6 +106,7 @@ function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis)
   return {
     datasetId: definition.id,
     name: definition.name,
+    databaseId: definition.databaseId,
     form,
     rows,
     zone,

@@ -57,6 +57,7 @@ export async function keepServerRows(
           name: COMING,
           rows: { kind: 'result', resultId, storedAt: deps.clock.now() },
           columns: come.value.columns,
+          count: come.value.rows,
         },
       ],
       names: [COMING],

@@ -1,3 +1,4 @@
+import { areLimited } from '#domain/device/deviceTables.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { TableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -32,9 +33,10 @@ export function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
       if (ifExists === 'fail')
         return refused(`${name} already exists. Replace it with CREATE OR REPLACE TABLE.`);
     }
-    const rows = await engine.keep({ database: db.name, sql: query, ...tablesFor(query, all) }, signal);
+    const read = tablesFor(query, all);
+    const rows = await engine.keep({ database: db.name, sql: query, ...read }, signal);
     if (!rows.ok) return rows;
-    const stored = await changes.store(name, rows.value, { kind: 'query', sql });
+    const stored = await changes.store(name, rows.value, { kind: 'query', sql }, areLimited(read.tables));
     return stored.ok ? ok(`SELECT ${stored.value.rows} AS "Count"`) : refused(stored.error);
   }
 

@@ -19,8 +19,16 @@ export interface TableChangesDeps {
 
 /** Makes and removes tables of this device. The list of tables follows each change. */
 export interface TableChanges {
-  /** Stores a table under its name; one with the same name is removed. Fails with a message for a person. */
-  store(name: string, rows: RowsToKeep, origin: TableOrigin): Promise<Result<KeptTable, string>>;
+  /**
+   * Stores a table under its name; one with the same name is removed. `isLimited`: row rules of a server limit its rows.
+   * Fails with a message for a person.
+   */
+  store(
+    name: string,
+    rows: RowsToKeep,
+    origin: TableOrigin,
+    isLimited?: boolean,
+  ): Promise<Result<KeptTable, string>>;
   /** Removes a table, or restores it. */
   setRemoved(id: string, isRemoved: boolean): Promise<Result<void, string>>;
   /** The name, with a number if a table has it. */
@@ -31,7 +39,7 @@ export interface TableChanges {
 export function createTableChanges(deps: TableChangesDeps): TableChanges {
   const { db, clock, random } = deps;
   return {
-    async store(name, { rows, columns, count }, origin) {
+    async store(name, { rows, columns, count }, origin, isLimited = false) {
       const table: KeptTable = {
         id: newId(random),
         name,
@@ -40,6 +48,7 @@ export function createTableChanges(deps: TableChangesDeps): TableChanges {
         bytes: rows.size,
         storedAt: clock.now(),
         origin,
+        ...(isLimited && { isLimited }),
         removedAt: null,
       };
       const stored = await storeKeptTable(db, table, rows);

@@ -12,7 +12,6 @@ import type { Millis } from '#domain/time.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getQuery, putQuery } from '#store/sql/queries.ts';
-import { listKeptTables } from '#store/sql/keptTables.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
@@ -86,7 +85,8 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     const tab = query && (await getTab(deps.db, query.sqlEditorId));
     if (query === undefined || tab === undefined || !isWaiting(query)) return false;
     const { queryHere } = await import('#domain/device/keptHere.ts');
-    const here = queryHere(query, await listKeptTables(deps.db));
+    const { listTablesHere } = await import('../device/listTablesHere.ts');
+    const here = queryHere(query, await listTablesHere(deps.db));
     if (here === null) return false;
     // Whoever has sent it meanwhile goes on.
     const cancelled = await applyEvent(deps, queryId, { type: 'cancelled', at: deps.clock.now() });

@@ -5,6 +5,8 @@ import type { Millis } from '#domain/time.ts';
 export interface StoredExtract {
   readonly datasetId: number;
   readonly name: string;
+  /** The database of the rows on the server; absent or null if unknown. */
+  readonly databaseId?: number | null;
   /** When the rows were read from the server; null while there are none here. */
   readonly takenAt: Millis | null;
   /** A file in DuckDB's format, or query results with rows. */

@@ -69,6 +69,11 @@ export async function putQuery(tx: Tx, query: Query): Promise<void> {
   await tx.queries.put(query);
 }
 
+/** Changes parts of a query; one that is not here stays so. */
+export async function patchQuery(tx: Tx, id: string, patch: Partial<Omit<Query, 'id'>>): Promise<void> {
+  await tx.queries.update(id, patch);
+}
+
 /** Moves the history of a tab, with its rows, to another tab. */
 export async function moveQueries(
   tx: Tx,

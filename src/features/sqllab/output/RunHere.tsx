@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
 import { queryHere } from '#domain/device/keptHere.ts';
 import type { Query } from '#domain/query/query.ts';
+import { listTablesHere } from '#query/device/listTablesHere.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { listKeptTables } from '#store/sql/keptTables.ts';
 import { formatAge } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -19,7 +19,7 @@ export function RunHere({ query }: { readonly query: Query }): ReactNode {
   const { db, clock, change, reportError } = useDevice();
   const { runner } = useEditor();
   const [isAlways, setAlways] = useState(false);
-  const here = useLive(async () => queryHere(query, await listKeptTables(db)), [db, query]);
+  const here = useLive(async () => queryHere(query, await listTablesHere(db)), [db, query]);
   const databases = useLive(() => catalogueEntry(db, 'databases'), [db]);
   if (here == null) return null;
   const backend = databases?.payload?.find(({ id }) => id === query.dbId)?.backend ?? '';
