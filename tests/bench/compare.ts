@@ -1,5 +1,6 @@
 import type { Column } from '#domain/rows/column.ts';
 import { type ComparedRows, compareRows } from '#domain/rows/compare/compareRows.ts';
+import { countRepeated } from '#domain/rows/compare/countRepeated.ts';
 import { packTexts } from '#domain/rows/compare/packTexts.ts';
 import { suggestKeys } from '#domain/rows/compare/suggestKeys.ts';
 import { type BenchRow, median } from './benchRow.ts';
@@ -57,6 +58,14 @@ export function benchCompare(): BenchRow[] {
     ({ changed } = finish(compareRows(before, after, keys)));
     times.push(performance.now() - start);
   }
+  const byTwo: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const start = performance.now();
+    const keys = ['city', 'note'];
+    for (const rows of [before, after]) finish(countRepeated(rows, keys));
+    finish(compareRows(before, after, keys));
+    byTwo.push(performance.now() - start);
+  }
   return [
     {
       name: 'comparing two results of 1,000,000 rows by key',
@@ -64,6 +73,13 @@ export function benchCompare(): BenchRow[] {
       unit: 'ms',
       budget: 2000,
       detail: `5 columns, the key is found as well; ${changed} rows changed`,
+    },
+    {
+      name: 'comparing two results of 1,000,000 rows by two columns of texts',
+      value: median(byTwo),
+      unit: 'ms',
+      budget: 2000,
+      detail: 'repeated keys are counted as well',
     },
   ];
 }

@@ -159,7 +159,7 @@ describe('a query', () => {
     expect(w.keys).toEqual(['key']);
   });
 
-  test('deletes the old results of its editor once the server has answered, and not before [QRY-14]', async () => {
+  test('makes room among the old results of its editor once the server has answered, and not before [QRY-14]', async () => {
     const w = await openWorld();
     const first = await w.run();
     await w.settled(first);
@@ -168,8 +168,27 @@ describe('a query', () => {
     expect(await earlierRun(w.db, second)).toMatchObject({ id: first, resultId: first });
     w.server.execute = async () => ok({ kind: 'rows', result: BYTES });
     await w.settled(await w.run());
+    // They were not stored, so only memory held them.
     await w.settled(first, (query) => query.resultId === null);
     expect(w.dropped).toEqual([first]);
+  });
+
+  test('leaves the rows of the queries before it in its tab, the oldest of which make room [QRY-14]', async () => {
+    const w = await openWorld();
+    const ids: string[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      w.advance(1_000);
+      // oxlint-disable-next-line no-await-in-loop -- one run after the other, as a tab has them
+      const id = await w.run();
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await w.settled(id);
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await w.store(id, 1_000);
+      ids.push(id);
+    }
+    await w.settled(ids[1] ?? '', (query) => query.madeRoom === true);
+    expect(w.dropped).toEqual(ids.slice(0, 2));
+    expect(await getQuery(w.db, ids[2] ?? '')).toMatchObject({ resultId: ids[2] });
   });
 
   test('without text, or in a tab without a database, is rejected and leaves no trace', async () => {

@@ -54,6 +54,18 @@ test('the differences of two results are rows, with changed cells marked', async
   expect(await page(worker, sorted, 0, 9)).toEqual([['Changed', '2', 'Praha → Plzeň']]);
 });
 
+test('a key of several columns, of which some are NULL, matches rows, and rows that repeat it are counted', async () => {
+  const { worker } = await two(
+    '[{"a": 1, "b": null, "n": 1}, {"a": 1, "b": null, "n": 2}, {"a": 1, "b": "x", "n": 3}]',
+    '[{"a": 1, "b": "x", "n": 4}, {"a": 1, "b": null, "n": 1}, {"a": null, "b": null, "n": 5}]',
+  );
+  const request = { before: 'before', after: 'after', keys: ['a', 'b'], resultId: 'd', names: NAMES };
+  expect(await worker.compare(request)).toMatchObject({
+    ok: true,
+    value: { repeated: { before: 1, after: 0 }, added: 1, gone: 1, changed: 1, same: 1 },
+  });
+});
+
 test('a result that is not here cannot be compared', async () => {
   const { worker } = await two(BEFORE, AFTER);
   const request = { before: 'none', after: 'after', keys: [], resultId: 'd', names: NAMES };

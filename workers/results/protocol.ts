@@ -138,6 +138,8 @@ export interface CompareRequest {
 
 export interface Compared {
   readonly keys: readonly string[];
+  /** The rows of each with the key of another row before them. */
+  readonly repeated: { readonly before: number; readonly after: number };
   readonly added: number;
   readonly gone: number;
   readonly changed: number;

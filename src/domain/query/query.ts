@@ -105,6 +105,8 @@ export interface Query {
   readonly took?: Millis;
   /** Absent unless a person pinned its rows, perhaps under a name: then a later query does not delete them. */
   readonly pinned?: { readonly name: string | null };
+  /** Its rows were deleted to make room for those of later queries of its tab. Absent for any other query. */
+  readonly madeRoom?: true;
   /** Absent where there was one statement. */
   readonly part?: QueryPart;
   /** Run on this device over rows that row rules of a server limit. Absent for any other query. */

@@ -6,6 +6,8 @@ export interface KeptResult {
   readonly resultId: string;
   readonly query: Query;
   readonly rowCount: number;
+  /** The names of its columns. */
+  readonly columns: readonly string[];
 }
 
 /** The queries with rows on this device, the latest first. Those of closed tabs are not among them. */
@@ -15,6 +17,7 @@ export async function listKeptResults(db: Tables): Promise<readonly KeptResult[]
   return queries.flatMap((query) => {
     const row = query.resultId === null ? undefined : rows.get(query.resultId);
     if (row === undefined) return [];
-    return [{ resultId: row.id, query, rowCount: row.rowCount }];
+    const columns = row.columns.map(({ name }) => name);
+    return [{ resultId: row.id, query, rowCount: row.rowCount, columns }];
   });
 }

@@ -65,7 +65,12 @@ export function* matchRows(
   return partners;
 }
 
-function hashOf(keys: readonly PairOfColumns[], side: 'hashBefore' | 'hashAfter', row: number): number {
+/** The hash of the key of a row, of however many columns. */
+export function hashOf(
+  keys: readonly PairOfColumns[],
+  side: 'hashBefore' | 'hashAfter',
+  row: number,
+): number {
   let hash = 0;
   for (const key of keys) hash = Math.imul(hash ^ key[side](row), 0x9e3779b1) + 0x7f4a7c15;
   hash ^= hash >>> 15;

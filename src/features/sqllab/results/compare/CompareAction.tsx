@@ -22,7 +22,6 @@ export function CompareAction({ query, source }: CompareActionProps): ReactNode 
           show="comparison"
           query={query}
           resultId={source.resultId}
-          columns={source.columns.map(({ name }) => name)}
           onClose={() => setOpen(false)}
         />
       )}

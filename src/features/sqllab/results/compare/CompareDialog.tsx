@@ -15,18 +15,20 @@ import { keptName } from './keptName.ts';
 import { type Comparing, useComparison } from './useComparison.ts';
 
 export interface CompareDialogProps {
-  /** The query whose rows are on screen, and its result. */
+  /** The query whose rows are compared, and its result. */
   readonly query: Query;
   readonly resultId: string;
-  readonly columns: readonly string[];
+  /** The result it is compared with at first; absent for a likely one. */
+  readonly before?: string;
   readonly onClose: () => void;
 }
 
 /** The differences between two results that are on this device, row by row. */
-export function CompareDialog({ query, resultId, columns, onClose }: CompareDialogProps): ReactNode {
+export function CompareDialog({ query, resultId, before: given, onClose }: CompareDialogProps): ReactNode {
   const { db } = useDevice();
   const kept = useLive(() => listKeptResults(db), [db]);
   const [chosen, setChosen] = useState<{ readonly before?: string; readonly after: string }>({
+    ...(given === undefined ? {} : { before: given }),
     after: resultId,
   });
   // Null until a person chooses: then the columns that identify a row are found.
@@ -34,6 +36,7 @@ export function CompareDialog({ query, resultId, columns, onClose }: CompareDial
   const before = chosen.before ?? likelyBefore(kept ?? [], query, chosen.after)?.resultId ?? null;
   const comparing = useComparison(before, chosen.after, keys);
   const options = (kept ?? []).map((each) => ({ id: each.resultId, label: keptName(each) }));
+  const columns = kept?.find((each) => each.resultId === chosen.after)?.columns ?? [];
   const used = keys ?? (comparing.state === 'ready' ? comparing.compared.keys : []);
   return (
     <Dialog title={t('Compare results')} isOpen width="wide" onClose={onClose}>
@@ -82,9 +85,7 @@ function Differences({
     <>
       <div role="status" aria-label={t('Difference summary')} className={styles['summary']}>
         {comparing.state === 'idle' && !hasOthers && (
-          <p>
-            {t('No other result is on this device. Pin a result to keep its rows when the query runs again.')}
-          </p>
+          <p>{t('No other result is on this device. Run a query again to compare its rows.')}</p>
         )}
         {comparing.state === 'missing' && <p>{t('The rows of one of them are no longer on this device.')}</p>}
         {comparing.state === 'failed' && <p>{t('The results could not be compared.')}</p>}

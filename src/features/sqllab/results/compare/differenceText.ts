@@ -3,7 +3,7 @@ import { t } from '#ui/t.ts';
 
 /** What a comparison found, line by line. */
 export function differenceText(compared: Compared): readonly string[] {
-  const { added, gone, changed, same, changedColumns, onlyBefore, onlyAfter, shown } = compared;
+  const { repeated, added, gone, changed, same, changedColumns, onlyBefore, onlyAfter, shown } = compared;
   const all = added + gone + changed;
   return [
     all === 0
@@ -18,6 +18,14 @@ export function differenceText(compared: Compared): readonly string[] {
         ]),
     ...(onlyBefore.length === 0 ? [] : [t('Only before: {columns}', { columns: onlyBefore.join(', ') })]),
     ...(onlyAfter.length === 0 ? [] : [t('Only after: {columns}', { columns: onlyAfter.join(', ') })]),
+    ...(repeated.before + repeated.after === 0
+      ? []
+      : [
+          t(
+            'The key is not unique: {before} {before|row|rows} before and {after} after repeat one. Rows with the same key are matched in their order.',
+            repeated,
+          ),
+        ]),
     ...(shown.rowCount < all ? [t('The first {n} differences are listed.', { n: shown.rowCount })] : []),
   ];
 }

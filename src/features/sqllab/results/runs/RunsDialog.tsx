@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { showRun } from '#commands/query/query.ts';
+import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '#domain/query/keptRuns.ts';
 import type { Query } from '#domain/query/query.ts';
 import { listQueries } from '#store/sql/queries.ts';
-import { formatDuration, formatMoment } from '#ui/format.ts';
+import { formatBytes, formatDuration, formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -11,6 +12,7 @@ import { useLive } from '#ui/useLive.ts';
 import { MomentColumns } from '../../../documents/MomentColumns.tsx';
 import { QueryStateBadge } from '../../../QueryStateBadge.tsx';
 import { useDevice } from '../../../services/device.ts';
+import { CompareDialog } from '../compare/CompareDialog.tsx';
 import styles from './RunsDialog.module.css';
 import { SqlDifference } from './SqlDifference.tsx';
 import { usePin } from './usePin.ts';
@@ -26,11 +28,23 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
   const { db } = useDevice();
   const runs = useLive(() => listQueries(db, query.sqlEditorId), [db, query.sqlEditorId]) ?? [];
   const [chosenId, choose] = useState(query.id);
+  const [compared, compare] = useState<{ readonly before: string; readonly after: string } | null>(null);
   const at = Math.max(
     0,
     runs.findIndex(({ id }) => id === chosenId),
   );
   const chosen = runs[at];
+  const before = runs[at + 1] ?? null;
+  if (compared !== null && chosen !== undefined) {
+    return (
+      <CompareDialog
+        query={chosen}
+        before={compared.before}
+        resultId={compared.after}
+        onClose={() => compare(null)}
+      />
+    );
+  }
   return (
     <Dialog title={t('Timeline of {tab}', { tab: query.tab })} isOpen width="wide" onClose={onClose}>
       <MomentColumns
@@ -44,6 +58,7 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
               {run.rows !== null && <span>{t('{n} {n|row|rows}', { n: run.rows })}</span>}
               {run.endDttm !== null && <span>{formatDuration(run.endDttm - run.startDttm)}</span>}
               {run.pinned !== undefined && <span>{t('Pinned')}</span>}
+              {run.resultId === null && (run.rows ?? 0) > 0 && <span>{t('Rows not here')}</span>}
             </>
           ),
         }))}
@@ -51,9 +66,24 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
         onChoose={(index) => choose(runs[index]?.id ?? query.id)}
       >
         {chosen !== undefined && (
-          <Run key={chosen.id} run={chosen} before={runs[at + 1] ?? null} onShow={onClose} />
+          <Run
+            key={chosen.id}
+            run={chosen}
+            before={before}
+            // The rows shown, or those of the query before.
+            other={[query, before].find((each) => each?.resultId != null && each.id !== chosen.id) ?? null}
+            shownId={query.id}
+            onCompare={compare}
+            onShow={onClose}
+          />
         )}
       </MomentColumns>
+      <p className={styles['note']}>
+        {t(
+          'A tab keeps the rows of its last {n} queries, up to {size}. Pinned ones stay, and do not count.',
+          { n: MOST_KEPT_RUNS, size: formatBytes(MOST_KEPT_BYTES) },
+        )}
+      </p>
     </Dialog>
   );
 }
@@ -61,27 +91,33 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
 interface RunProps {
   readonly run: Query;
   readonly before: Query | null;
+  /** The run to compare it with; null if the rows of none are here. */
+  readonly other: Query | null;
+  readonly shownId: string;
+  readonly onCompare: (results: { readonly before: string; readonly after: string }) => void;
   readonly onShow: () => void;
 }
 
-function Run({ run, before, onShow }: RunProps): ReactNode {
+function Run({ run, before, other, shownId, onCompare, onShow }: RunProps): ReactNode {
   const { change } = useDevice();
   const pin = usePin();
   const { resultId } = run;
+  const show = (): void => {
+    change(showRun({ id: run.id }));
+    onShow();
+  };
   return (
     <>
       {resultId === null ? (
-        <p className={styles['note']}>{t('The rows of this query are not on this device.')}</p>
+        <Missing run={run} onShow={show} />
       ) : (
         <div className={styles['actions']}>
-          <Button
-            onPress={() => {
-              change(showRun({ id: run.id }));
-              onShow();
-            }}
-          >
-            {t('Show rows')}
-          </Button>
+          <Button onPress={show}>{t('Show rows')}</Button>
+          {other?.resultId != null && (
+            <Button onPress={() => onCompare(inOrder(run, other))}>
+              {other.id === shownId ? t('Compare with the rows shown') : t('Compare with the query before')}
+            </Button>
+          )}
           <Button onPress={() => pin(resultId, run.pinned === undefined ? { name: null } : null)}>
             {run.pinned === undefined ? t('Pin result') : t('Unpin result')}
           </Button>
@@ -94,6 +130,30 @@ function Run({ run, before, onShow }: RunProps): ReactNode {
         </div>
       )}
       <SqlDifference before={before?.sql ?? null} after={run.sql} />
+    </>
+  );
+}
+
+/** The results of two runs, the earlier one first. */
+function inOrder(a: Query, b: Query): { readonly before: string; readonly after: string } {
+  const [before, after] = a.startDttm <= b.startDttm ? [a, b] : [b, a];
+  return { before: before.resultId ?? '', after: after.resultId ?? '' };
+}
+
+/** Why the rows of a run are not on this device, and the way to have them again. */
+function Missing({ run, onShow }: { readonly run: Query; readonly onShow: () => void }): ReactNode {
+  return (
+    <>
+      <p className={styles['note']}>
+        {run.madeRoom === true
+          ? t('The rows of this query were removed from this device to make room for later ones.')
+          : t('The rows of this query are not on this device.')}
+      </p>
+      {run.resultsKey !== null && (
+        <div className={styles['actions']}>
+          <Button onPress={onShow}>{t('Show query')}</Button>
+        </div>
+      )}
     </>
   );
 }
