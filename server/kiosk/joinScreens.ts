@@ -8,13 +8,19 @@ const LIFETIME: Millis = 10 * MINUTE;
 
 type Ports = Pick<ServerDeps, 'meta' | 'clock' | 'random'>;
 
-/** A code to show on a screen, and the claim by which that screen asks whether it was confirmed. */
-export function newCode({ meta, clock, random }: Ports): { readonly code: string; readonly claim: string } {
+/**
+ * A code to show on a screen, and the claim by which that screen asks whether it was confirmed. A screen that shows a code
+ * already keeps its claim: whoever confirms the old code at this moment joins the same screen.
+ */
+export function newCode(
+  { meta, clock, random }: Ports,
+  shown?: string,
+): { readonly code: string; readonly claim: string } {
   let code: string | null = null;
   const now = clock.now();
   while (code === null || meta.screens.byCode(hashToken(code), now) !== null)
     code = joinCode(random.bytes(16));
-  const claim = newToken(random);
+  const claim = shown ?? newToken(random);
   meta.screens.ask(hashToken(code), hashToken(claim), now, now + LIFETIME);
   return { code, claim };
 }
@@ -28,10 +34,10 @@ export function joinScreen(
   const now = clock.now();
   return meta.transaction(() => {
     const asking = meta.screens.byCode(hashToken(code), now);
-    if (asking === null || asking.screenId !== null) return null;
-    const id = meta.screens.insert({ ...screen, createdOn: now });
+    if (asking === null) return null;
+    const id = meta.screens.insert({ ...screen, claimHash: asking.claimHash, createdOn: now });
     meta.screens.update(id, { userId: screenStandIn(meta, id, now).id });
-    meta.screens.confirm(hashToken(code), id);
+    meta.screens.removeCode(hashToken(code));
     return id;
   });
 }

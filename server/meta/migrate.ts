@@ -16,6 +16,7 @@ import { ownTokens } from './migrations/015-own-tokens.ts';
 import { screenPictures } from './migrations/018-screen-pictures.ts';
 import { notices } from './migrations/019-notices.ts';
 import { chartDatasetNames } from './migrations/020-chart-dataset-names.ts';
+import { screenClaims } from './migrations/021-screen-claims.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly string[] = [
   screenPictures,
   notices,
   chartDatasetNames,
+  screenClaims,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -14,6 +14,8 @@ import type { Sqlite } from './sqlite.ts';
 const SCREEN = {
   name: text,
   userId: numberOrNull,
+  /** Null for a screen whose sign-in was ended. */
+  claimHash: textOrNull,
   playlistId: numberOrNull,
   createdBy: numberOrNull,
   createdOn: number,
@@ -32,24 +34,24 @@ export interface ScreenPicture {
 
 /** A screen that asks to be joined. Its code and its claim are stored as hashes only. */
 interface Asking {
-  /** Null until somebody confirms the code. */
-  readonly screenId: number | null;
+  readonly claimHash: string;
 }
 
 /** Screens on walls, and the codes by which they are joined. */
 export function screenStore(db: Sqlite) {
   const screens = recordTable(db, 'screen', SCREEN);
   const asking = (column: 'code_hash' | 'claim_hash', hash: string, now: Millis): Asking | null => {
-    const row = db.get<{ screen_id: number | null }>(
-      `SELECT screen_id FROM screen_code WHERE ${column} = ? AND expires_at > ?`,
+    const row = db.get<{ claim_hash: string }>(
+      `SELECT claim_hash FROM screen_code WHERE ${column} = ? AND expires_at > ?`,
       hash,
       now,
     );
-    return row ? { screenId: row.screen_id } : null;
+    return row ? { claimHash: row.claim_hash } : null;
   };
   return {
     byId: screens.byId,
     all: (): ScreenRow[] => screens.where('1 ORDER BY name COLLATE NOCASE, id'),
+    ofClaim: (claimHash: string): ScreenRow | null => screens.oneBy('claimHash', claimHash),
     ofUser: (userId: number): ScreenRow | null => screens.oneBy('userId', userId),
     insert: (row: NewRecord<typeof SCREEN>): number => screens.insert(row),
     update: (id: number, patch: RecordPatch<typeof SCREEN>): void => screens.update(id, patch),
@@ -88,12 +90,9 @@ export function screenStore(db: Sqlite) {
     },
     byCode: (codeHash: string, now: Millis) => asking('code_hash', codeHash, now),
     byClaim: (claimHash: string, now: Millis) => asking('claim_hash', claimHash, now),
-    confirm(codeHash: string, screenId: number): void {
-      db.run('UPDATE screen_code SET screen_id = ? WHERE code_hash = ?', screenId, codeHash);
-    },
-    /** A claim is used once. */
-    claimed(claimHash: string): void {
-      db.run('DELETE FROM screen_code WHERE claim_hash = ?', claimHash);
+    /** A code is used once. */
+    removeCode(codeHash: string): void {
+      db.run('DELETE FROM screen_code WHERE code_hash = ?', codeHash);
     },
   };
 }

@@ -102,6 +102,9 @@ export function endSessionOf(
   if (above) return above;
   world.meta.sessions.remove(tokenHash);
   world.meta.ownTokens.remove(tokenHash);
+  // A screen would sign itself in again.
+  const screen = world.meta.screens.ofUser(userId);
+  if (screen !== null) world.meta.screens.update(screen.id, { claimHash: null });
   const what = tokenName === undefined ? 'a session' : `the token ${tokenName}`;
   note(world, actor, 'sign-out', `${what} of ${known?.username ?? 'a deleted person'}`);
   return ok(undefined);

@@ -11,6 +11,9 @@ export const joinBody = v.object({
   playlist_id: wholeNumber,
 });
 
+/** POST /api/v1/sextant/screen/code: with its claim, from a screen that shows a code already. */
+export const codeBody = v.object({ claim: v.optional(v.pipe(v.string(), v.maxLength(100))) });
+
 /** POST /api/v1/sextant/screen/join: the screen asks whether it was confirmed. */
 export const claimBody = v.object({ claim: v.pipe(v.string(), v.maxLength(100)) });
 

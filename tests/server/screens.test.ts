@@ -36,7 +36,7 @@ async function asking(by: Browser): Promise<{ code: string; claim: string }> {
   return (await asked.json()) as { code: string; claim: string };
 }
 
-async function joined(): Promise<{ screen: Browser; id: number }> {
+async function joined(): Promise<{ screen: Browser; id: number; claim: string }> {
   const screen = app.browser();
   const { code, claim } = await asking(screen);
   expect(await (await post(screen, `${AT}/join`, { claim })).json()).toEqual({ joined: false });
@@ -44,7 +44,7 @@ async function joined(): Promise<{ screen: Browser; id: number }> {
   expect(confirmed.status, await confirmed.clone().text()).toBe(201);
   expect(await (await post(screen, `${AT}/join`, { claim })).json()).toEqual({ joined: true, name: 'Hall' });
   const { id } = (await confirmed.json()) as { id: number };
-  return { screen, id };
+  return { screen, id, claim };
 }
 
 test('a screen whose code was confirmed reads its playlist and the dashboards in it, and no others', async () => {
@@ -76,16 +76,49 @@ test('a screen writes nothing', async () => {
   }
 });
 
+test('a screen that lost its session, or never heard that it was joined, gets one by the same claim', async () => {
+  const { screen, claim } = await joined();
+  const lost = [...screen.cookies];
+  screen.cookies.clear();
+  expect((await screen.get(`${AT}/playlist`)).status).toBe(401);
+  // The first answer does not arrive.
+  await post(app.browser(), `${AT}/join`, { claim });
+  expect(await (await post(screen, `${AT}/join`, { claim })).json()).toEqual({ joined: true, name: 'Hall' });
+  expect(await (await screen.get(`${AT}/playlist`)).json()).toMatchObject({ name: 'Hall' });
+  const before = app.browser();
+  for (const [name, value] of lost) before.cookies.set(name, value);
+  expect((await before.get(`${AT}/playlist`)).status).toBe(401);
+  const users = app.meta.sessions.all(app.clock.now()).map(({ userId }) => userId);
+  expect(new Set(users).size, 'one session for each').toBe(users.length);
+  expect(app.meta.screens.all()).toHaveLength(1);
+});
+
+test('a screen that asks for another code keeps its claim, and gets none once it is joined', async () => {
+  const screen = app.browser();
+  const first = await asking(screen);
+  const second = (await (await post(screen, `${AT}/code`, { claim: first.claim })).json()) as typeof first;
+  expect(second.claim).toBe(first.claim);
+  const body = { name: 'Hall', playlist_id: playlist };
+  expect((await post(admin, `${AT}/`, { ...body, code: first.code })).status).toBe(422);
+  expect((await post(admin, `${AT}/`, { ...body, code: second.code })).status).toBe(201);
+  expect((await post(screen, `${AT}/code`, { claim: first.claim })).status).toBe(409);
+  app.clock.advance(30 * MINUTE);
+  expect(await (await post(screen, `${AT}/join`, first)).json()).toEqual({ joined: true, name: 'Hall' });
+  const unknown = await post(screen, `${AT}/code`, { claim: 'chosen by a stranger' });
+  expect(((await unknown.json()) as typeof first).claim).not.toBe('chosen by a stranger');
+});
+
 test('a revoked screen is signed out at once, and its claim cannot be used again', async () => {
-  const { screen, id } = await joined();
+  const { screen, id, claim } = await joined();
   const gone = await admin.send('DELETE', `${AT}/${id}`, { headers: { 'X-CSRFToken': admin.csrf ?? '' } });
   expect(gone.status).toBe(200);
   expect((await screen.get(`${AT}/playlist`)).status).toBe(401);
   expect((await screen.get(`/api/v1/dashboard/${shown}`)).status).toBe(401);
+  expect((await post(screen, `${AT}/join`, { claim })).status).toBe(404);
 });
 
 test('a screen is listed among the sessions by its name, and ended there', async () => {
-  const { screen } = await joined();
+  const { screen, claim } = await joined();
   const listed = await admin.get('/api/v1/sextant/sessions/');
   const { result } = (await listed.json()) as { result: { id: string; username: string }[] };
   const session = result.find(({ username }) => username === 'Screen: Hall');
@@ -93,18 +126,19 @@ test('a screen is listed among the sessions by its name, and ended there', async
   const ended = await admin.send('DELETE', path, { headers: { 'X-CSRFToken': admin.csrf ?? '' } });
   expect(ended.status).toBe(200);
   expect((await screen.get(`${AT}/playlist`)).status).toBe(401);
+  expect((await post(screen, `${AT}/join`, { claim })).status).toBe(404);
 });
 
 test('a code is used once, expires after ten minutes, and is not stored', async () => {
   const screen = app.browser();
-  const { code, claim } = await asking(screen);
+  const { code } = await asking(screen);
   const body = { code, name: 'Hall', playlist_id: playlist };
   expect((await post(admin, `${AT}/`, body)).status).toBe(201);
   expect((await post(admin, `${AT}/`, body)).status).toBe(422);
   const late = await asking(screen);
   app.clock.advance(10 * MINUTE);
   expect((await post(admin, `${AT}/`, { ...body, code: late.code })).status).toBe(422);
-  expect((await post(screen, `${AT}/join`, { claim })).status).toBe(404);
+  expect((await post(screen, `${AT}/join`, { claim: late.claim })).status).toBe(404);
 });
 
 test('guessing codes is slowed down, and asking for many of them refused', async () => {

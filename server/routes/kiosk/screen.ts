@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { claimBody, joinBody, screenReport } from '#contract/screens.ts';
+import { claimBody, codeBody, joinBody, screenReport } from '#contract/screens.ts';
 import { readJoinCode } from '#domain/kiosk/joinCode.ts';
 import { MINUTE } from '#domain/time.ts';
 import { signIn } from '../../auth/browserSession.ts';
@@ -29,7 +29,9 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
   const given = new Map<string, { count: number; since: number }>();
   const routes = new Hono<AppEnv>();
 
-  routes.post(`${AT}/code`, anyone, (c) => {
+  routes.post(`${AT}/code`, anyone, async (c) => {
+    const read = await readJson(c, codeBody);
+    if (!read.ok) return read.error;
     const sender = senderAddress(c, deps.config);
     const now = clock.now();
     for (const [address, { since }] of given) if (now - since >= MINUTE) given.delete(address);
@@ -39,18 +41,22 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
       return messageError(c, 429, 'Too many codes were requested. Try again in a minute.');
     }
     given.set(sender, { ...before, count: before.count + 1 });
-    return c.json(newCode(deps));
+    const claim = read.value.claim === undefined ? null : hashToken(read.value.claim);
+    // Confirmed at this moment: the screen asks again whether it is joined.
+    if (claim !== null && meta.screens.ofClaim(claim)) return messageError(c, 409, 'This screen is joined.');
+    const isShown = claim !== null && meta.screens.byClaim(claim, now) !== null;
+    return c.json(newCode(deps, isShown ? read.value.claim : undefined));
   });
 
   routes.post(`${AT}/join`, anyone, async (c) => {
     const read = await readJson(c, claimBody);
     if (!read.ok) return read.error;
     const claim = hashToken(read.value.claim);
-    const asking = meta.screens.byClaim(claim, clock.now());
-    if (asking === null) return notFound(c);
-    const screen = asking.screenId === null ? null : meta.screens.byId(asking.screenId);
-    if (screen?.userId == null) return c.json({ joined: false });
-    meta.screens.claimed(claim);
+    const screen = meta.screens.ofClaim(claim);
+    if (screen?.userId == null)
+      return meta.screens.byClaim(claim, clock.now()) === null ? notFound(c) : c.json({ joined: false });
+    // An answer that did not arrive left a session that nobody has.
+    meta.sessions.removeOfUser(screen.userId);
     signIn(c, deps, screen.userId);
     return c.json({ joined: true, name: screen.name });
   });

@@ -32,7 +32,7 @@ export function createScreenCalls(fetch: typeof globalThis.fetch, serverUrl: str
     }
   }
   return {
-    newCode: () => call('POST', 'code', codeAnswer),
+    newCode: (claim: string | null) => call('POST', 'code', codeAnswer, claim === null ? {} : { claim }),
     join: (claim: string) => call('POST', 'join', joinedAnswer, { claim }),
     program: () => call('GET', 'playlist', screenPlaylistAnswer),
     report: (state: object) => call('POST', 'state', v.unknown(), state),

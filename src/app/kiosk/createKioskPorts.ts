@@ -6,8 +6,10 @@ import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { KioskPorts } from '#features/kiosk/kioskPorts.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { startWaiting } from '../release/startWaiting.ts';
+import { stayAwake } from './stayAwake.ts';
 
 const PROGRAM = 'sextant.screen';
+const CLAIM = 'sextant.screen.claim';
 const TRIED_VERSION = 'sextant.screen.version';
 const FAILURES = 'sextant.screen.failures';
 const LONGEST = 5 * MINUTE;
@@ -27,6 +29,7 @@ export function createKioskPorts(
   const { localStorage: storage, sessionStorage: passing, navigator } = page;
   void clock.sleep(STANDS_AFTER).then(() => passing.removeItem(FAILURES));
   let isReloading = false;
+  let claim = storage.getItem(CLAIM);
   /** Versions are not tried where the trial cannot be noted: they would be tried at every turn. */
   let canNote = true;
 
@@ -41,6 +44,13 @@ export function createKioskPorts(
     async join(claim) {
       const joined = await calls.join(claim);
       return joined.ok ? ok(joined.value.joined) : joined;
+    },
+    claim: () => claim,
+    keepClaim(found) {
+      claim = found;
+      if (found === null) storage.removeItem(CLAIM);
+      // On a full disk this page still has it.
+      else noted(storage, CLAIM, found);
     },
     kept() {
       const read = v.safeParse(screenPlaylistAnswer, parsed(storage.getItem(PROGRAM)));
@@ -75,14 +85,7 @@ export function createKioskPorts(
       const wait = Math.min(LONGEST, 5 * SECOND * 2 ** Math.min(failures, 10));
       void clock.sleep(wait).then(() => page.location.reload());
     },
-    stayAwake() {
-      const ask = (): void => {
-        // Refused while the page is hidden, and where the browser saves power.
-        if (!page.document.hidden) void navigator.wakeLock?.request('screen').catch(() => undefined);
-      };
-      ask();
-      page.document.addEventListener('visibilitychange', ask);
-    },
+    stayAwake: () => stayAwake(page, clock),
     fillScreen() {
       if (page.document.fullscreenElement === null)
         void page.document.documentElement.requestFullscreen?.().catch(() => undefined);

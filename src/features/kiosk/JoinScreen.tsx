@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { SECOND } from '#domain/time.ts';
 import { t } from '#ui/t.ts';
+import { createJoining } from './joining.ts';
 import type { KioskPorts } from './kioskPorts.ts';
 import styles from './KioskPage.module.css';
 
 const ASKED_EVERY = 3 * SECOND;
-/** Codes expire on the server a minute later. */
-const RENEWED_AFTER = 9 * MINUTE;
 
 interface JoinScreenProps {
   readonly ports: KioskPorts;
@@ -21,24 +20,13 @@ export function JoinScreen({ ports, isKnown, wasRevoked, onJoined }: JoinScreenP
   const [code, setCode] = useState('');
   useEffect(() => {
     if (!isKnown) return undefined;
-    let asking: { readonly claim: string; readonly since: number } | null = null;
     let isBusy = false;
-    async function step(): Promise<void> {
-      if (asking === null || ports.clock.now() - asking.since > RENEWED_AFTER) {
-        const made = await ports.newCode();
-        if (!made.ok) return;
-        asking = { claim: made.value.claim, since: ports.clock.now() };
-        setCode(made.value.code);
-        return;
-      }
-      const joined = await ports.join(asking.claim);
-      if (joined.ok && joined.value) onJoined();
-      if (!joined.ok && joined.error === 'not-joined') asking = null;
-    }
+    const step = createJoining(ports, setCode);
     const run = (): void => {
       if (isBusy) return;
       isBusy = true;
       void step()
+        .then((isJoined) => (isJoined ? onJoined() : undefined))
         .catch(ports.reloadAfterFailure)
         .finally(() => (isBusy = false));
     };

@@ -7,6 +7,7 @@ import { smallPicture } from '#ui/image/smallPicture.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import type { FrameState } from './frameState.ts';
+import { askProgram } from './joining.ts';
 import { JoinScreen } from './JoinScreen.tsx';
 import type { KioskPorts, ScreenProgram } from './kioskPorts.ts';
 import styles from './KioskPage.module.css';
@@ -30,12 +31,12 @@ export function KioskPage({ ports }: { readonly ports: KioskPorts }): ReactNode 
   );
   useEffect(() => {
     const ask = (): void =>
-      void ports
-        .program()
+      void askProgram(ports)
         .then((found) => {
           if (found.ok) return take(found.value);
           if (found.error !== 'not-joined') return undefined;
-          setRevoked(ports.kept() !== null);
+          // Said until it is joined again, and not only until it is asked the next time.
+          if (ports.kept() !== null) setRevoked(true);
           return take(null);
         })
         .catch(ports.reloadAfterFailure);
@@ -43,6 +44,8 @@ export function KioskPage({ ports }: { readonly ports: KioskPorts }): ReactNode 
     const timer = setInterval(ask, ASKED_EVERY);
     return () => clearInterval(timer);
   }, [ports, take]);
+
+  useEffect(() => ports.stayAwake(), [ports]);
 
   return (
     <ErrorBoundary what={t('This screen')} onError={ports.reloadAfterFailure}>
@@ -91,9 +94,6 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
   useEffect(() => {
     if (state.isReloadDue) ports.reload(program.version);
   }, [state.isReloadDue, ports, program.version]);
-  useEffect(() => {
-    ports.stayAwake();
-  }, [ports]);
 
   const { front, back } = state;
   const item = Math.max(0, playlist?.items.findIndex(({ id }) => id === front?.item.id) ?? 0);

@@ -19,15 +19,24 @@ export interface ScreenReport {
 }
 
 /** Why a call failed: the screen is not joined, or nothing is known. */
-type Fault = 'not-joined' | 'unreachable';
+export type Fault = 'not-joined' | 'unreachable';
 
 export interface KioskPorts {
   readonly clock: Clock;
   readonly program: () => Promise<Result<ScreenProgram, Fault>>;
   readonly report: (report: ScreenReport) => Promise<void>;
-  readonly newCode: () => Promise<Result<{ readonly code: string; readonly claim: string }, Fault>>;
-  /** Whether the code was confirmed. A code that expired is `not-joined`. */
+  /** A screen that shows a code already sends its claim, and keeps it. */
+  readonly newCode: (
+    claim: string | null,
+  ) => Promise<Result<{ readonly code: string; readonly claim: string }, Fault>>;
+  /**
+   * Whether the code was confirmed; then the screen has a new session. A screen that was removed, and a code that expired,
+   * is `not-joined`.
+   */
   readonly join: (claim: string) => Promise<Result<boolean, Fault>>;
+  /** The secret by which this screen is known to the server; null for one that never asked to be joined. */
+  readonly claim: () => string | null;
+  readonly keepClaim: (claim: string | null) => void;
   readonly kept: () => ScreenProgram | null;
   readonly keep: (program: ScreenProgram | null) => void;
   readonly addressOf: (path: string) => string;
@@ -37,6 +46,7 @@ export interface KioskPorts {
   readonly reload: (version: string) => void;
   /** Reloads after a while, longer with each failure in a row. */
   readonly reloadAfterFailure: () => void;
-  readonly stayAwake: () => void;
+  /** Keeps the screen on until the returned function is called. */
+  readonly stayAwake: () => () => void;
   readonly fillScreen: () => void;
 }
