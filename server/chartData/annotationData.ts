@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { answerBody } from '#domain/compile/answerQuery.ts';
@@ -79,7 +80,7 @@ async function chartRecords(
   const own = {
     ...context,
     force: isForced,
-    queries: context.queries.map((each) => overridden(each, overrides)),
+    queries: context.queries.map((each) => overridden(withoutForecastOf(each), overrides)),
   };
   const queries = await queriesWithTotals(deps, cache, own, asking);
   if (!queries.ok) return queries;

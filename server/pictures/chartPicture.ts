@@ -1,5 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import {
   type ChartLayer,
@@ -87,8 +88,9 @@ async function rowsOf(
   dashboardId: number | null,
 ): Promise<ChartReading> {
   const nothing: ChartReading = { key: '', read: async () => ({ form, frames: null }) };
-  const context = buildRequest(withDefaults(form));
-  if (context === null) return nothing;
+  const request = buildRequest(withDefaults(form));
+  if (request === null) return nothing;
+  const context = { ...request, queries: request.queries.map(withoutForecastOf) };
   const found = await lookup.find(viewer.user, context.datasource, { dashboardId: dashboardId ?? undefined });
   if (!found.ok) return nothing;
   const { source, version } = found.value;

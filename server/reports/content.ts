@@ -1,4 +1,5 @@
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { asList, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -63,6 +64,7 @@ export async function reportContent(
     const isFile = format === 'CSV';
     const body = {
       ...context,
+      queries: context.queries.map(withoutForecastOf),
       form_data: form,
       result_format: isFile ? readExtra(report.extra).file : 'json',
       result_type: isFile ? 'results' : 'full',

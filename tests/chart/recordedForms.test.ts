@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { asList, asRecord, asText } from '#domain/jsonValue.ts';
+import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { sortKeys } from '#domain/sortKeys.ts';
 
@@ -67,7 +67,7 @@ const theirs = ({ queries }: Recorded): unknown => plain(queries);
 
 /**
  * What means the same on a server: \`groupby\` is another name of \`columns\`, nothing is the same as an empty list. Layers
- * are queried on their own (decision 094), and a forecast never (the server lacks the package).
+ * are queried on their own (decision 094).
  */
 function plain(queries: readonly JsonRecord[]): unknown {
   return sortKeys(
@@ -79,16 +79,20 @@ function plain(queries: readonly JsonRecord[]): unknown {
         columns: [...new Map(named.map((each) => [JSON.stringify(each), each])).values()],
         ...(asList(orderby).length > 0 && { orderby }),
         ...(is_timeseries === true && { is_timeseries }),
-        post_processing: asList(steps)
-          .map(asRecord)
-          .filter(({ operation }) => asText(operation) !== 'prophet')
-          .map(plainStep),
+        post_processing: asList(steps).map(asRecord).map(plainStep),
       };
     }),
   );
 }
 
 function plainStep(step: JsonRecord): JsonRecord {
-  const { time_shifts: shifts, ...options } = asRecord(step['options']);
-  return { ...step, options: { ...options, ...(asList(shifts).length > 0 && { time_shifts: shifts }) } };
+  const { time_shifts: shifts, time_grain: grain, ...options } = asRecord(step['options']);
+  return {
+    ...step,
+    options: {
+      ...options,
+      ...(asList(shifts).length > 0 && { time_shifts: shifts }),
+      ...(grain != null && { time_grain: grain }),
+    },
+  };
 }

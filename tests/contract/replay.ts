@@ -47,6 +47,15 @@ export function vectorNames(scenario: string): readonly string[] {
   return fixtures.filter(({ engine }) => engine === 'any').map(({ name }) => name);
 }
 
+/** The status that was recorded. */
+export function recordedStatus(name: string): number | undefined {
+  const file = join(RECORDING, 'fixtures', `${name.split('.')[0] ?? ''}.json`);
+  const { fixtures } = JSON.parse(readFileSync(file, 'utf8')) as {
+    fixtures: readonly { readonly name: string; readonly response: { readonly status: number } }[];
+  };
+  return fixtures.find((each) => each.name === name)?.response.status;
+}
+
 /** Starts the servers, replays every scenario against its own, and stops them. */
 export async function replay(): Promise<ReadonlyMap<string, Vector>> {
   const answered = await replayOn([], SCENARIOS);

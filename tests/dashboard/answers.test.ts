@@ -69,6 +69,24 @@ test('the same request has the same entry, another one its own; the last of a ch
   expect((await lastAnswer(db, 'chart:54'))?.key).toBe(keys[2]);
 });
 
+test('a chart with a forecast is asked again without it where the server has no package for it', async () => {
+  const forecast = { operation: 'prophet', options: { index: 'at', periods: 3, confidence_interval: 0.8 } };
+  const asked = { ...request('name').context, queries: [{ columns: ['name'], post_processing: [forecast] }] };
+  const steps: unknown[] = [];
+  const answerTo = (message: string) =>
+    world(({ body }) => {
+      const [query] = (body as { queries: readonly { post_processing?: readonly unknown[] }[] }).queries;
+      steps.push(query?.post_processing);
+      return query?.post_processing?.length === 0 ? rows(1) : Response.json({ message }, { status: 400 });
+    }).answers.ask({ ...request('name'), context: asked });
+  expect(await answerTo('Error: `prophet` package not installed')).toMatchObject({ ok: true });
+  expect(steps).toEqual([[forecast], []]);
+  expect(await answerTo('Error: Periods must be a whole number')).toMatchObject({
+    ok: false,
+    error: { kind: 'refused', message: 'Error: Periods must be a whole number' },
+  });
+});
+
 test('equal rows are not written again, so that nothing is redrawn', async () => {
   let value = 1;
   const { db, answers } = world(() => rows(value));

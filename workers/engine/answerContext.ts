@@ -4,6 +4,7 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
+import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -24,7 +25,7 @@ export async function answerContext(
   run: RunStatement,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
   const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
-  const queries = await withContributionTotals(context.queries, async (query) => {
+  const queries = await withContributionTotals(context.queries.map(withoutForecastOf), async (query) => {
     const answered = await answerQuery(query, source, world, run);
     return answered.ok ? ok(answered.value.frame) : answered;
   });

@@ -106,9 +106,9 @@ export interface PivotOptions {
 }
 
 export interface ProphetOptions {
-  readonly time_grain: string;
-  readonly periods: number;
-  readonly confidence_interval: number;
+  readonly time_grain?: string | null;
+  readonly periods: number | null;
+  readonly confidence_interval: number | null;
   readonly yearly_seasonality?: boolean | number | null;
   readonly weekly_seasonality?: boolean | number | null;
   readonly daily_seasonality?: boolean | number | null;

@@ -2,7 +2,9 @@ import type { ChartApi } from '#api/dashboard/chart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import { isForecastMissing, withoutForecast } from '#domain/compile/withoutForecast.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
@@ -98,15 +100,20 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
     const { force = false, signal } = options;
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     const chartId = subject.startsWith('chart:') ? Number(subject.slice('chart:'.length)) : null;
-    const sent = await api.data(
-      { ...context, force },
-      {
-        ...(chartId !== null && { chartId }),
-        ...(dashboardId !== null && { dashboardId }),
-        timeout: timeout(),
-        ...(signal && { signal }),
-      },
-    );
+    const send = (asked: JsonRecord) =>
+      api.data(
+        { ...asked, force },
+        {
+          ...(chartId !== null && { chartId }),
+          ...(dashboardId !== null && { dashboardId }),
+          timeout: timeout(),
+          ...(signal && { signal }),
+        },
+      );
+    const first = await send(context);
+    const without =
+      !first.ok && isForecastMissing(describeError(first.error)) ? withoutForecast(context) : null;
+    const sent = without === null ? first : await send(without);
     if (!sent.ok) return err(failureOf(sent.error));
     const body = await bodyOf(sent.value);
     if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);

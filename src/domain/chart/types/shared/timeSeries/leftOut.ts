@@ -2,16 +2,25 @@ import { shownLayers } from '../../../annotation/annotationLayer.ts';
 import type { FormData } from '../../../form/formData.ts';
 import type { Note } from '../../../spec/chartSpec.ts';
 
+interface Drawn {
+  readonly notes: readonly Note[];
+  readonly hasForecast: boolean;
+}
+
 /** Settings of the form that are not drawn. */
-export function leftOut(form: FormData, drawnCount: number, notes: readonly Note[]): readonly Note[] {
+export function leftOut(form: FormData, drawnCount: number, drawn: Drawn): readonly Note[] {
   const count = shownLayers(form).length - drawnCount;
   return [
-    ...notes,
+    ...drawn.notes,
     ...(count <= 0
       ? []
       : [{ text: '{count} annotation {count|layer is|layers are} not shown.', values: { count } }]),
-    ...(form['forecastEnabled'] === true
-      ? [{ text: 'The forecast is not shown: nothing here computes forecasts.' }]
+    ...(form['forecastEnabled'] === true && !drawn.hasForecast
+      ? [
+          {
+            text: 'The forecast is not shown: where these rows were computed, there is no package for forecasts (prophet).',
+          },
+        ]
       : []),
   ];
 }

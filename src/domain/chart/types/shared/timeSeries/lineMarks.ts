@@ -83,7 +83,7 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
           stroke: { field: 'color' },
           strokeWidth: { value: 1.5 },
           strokeOpacity: { field: 'opacity' },
-          strokeDash: { signal: 'datum.earlier ? [5, 4] : [1, 0]' },
+          strokeDash: { signal: 'datum.dashed ? [5, 4] : [1, 0]' },
           strokeJoin: { value: 'round' },
         },
       },

@@ -148,6 +148,26 @@ export function sort({ form, axis, metrics, series }: SeriesShape): PostProcessi
   return { operation: 'sort', options: { by, ascending } };
 }
 
+/** A forecast of each series, which a server computes only with a package of its own. */
+export function forecast({ form, axis }: SeriesShape): PostProcessing | null {
+  if (form['forecastEnabled'] !== true || axis === null) return null;
+  return {
+    operation: 'prophet',
+    options: {
+      time_grain: textOf(form['time_grain_sqla']),
+      periods: asNumber(form['forecastPeriods'] === undefined ? 10 : form['forecastPeriods']),
+      confidence_interval: asNumber(form['forecastInterval'] === undefined ? 0.8 : form['forecastInterval']),
+      ...Object.fromEntries(
+        ['Yearly', 'Weekly', 'Daily'].flatMap((each) => {
+          const value = form[`forecastSeasonality${each}`];
+          return value === undefined ? [] : [[`${each.toLowerCase()}_seasonality`, value]];
+        }),
+      ),
+      index: axis,
+    },
+  };
+}
+
 export const FLATTEN: PostProcessing = { operation: 'flatten' };
 
 export const present = (steps: readonly (PostProcessing | null)[]): readonly PostProcessing[] =>

@@ -29,6 +29,8 @@ export interface Series {
   readonly values: readonly (number | null)[];
   /** Whether it is of an earlier time that others are compared with. */
   readonly isEarlier?: boolean;
+  /** The key of the series that it continues. */
+  readonly forecastOf?: string;
   /** Where each value starts, if not at zero. */
   readonly bases?: readonly number[];
 }

@@ -92,7 +92,7 @@ function valuesOf(
     return {
       row,
       series: series.column,
-      ...(series.isEarlier === true && { earlier: true }),
+      ...((series.isEarlier === true || series.forecastOf !== undefined) && { dashed: true }),
       order:
         parts.mark !== 'bar'
           ? index

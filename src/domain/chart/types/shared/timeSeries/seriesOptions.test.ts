@@ -154,7 +154,7 @@ test('unsupported settings of the form are reported', () => {
   const { notes } = drawn({ forecastEnabled: true, annotation_layers: [{}] }, [{ year: 'a', Bells: 4 }]);
   expect(notes.map(({ text }) => text)).toEqual([
     '{count} annotation {count|layer is|layers are} not shown.',
-    'The forecast is not shown: nothing here computes forecasts.',
+    'The forecast is not shown: where these rows were computed, there is no package for forecasts (prophet).',
   ]);
 });
 
@@ -227,7 +227,7 @@ describe('values of an earlier time', () => {
       { kind: 'Bells' },
     ]);
     const values = asList(named(picture.spec['data'], 'values')['values']).map(asRecord);
-    expect(values.map((each) => each['earlier'])).toEqual([undefined, true]);
+    expect(values.map((each) => each['dashed'])).toEqual([undefined, true]);
   });
 });
 

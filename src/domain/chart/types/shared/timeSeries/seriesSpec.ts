@@ -75,7 +75,11 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
 
   const layers = mapped(request.layers, (layer) => {
     const ordered = capped(sortedSeries(layer.form, layer.series), MOST_SERIES, FIRST_SERIES);
-    return { ...layer, ordered, shown: ordered.items.filter(({ key }) => !state.hidden.has(key)) };
+    return {
+      ...layer,
+      ordered,
+      shown: ordered.items.filter(({ key, forecastOf }) => !state.hidden.has(forecastOf ?? key)),
+    };
   });
   const shown = layers.flatMap((each) => each.shown);
   const isNamed = axis.kind === 'category';
@@ -106,10 +110,12 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const annotatedLines = annotated.layers.flatMap(({ lines, look: { color } }) =>
     lines.map((line) => ({ ...line, color })),
   );
-  const seriesKeys = layers.flatMap(({ ordered }) => ordered.items.map(({ key }) => key));
+  const isForecast = ({ forecastOf }: Series): boolean => forecastOf !== undefined;
+  const all = layers.flatMap(({ ordered }) => ordered.items);
+  const seriesKeys = all.filter((each) => !isForecast(each)).map(({ key }) => key);
   const keys = [...seriesKeys, ...annotatedLines.map(({ key }) => key)];
   const named = new Map(annotatedLines.map(({ key, color }) => [key, color]));
-  const colorOfKey = request.colorsOf(keys);
+  const colorOfKey = request.colorsOf([...keys, ...all.filter(isForecast).map(({ key }) => key)]);
   const colorOf = (key: string): string => named.get(key) ?? colorOfKey(key);
   const overlay = annotationOverlay({ layers: annotated.layers, lie, look, colorOf, hidden: state.hidden });
   // If only the right axis has series, they use the first axis.
@@ -212,7 +218,10 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       ...layers.flatMap(({ ordered }) => ordered.notes),
       ...rows.notes,
       ...annotated.notes,
-      ...leftOut(form, annotated.count + (request.formulas?.count ?? 0), request.formulas?.notes ?? []),
+      ...leftOut(form, annotated.count + (request.formulas?.count ?? 0), {
+        notes: request.formulas?.notes ?? [],
+        hasForecast: all.some(isForecast),
+      }),
     ],
     tooltip(place) {
       const text = joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null));

@@ -11,8 +11,8 @@ import { axisColumn, baseQuery, defaultOrder } from '../../../query/baseQuery.ts
 import * as operators from './operators.ts';
 
 /**
- * Lines, bars, areas, points: an axis, a series per value of the dimensions, one or more metrics. A forecast is not
- * requested, because most servers lack the package and would reject the whole query.
+ * Lines, bars, areas, points: an axis, a series per value of the dimensions, one or more metrics. Where a server lacks
+ * the package for a forecast and rejects the query, it is asked again without.
  */
 export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
   const series = columnsOf(form['groupby']);
@@ -37,6 +37,7 @@ export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
         operators.contribution(shape),
         operators.sort(shape),
         operators.FLATTEN,
+        operators.forecast(shape),
       ]),
     },
   ];

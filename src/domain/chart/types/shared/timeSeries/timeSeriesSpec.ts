@@ -14,6 +14,7 @@ import {
   type ChartState,
 } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
+import { withForecasts } from './forecastSeries.ts';
 import { formulaSeries } from './formulaSeries.ts';
 import { type Series, seriesFrame, sortedSeries } from './seriesFrame.ts';
 import { timeOffsets } from './operators.ts';
@@ -52,6 +53,7 @@ export function timeSeriesSpec(
   const form = withShares(stored, shares.isSum);
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
+  const { own, forecasts } = withForecasts(form, read.series);
   const formulas = formulaSeries(form, read.axis, frame.rowCount);
   const picture = seriesSpec({
     form,
@@ -63,11 +65,24 @@ export function timeSeriesSpec(
         form,
         mark,
         stacking: mark === 'line' || mark === 'point' ? 'none' : stackingOf(form),
-        series: read.series,
+        series: own,
         dimensionNames: read.dimensionNames,
         addsUp: shares.isSum && hasSums(form),
         isRight: false,
       },
+      ...(forecasts.length === 0
+        ? []
+        : [
+            {
+              form: { ...form, show_value: false, markerEnabled: false },
+              mark: 'line' as const,
+              stacking: 'none' as const,
+              series: forecasts,
+              dimensionNames: read.dimensionNames,
+              addsUp: false,
+              isRight: false,
+            },
+          ]),
       ...(formulas.layer === null ? [] : [formulas.layer]),
     ],
     formulas,
@@ -75,9 +90,10 @@ export function timeSeriesSpec(
     state,
     colorsOf: (keys) => {
       const colorOf = seriesColors(form, look, keys);
-      const presentOf = isOn(form['time_shift_color'])
-        ? presentKeys(form, read.series)
-        : new Map<string, string>();
+      const presentOf = new Map([
+        ...(isOn(form['time_shift_color']) ? presentKeys(form, own) : []),
+        ...forecasts.map(({ key, forecastOf = key }) => [key, forecastOf] as const),
+      ]);
       return (key) => formulas.colors.get(key) ?? colorOf(presentOf.get(key) ?? key);
     },
   });

@@ -1,0 +1,31 @@
+import { asList, asRecord, type JsonRecord } from '../jsonValue.ts';
+import type { PostProcessing } from './postProcessing.ts';
+
+/** Servers say this of a forecast for which they have no package. */
+const NO_PACKAGE = /`?prophet`? package not installed/;
+
+export const isForecastMissing = (message: string): boolean => NO_PACKAGE.test(message);
+
+const isKept = (step: unknown): boolean => asRecord(step)['operation'] !== 'prophet';
+
+/** A request without its forecasts, which are the last steps of their queries; null if it has none. */
+export function withoutForecast(context: JsonRecord): JsonRecord | null {
+  const stepsOf = (query: unknown): readonly unknown[] => asList(asRecord(query)['post_processing']);
+  const queries = asList(context['queries']);
+  if (queries.every((query) => stepsOf(query).every(isKept))) return null;
+  return {
+    ...context,
+    queries: queries.map((query) => ({
+      ...asRecord(query),
+      post_processing: stepsOf(query).filter(isKept),
+    })),
+  };
+}
+
+/** A query without its forecast, for an engine that has none. */
+export const withoutForecastOf = <
+  Q extends { readonly post_processing?: readonly (PostProcessing | null)[] | null },
+>(
+  query: Q,
+): Q =>
+  query.post_processing == null ? query : { ...query, post_processing: query.post_processing.filter(isKept) };
