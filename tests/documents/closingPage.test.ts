@@ -29,13 +29,14 @@ async function device() {
   let made = 0;
 
   /** A page whose browser stops it after so many writes; `storedAfterAll` more of them reach the disk. */
-  function closingPage(writes: number, storedAfterAll = 0) {
+  function closingPage(writes: number, storedAfterAll = 0, ready?: () => Promise<void>) {
     const sources = new Set<() => readonly (readonly [string, string])[]>();
     const onDisk: Promise<unknown>[] = [];
     let at = 0;
     const write: WriteStep = createStepWriter({
       id: ID,
       newName: () => `step ${(made += 1)}`,
+      ready,
       unloadEdits: {
         watch: (unsaved) => {
           sources.add(unsaved);
@@ -115,6 +116,24 @@ test('edits, undo, redo and jumps that a closing page left are stored in order, 
     await reopen(saving.left());
     expect(await stored()).toMatchObject({ draft: null, saved: { content: { title: 'Dock' } } });
   }
+});
+
+test('a step waits for its picture, and is left to the next page if this one closes before', async () => {
+  const { stored, closingPage, reopen, open } = await dashboard();
+  let paint = (): void => undefined;
+  const page = closingPage(1, 0, () => new Promise((resolve) => (paint = resolve)));
+  const draft = await open(page.write);
+  draft.change({ label: 'Port', title: 'Port' });
+  const left = page.left();
+  expect(left).toHaveLength(1);
+  expect((await stored())?.draft ?? null).toBeNull();
+  paint();
+  await until(() => page.left().length === 0);
+  expect(titleOf(await stored())).toBe('Port');
+  const closing = closingPage(1, 0, () => new Promise(() => undefined));
+  (await open(closing.write)).change({ label: 'Quay', title: 'Quay' });
+  await reopen(closing.left());
+  expect(titleOf(await stored())).toBe('Quay');
 });
 
 test('a step that was stored is left to nobody, and an edit after a left save stays a draft', async () => {

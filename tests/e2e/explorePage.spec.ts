@@ -252,7 +252,7 @@ test('two people who change the same control of a chart decide which change is k
     .toBe('status');
 });
 
-test('a permalink opens the chart as it was on screen [APP-07 ROUT-36 ROUT-38]', async ({
+test('a permalink opens the chart as it was on screen, and embed code opens the chart alone [APP-07 ROUT-36 ROUT-38]', async ({
   page,
   context,
 }) => {
@@ -264,9 +264,18 @@ test('a permalink opens the chart as it was on screen [APP-07 ROUT-36 ROUT-38]',
   await expect(toasts(page)).toContainText('Permalink copied');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('/superset/explore/p/');
+  await button(page, 'Share').click();
+  await page.getByRole('menuitem', { name: 'Copy embed code' }).click();
+  await expect(toasts(page)).toContainText('Embed code copied');
+  const code = await page.evaluate(() => navigator.clipboard.readText());
   await button(page, 'Undo').click();
   await page.goto(link);
   await expect(button(page, 'Chart type: Table')).toBeVisible();
+  await page.goto(/src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Chart type:/ })).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

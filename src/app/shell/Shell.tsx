@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { isKiosk, readPageOptions } from '#domain/dashboard/pageOptions.ts';
+import { isAlone, isKiosk } from '#domain/dashboard/pageOptions.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
@@ -51,10 +51,9 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const [open, setOpen] = useState<KeyboardDialog | null>(null);
   const isAsking = useObserved(session.state, (now) => now.isAsking);
   const canInstall = useObservable(installer.canInstall);
-  // A dashboard may fill the whole screen (ROUT-30).
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
-  const isAlone = only !== undefined || (isDashboardPath(pathname) && readPageOptions(parameters).hideNav);
+  const hasRail = only === undefined && !isAlone(pathname, parameters);
 
   useEffect(
     () => noteUsage({ name: 'spa_navigation', type: 'user', source: null, details: { path: pathname } }),
@@ -104,7 +103,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       <a href="#main" className={styles['skip']} onClick={focusMain}>
         {t('Skip to the page')}
       </a>
-      {!isAlone && (
+      {hasRail && (
         <Rail
           onOpenPalette={() => setOpen('palette')}
           destinations={destinations}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKiosk, outsideKiosk, readPageOptions, urlParams } from './pageOptions.ts';
+import { isAlone, isKiosk, outsideKiosk, readPageOptions, urlParams } from './pageOptions.ts';
 
 const options = (search: string) => readPageOptions(new URLSearchParams(search));
 
@@ -60,6 +60,18 @@ test('all parameters but standalone and edit are preserved [ROUT-33 ROUT-34]', (
     ['region', 'EMEA'],
     ['region', 'APAC'],
   ]);
+});
+
+test.each([
+  ['/superset/dashboard/1/', 'standalone=1', true],
+  ['/superset/dashboard/1/', 'uiConfig=4', true],
+  ['/superset/explore/p/k/', 'standalone=1&height=400', true],
+  ['/explore/', 'slice_id=1&standalone=2', true],
+  ['/explore/', 'slice_id=1&uiConfig=4', false],
+  ['/explore/', 'slice_id=1', false],
+  ['/chart/list/', 'standalone=1', false],
+])('a dashboard and a chart can be shown without the app around them: %s?%s', (path, search, expected) => {
+  expect(isAlone(path, new URLSearchParams(search))).toBe(expected);
 });
 
 test('a wall display is a dashboard with a display mode; inside the app its address keeps the other parameters', () => {

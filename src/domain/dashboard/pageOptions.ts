@@ -27,6 +27,7 @@ export interface Search extends Iterable<[string, string]> {
 }
 
 const DASHBOARD_PATH = '/superset/dashboard/';
+const EXPLORE_PATH = /^(?:\/superset)?\/explore\//;
 
 const MODES: readonly DisplayMode[] = ['none', 'hideNav', 'hideNavAndTitle', 'report'];
 
@@ -57,6 +58,12 @@ export function readPageOptions(search: Search): PageOptions {
 /** Whether an address shows a dashboard on a wall display, without the app around it. */
 export function isKiosk(pathname: string, search: Search): boolean {
   return pathname.startsWith(DASHBOARD_PATH) && readPageOptions(search).mode !== 'none';
+}
+
+/** Whether an address shows a dashboard or a chart without the app around it (ROUT-30), as a page that embeds it does. */
+export function isAlone(pathname: string, search: Search): boolean {
+  const { mode, hideNav } = readPageOptions(search);
+  return pathname.startsWith(DASHBOARD_PATH) ? hideNav : EXPLORE_PATH.test(pathname) && mode !== 'none';
 }
 
 /** The parameters of the same dashboard inside the app, as they follow its path. */

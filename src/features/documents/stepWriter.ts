@@ -10,19 +10,26 @@ export interface StepWriterPorts {
   readonly newName: () => string;
   readonly unloadEdits: Pick<UnloadDrafts, 'watch'>;
   readonly store: (command: Command) => Promise<StoredDocument | null>;
+  /** What a step waits for, such as its picture on screen. Until then it is left to the next page, if this one closes. */
+  readonly ready?: (() => Promise<void>) | undefined;
 }
 
 /**
  * Stores the steps of a draft one after another. What is not stored when the page closes is left to the next page, also
  * after the draft is no longer on screen.
  */
-export function createStepWriter({ id, newName, unloadEdits, store }: StepWriterPorts): WriteStep {
+export function createStepWriter({ id, newName, unloadEdits, store, ready }: StepWriterPorts): WriteStep {
   const unstored = new Set<Command>();
   let stop = (): void => undefined;
   let queue: Promise<StoredDocument | null> = Promise.resolve(null);
 
-  async function next(before: Promise<unknown>, command: Command): Promise<StoredDocument | null> {
+  async function next(
+    before: Promise<unknown>,
+    isReady: Promise<void> | undefined,
+    command: Command,
+  ): Promise<StoredDocument | null> {
     await before;
+    await isReady;
     const stored = await store(command);
     unstored.delete(command);
     if (unstored.size === 0) stop();
@@ -33,7 +40,7 @@ export function createStepWriter({ id, newName, unloadEdits, store }: StepWriter
     const command = step(newName());
     if (unstored.size === 0) stop = unloadEdits.watch(() => [[id, JSON.stringify([...unstored])]]);
     unstored.add(command);
-    queue = next(queue, command);
+    queue = next(queue, ready?.(), command);
     return queue;
   };
 }

@@ -44,6 +44,8 @@ export interface ExploreViewProps {
   readonly chartImages?: ChartPaneProps['chartImages'];
   readonly annotationSources?: FieldContext['annotationSources'];
   readonly charts?: FieldContext['charts'];
+  /** Whether another page embeds the chart: nothing else is shown. */
+  readonly isAlone?: boolean;
 }
 
 /** A chart being created or edited: its dataset, its controls, and the chart with its data. */
@@ -97,6 +99,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       chartImages={props.chartImages}
     />
   );
+  if (props.isAlone === true) return <div className={styles['explore']}>{chart}</div>;
   const data = isWhole && <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
   return (
     <div className={styles['explore']}>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useNavigate } from 'react-router-dom';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import { isAlone } from '#domain/dashboard/pageOptions.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
 import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/exploreState.ts';
@@ -63,7 +64,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const navigate = useNavigate();
-  const { state: visit } = useLocation();
+  const { state: visit, pathname, search } = useLocation();
+  const isEmbedded = isAlone(pathname, new URLSearchParams(search));
   const { maxRow, timeZone } = useObservable(conf);
   const rights = useExploreRights(row, stored);
   const [first] = useState(props.form);
@@ -201,30 +203,32 @@ export function Exploring(props: ExploringProps): ReactNode {
   const isNew = row === null || (row.confirmed === null && row.saved === null);
   return (
     <>
-      <PageHeader
-        title={name}
-        actions={
-          <>
-            {row !== null && isInConflict(row) && <DocumentConflict row={row} title={name} />}
-            <ExploreActions
-              {...{ name, chartId, rights, read, send }}
-              reportAddress={isNew ? null : `/report/list/?chart=${row.remoteId ?? row.id}`}
-              isValid={isValid(errors)}
-              isChanged={isDraft}
-              isAnswered={answer !== null}
-              dataset={detail}
-              onOpen={setDialog}
-            />
-          </>
-        }
-      >
-        <div className={styles['badges']}>
-          {isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
-          {(isDraft || (isMemory && hasPast)) && (
-            <Badge kind="plain">{isMemory ? t('Changes are not kept') : t('Unsaved changes')}</Badge>
-          )}
-        </div>
-      </PageHeader>
+      {!isEmbedded && (
+        <PageHeader
+          title={name}
+          actions={
+            <>
+              {row !== null && isInConflict(row) && <DocumentConflict row={row} title={name} />}
+              <ExploreActions
+                {...{ name, chartId, rights, read, send }}
+                reportAddress={isNew ? null : `/report/list/?chart=${row.remoteId ?? row.id}`}
+                isValid={isValid(errors)}
+                isChanged={isDraft}
+                isAnswered={answer !== null}
+                dataset={detail}
+                onOpen={setDialog}
+              />
+            </>
+          }
+        >
+          <div className={styles['badges']}>
+            {isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+            {(isDraft || (isMemory && hasPast)) && (
+              <Badge kind="plain">{isMemory ? t('Changes are not kept') : t('Unsaved changes')}</Badge>
+            )}
+          </div>
+        </PageHeader>
+      )}
       <ExploreView
         name={name}
         // What is stored of the dataset names its columns: without it the chart would be drawn twice.
@@ -245,6 +249,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         annotationSources={annotationSources}
         charts={charts}
         source={originOf}
+        isAlone={isEmbedded}
       />
       {dialog !== null && (
         <ExploreDialogs

@@ -5,6 +5,7 @@ import { formOf } from '#domain/explore/exploreState.ts';
 import { changeLabel } from '#domain/explore/formChanges.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { afterPaint } from '#ui/afterPaint.ts';
 import { useStepWriter } from '../documents/useStepWriter.ts';
 import { type ChartDraft, createChartDraft, openedContents } from './chartDraft.ts';
 import type { Explored } from './useExplore.ts';
@@ -20,12 +21,12 @@ export interface ChartDraftOptions {
   readonly left: ExploreDraft | null;
 }
 
-/** Stores every change of the form data on screen as an edit of the chart's document. */
+/** Stores every change of the form data on screen as an edit of the chart's document, once it is painted. */
 export function useChartDraft(options: ChartDraftOptions): ChartDraft {
   const { id, row, title, explored, mayKeep } = options;
   const { state, send } = explored;
   const form = formOf(state);
-  const write = useStepWriter(id, 'explore');
+  const write = useStepWriter(id, 'explore', afterPaint);
   const [draft] = useState(() =>
     createChartDraft({
       id,
