@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { panelFor } from './exploreDraft.ts';
-import { type ProfiledColumn, suggestCharts } from './suggestCharts.ts';
+import { type ProfiledColumn, suggestCharts, SUGGESTION_RULES, suggestionFacts } from './suggestCharts.ts';
 import { validateControls } from './validateControls.ts';
 
 const column = (
@@ -20,6 +20,11 @@ const PERSON = column('person', 'text', 400);
 const COMMENT = column('comment', 'text', 50_000);
 const AMOUNT = column('amount', 'number', 7000);
 const PRICE = column('price', 'number', 300);
+const NOTE = column('note', 'text');
+const LAT = column('lat', 'number', 5000);
+const LON = column('lon', 'number', 5000);
+const COUNTRY = column('country_code', 'text', 214);
+const OK = column('ok', 'boolean', 2);
 const ID = column('order_id', 'number', 90_000);
 
 const typesOf = (columns: readonly ProfiledColumn[]) => suggestCharts(columns).map(({ vizType }) => vizType);
@@ -33,7 +38,24 @@ describe('suggests', () => {
     ],
     ['a dimension of few values', [REGION, AMOUNT], ['pie', 'histogram_v2', 'big_number_total']],
     ['a dimension of many values', [PERSON, AMOUNT], ['treemap_v2', 'histogram_v2', 'big_number_total']],
-    ['two dimensions', [CITY, REGION], ['pie', 'heatmap_v2', 'big_number_total']],
+    [
+      'two dimensions, one of few values',
+      [CITY, REGION],
+      ['pie', 'echarts_timeseries_bar', 'big_number_total'],
+    ],
+    [
+      'two dimensions of many values',
+      [CITY, PERSON],
+      ['echarts_timeseries_bar', 'heatmap_v2', 'big_number_total'],
+    ],
+    [
+      'a dimension whose values are not counted',
+      [NOTE, AMOUNT],
+      ['echarts_timeseries_bar', 'histogram_v2', 'big_number_total'],
+    ],
+    ['places', [LAT, LON, AMOUNT], ['deck_scatter', 'histogram_v2', 'big_number_total']],
+    ['countries', [COUNTRY, AMOUNT], ['world_map', 'treemap_v2', 'histogram_v2']],
+    ['a yes or no', [OK, AMOUNT], ['pie', 'histogram_v2', 'big_number_total']],
     ['times only', [AT], ['echarts_timeseries_line', 'big_number', 'big_number_total']],
     ['numbers only', [AMOUNT], ['histogram_v2', 'big_number_total', 'table']],
     ['names and texts that nothing groups', [ID, COMMENT], ['big_number_total', 'table']],
@@ -51,23 +73,30 @@ test('lines are split by a dimension of few values, and sums are of measures, no
   expect(counted?.form['metrics']).toMatchObject([{ sqlExpression: 'COUNT(*)' }]);
 });
 
+test('latitudes are no measures, and countries are named as their column says', () => {
+  expect(suggestCharts([LAT, LON]).map(({ title }) => title)).not.toContain('Distribution of lat');
+  expect(suggestCharts([COUNTRY])[0]?.form).toMatchObject({
+    entity: 'country_code',
+    country_fieldtype: 'cca3',
+  });
+  expect(suggestCharts([column('country', 'text')])[0]?.form).toMatchObject({ country_fieldtype: 'name' });
+});
+
+test('no rule is without a case in which its chart is suggested', () => {
+  const all = [AT, LAT, LON, COUNTRY, REGION, CITY, AMOUNT, PRICE];
+  const subsets = [all, [AT, REGION], [CITY, PERSON], [AMOUNT], [REGION, CITY]];
+  for (const { of, suggest } of SUGGESTION_RULES) {
+    const used = subsets.some((columns) => suggest(suggestionFacts(columns)) != null);
+    expect(used, of).toBe(true);
+  }
+});
+
 test('a metric of the dataset has priority over sums', () => {
   expect(suggestCharts([AT, AMOUNT], ['count', 'revenue'])[0]?.form['metrics']).toEqual(['revenue']);
 });
 
 test('every suggestion is a form without errors', () => {
-  const all = [
-    AT,
-    REGION,
-    CITY,
-    PERSON,
-    COMMENT,
-    AMOUNT,
-    PRICE,
-    ID,
-    column('ok', 'boolean', 2),
-    column('x', 'text'),
-  ];
+  const all = [AT, REGION, CITY, PERSON, COMMENT, AMOUNT, PRICE, ID, OK, LAT, LON, COUNTRY];
   for (let mask = 1; mask < 2 ** all.length; mask += 1) {
     const columns = all.filter((_each, at) => (mask & (1 << at)) !== 0);
     const suggested = suggestCharts(columns);

@@ -18,6 +18,55 @@ export interface SuggestedChart {
   readonly title: string;
 }
 
+/** What the rules know of a dataset. */
+interface Facts {
+  readonly columns: readonly ProfiledColumn[];
+  /** Numbers that can be added up. */
+  readonly measures: readonly ProfiledColumn[];
+  /** Columns with values that an axis can distinguish, the best first. */
+  readonly dimensions: readonly ProfiledColumn[];
+  readonly time: ProfiledColumn | undefined;
+  /** The dimension that splits what is drawn over time. */
+  readonly split: ProfiledColumn | undefined;
+  readonly country: ProfiledColumn | undefined;
+  readonly position: readonly [latitude: string, longitude: string] | null;
+  readonly metric: Metric;
+}
+
+interface Rule {
+  /** What it needs, as tests name it. */
+  readonly of: string;
+  /** Nothing where the columns do not have that. */
+  readonly suggest: (facts: Facts) => SuggestedChart | null | undefined;
+}
+
+/** The rules in the order of their suggestions: those of the first that fit are shown. */
+export const SUGGESTION_RULES: readonly Rule[] = [
+  { of: 'times', suggest: ({ time, metric, split }) => time && overTime(time, metric, split ?? null) },
+  { of: 'latitudes and longitudes', suggest: ({ position }) => position && pointsOnMap(...position) },
+  { of: 'countries', suggest: ({ country, metric }) => country && byCountry(country, metric) },
+  {
+    of: 'a dimension',
+    suggest: ({ dimensions, split, metric }) => {
+      const [first, second] = dimensions;
+      return first && byDimension(split !== undefined && second !== undefined ? second : first, metric);
+    },
+  },
+  {
+    of: 'two measures and a dimension',
+    suggest: ({ measures, dimensions: [first] }) => first && bubbles(measures, first),
+  },
+  {
+    of: 'two dimensions',
+    suggest: ({ dimensions: [first, second], metric }) =>
+      first && second && (stacked(first, second, metric) ?? byTwo(first, second, metric)),
+  },
+  { of: 'times', suggest: ({ time, metric }) => time && bigNumberOverTime(time, metric) },
+  { of: 'a measure', suggest: ({ measures: [measure] }) => measure && histogram(measure) },
+  { of: 'columns', suggest: ({ columns, metric }) => (columns.length === 0 ? null : bigNumber(metric)) },
+  { of: 'rows', suggest: ({ columns }) => table(columns) },
+];
+
 const SHOWN = 3;
 /** With more categories the slices of a pie or the bars of a chart are not distinguishable. */
 const FEW = 6;
@@ -26,32 +75,47 @@ const MANY = 1000;
 
 const KEY_NAME =
   /(^|_)(id|key|code|zip|year|month|day|number|no|nr)$|^(id|key|zip|year)(_|$)|[a-z](Id|Key|Code)$/;
+const LATITUDE = /^(lat|latitude)$|_(lat|latitude)$/i;
+const LONGITUDE = /^(lon|lng|long|longitude)$|_(lon|lng|longitude)$/i;
+const COUNTRY = /^country([_ ]?(name|code))?$|^iso_?[23]$|^cca[23]$/i;
 
-/**
- * Three charts that fit the columns of a dataset, by their kinds and numbers of distinct values: the first over time if
- * possible, then by its best dimension, then the relation of two columns, else a table.
- */
+/** Three charts that fit the columns of a dataset, by their kinds, names and numbers of distinct values. */
 export function suggestCharts(
   columns: readonly ProfiledColumn[],
   savedMetrics: readonly string[] = [],
 ): readonly SuggestedChart[] {
-  const measures = columns.filter(isMeasure);
-  const [time] = columns.filter(({ kind }) => kind === 'time');
-  const dimensions = columns.filter(isDimension).toSorted((a, b) => worth(b) - worth(a));
-  const [first, second] = dimensions;
-  const isSplit = time !== undefined && first !== undefined && isFew(first);
-  const metric = metricOf(measures[0], savedMetrics);
-  const found: (SuggestedChart | null)[] = [
-    time === undefined ? null : overTime(time, metric, isSplit ? first : null),
-    first === undefined ? null : byDimension(isSplit && second !== undefined ? second : first, metric),
-    measures.length >= 2 && first !== undefined ? bubbles(measures, first) : null,
-    first === undefined || second === undefined ? null : byTwo(first, second, metric),
-    time === undefined ? null : bigNumberOverTime(time, metric),
-    measures[0] === undefined ? null : histogram(measures[0]),
-    columns.length === 0 ? null : bigNumber(metric),
-    table(columns),
-  ];
-  return found.filter((each) => each !== null).slice(0, SHOWN);
+  const facts = suggestionFacts(columns, savedMetrics);
+  return SUGGESTION_RULES.flatMap(({ suggest }) => suggest(facts) ?? []).slice(0, SHOWN);
+}
+
+/** What the rules see in columns. */
+export function suggestionFacts(
+  columns: readonly ProfiledColumn[],
+  savedMetrics: readonly string[] = [],
+): Facts {
+  const position = positionIn(columns);
+  const others = columns.filter(({ name }) => position?.includes(name) !== true);
+  const measures = others.filter(isMeasure);
+  const dimensions = others.filter(isDimension).toSorted((a, b) => worth(b) - worth(a));
+  const time = columns.find(({ kind }) => kind === 'time');
+  const [first] = dimensions;
+  return {
+    columns,
+    measures,
+    dimensions,
+    time,
+    split: time !== undefined && first !== undefined && isFew(first) ? first : undefined,
+    country: columns.find(({ kind, name }) => kind === 'text' && COUNTRY.test(name)),
+    position,
+    metric: metricOf(measures[0], savedMetrics),
+  };
+}
+
+function positionIn(columns: readonly ProfiledColumn[]): Facts['position'] {
+  const named = (pattern: RegExp) =>
+    columns.find(({ kind, name }) => kind === 'number' && pattern.test(name));
+  const [latitude, longitude] = [named(LATITUDE), named(LONGITUDE)];
+  return latitude === undefined || longitude === undefined ? null : [latitude.name, longitude.name];
 }
 
 interface Metric {
@@ -133,6 +197,34 @@ function bubbles(measures: readonly ProfiledColumn[], entity: ProfiledColumn): S
     vizType: 'bubble_v2',
     title: `${x.name} and ${y.name} by ${entity.name}`,
     form: { entity: entity.name, x: sumOf(x), y: sumOf(y), size: sumOf(size) },
+  };
+}
+
+const pointsOnMap = (latitude: string, longitude: string): SuggestedChart => ({
+  vizType: 'deck_scatter',
+  title: `Places by ${latitude} and ${longitude}`,
+  form: { spatial: { type: 'latlong', latCol: latitude, lonCol: longitude }, row_limit: 10_000 },
+});
+
+/** How a column names countries, by its own name. */
+const countryField = (name: string): string =>
+  /^iso_?2$|^cca2$/i.test(name) ? 'cca2' : /3$|code$/i.test(name) ? 'cca3' : 'name';
+
+const byCountry = ({ name }: ProfiledColumn, metric: Metric): SuggestedChart => ({
+  vizType: 'world_map',
+  title: `${metric.name} by ${name} on a map`,
+  form: { entity: name, country_fieldtype: countryField(name), metric: metric.value },
+});
+
+/** The dimension of fewer values is stacked. */
+function stacked(one: ProfiledColumn, other: ProfiledColumn, metric: Metric): SuggestedChart | null {
+  const [few, axis] =
+    isFew(one) && (other.distinct ?? MANY) >= (one.distinct ?? 0) ? [one, other] : [other, one];
+  if (!isFew(few) || axis.distinct === null || axis.distinct > SOME) return null;
+  return {
+    vizType: 'echarts_timeseries_bar',
+    title: `${metric.name} by ${axis.name} and ${few.name}`,
+    form: { x_axis: axis.name, metrics: [metric.value], groupby: [few.name], stack: 'Stack' },
   };
 }
 

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Explore.module.css';
-import { Suggestions } from './Suggestions.tsx';
+import { Suggestions, type SuggestionsProps } from './Suggestions.tsx';
 import type { ExploreAnswer } from './useExplore.ts';
 
 export interface ChartPaneProps {
@@ -22,6 +22,7 @@ export interface ChartPaneProps {
   /** Whether the rows on screen are of other controls. */
   readonly isOutdated: boolean;
   readonly dataset: DatasetDetail | null;
+  readonly countDistinct: SuggestionsProps['countDistinct'];
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
   readonly source: (answer: ExploreAnswer) => ReactNode;
@@ -38,6 +39,7 @@ export function ChartPane({
   answer,
   isOutdated,
   dataset,
+  countDistinct,
   onFailure,
   source,
   chartImages,
@@ -95,7 +97,10 @@ export function ChartPane({
                 action={
                   dataset !== null &&
                   run.status !== 'failed' && (
-                    <Suggestions dataset={dataset} onChoose={(chart) => send({ kind: 'suggested', chart })} />
+                    <Suggestions
+                      {...{ dataset, countDistinct }}
+                      onChoose={(chart) => send({ kind: 'suggested', chart })}
+                    />
                   )
                 }
               >

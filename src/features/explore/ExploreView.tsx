@@ -40,6 +40,7 @@ export interface ExploreViewProps {
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
   readonly source: (answer: ExploreAnswer) => ReactNode;
+  readonly countDistinct: ChartPaneProps['countDistinct'];
   readonly annotated?: ChartPaneProps['annotated'];
   readonly chartImages?: ChartPaneProps['chartImages'];
   readonly annotationSources?: FieldContext['annotationSources'];
@@ -96,6 +97,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     <ChartPane
       {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }}
       isOutdated={update === 'query'}
+      countDistinct={props.countDistinct}
       chartImages={props.chartImages}
     />
   );

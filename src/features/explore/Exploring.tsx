@@ -25,6 +25,7 @@ import { ChangeDatasetDialog } from './ChangeDatasetDialog.tsx';
 import { ExploreActions } from './ExploreActions.tsx';
 import { type ExploreDialog, ExploreDialogs } from './ExploreDialogs.tsx';
 import styles from './Explore.module.css';
+import { askDistinct } from './askDistinct.ts';
 import { explorePorts } from './explorePorts.ts';
 import { imagesOfSaved } from './imagesOfSaved.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
@@ -144,6 +145,11 @@ export function Exploring(props: ExploringProps): ReactNode {
     (text: string) => timeRangeFault(text, clock.now(), timeZone),
     [clock, timeZone],
   );
+  const datasource = form['datasource'];
+  const countDistinct = useCallback(
+    (signal: AbortSignal) => askDistinct(ports, datasource, detail?.columns ?? [], signal),
+    [ports, datasource, detail],
+  );
   const startChange = useCallback(() => setChangingDataset(true), []);
 
   const annotationSources = useCallback(async () => {
@@ -245,6 +251,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         timeRangeFault={faultOf}
         check={check}
         onFailure={failed}
+        countDistinct={countDistinct}
         annotated={annotated}
         annotationSources={annotationSources}
         charts={charts}

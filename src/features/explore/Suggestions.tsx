@@ -1,26 +1,42 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { profileColumns } from '#domain/explore/profileColumns.ts';
 import { suggestCharts, type SuggestedChart } from '#domain/explore/suggestCharts.ts';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Explore.module.css';
 
+/** The numbers of distinct values, by column. */
+export type Distinct = Readonly<Record<string, number>>;
+
 export interface SuggestionsProps {
   readonly dataset: DatasetDetail;
+  /** Counts the distinct values of its columns; what it cannot count is left out. */
+  readonly countDistinct: (signal: AbortSignal) => Promise<Distinct>;
   readonly onChoose: (chart: SuggestedChart) => void;
 }
 
 /** Charts that fit the dataset, one press each. */
-export function Suggestions({ dataset, onChoose }: SuggestionsProps): ReactNode {
+export function Suggestions({ dataset, countDistinct, onChoose }: SuggestionsProps): ReactNode {
+  const [distinct, setDistinct] = useState<Distinct | null>(null);
+  useEffect(() => {
+    const counting = new AbortController();
+    void countDistinct(counting.signal).then((counts) => {
+      if (!counting.signal.aborted) setDistinct(counts);
+    });
+    return () => counting.abort();
+  }, [countDistinct]);
   const charts = useMemo(
     () =>
+      distinct &&
       suggestCharts(
-        profileColumns(dataset.columns),
+        profileColumns(dataset.columns, distinct),
         dataset.metrics.map((each) => each.metric_name),
       ),
-    [dataset],
+    [dataset, distinct],
   );
+  if (charts === null) return <ProgressBar label={t('Looking for charts that fit')} value={null} />;
   return (
     <ul aria-label={t('Suggested charts')} className={styles['suggestions']}>
       {charts.map((chart) => (
