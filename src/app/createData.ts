@@ -165,7 +165,7 @@ export function createData(ports: DataPorts): Data {
         : (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     scheduleQuery: async (...what) =>
       (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
-    exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api.client, ...what),
+    exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api, ...what),
     answers: lazyAnswers(ports.firstPaint, {
       db,
       api: api.chart,

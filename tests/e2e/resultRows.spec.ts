@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { parquetReadObjects } from 'hyparquet';
 import { grid, openEditor, PEOPLE, runInNewTab, summary } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
@@ -204,15 +205,29 @@ test('a result that the row limit cut is downloaded from the server with a recei
   await runInNewTab(page, "SELECT i, 'a\n\"b' AS text FROM range(5000) t(i)");
   await expect(summary(page)).toContainText('First 1,000 rows');
   await page.getByRole('button', { name: 'Download as' }).press('Enter');
-  const started = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'All rows from the server' }).press('Enter');
-  const file = await readFile(await (await started).path(), 'utf8');
+  const dialog = page.getByRole('dialog', { name: 'All rows from the server' });
+  const download = async (): Promise<Buffer> => {
+    const started = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    return readFile(await (await started).path());
+  };
+  const file = (await download()).toString('utf8');
   expect(file.match(/^\d+,/gm)).toHaveLength(1_000);
   const receipt = page.getByRole('status', { name: 'Download receipt' });
   await expect(receipt).toContainText('1,000 rows');
   await expect(receipt).toContainText('only its first rows (row limit)');
   expect(await faults(page, '[role=dialog]')).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Download as' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'All rows from the server' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Format' }).fill('Parquet');
+  await page.getByRole('option', { name: 'Parquet' }).click();
+  const parquet = await parquetReadObjects({ file: Uint8Array.from(await download()).buffer });
+  expect([parquet.length, parquet[999]]).toEqual([1_000, { i: 999n, text: 'a\n"b' }]);
+  await expect(receipt).toContainText('1,000 rows');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: 'Download as' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Run again without the row limit' }).press('Enter');

@@ -33,6 +33,11 @@ describe('rows are stored under a key', () => {
     expect([...table.getChild('t')]).toEqual(['a,b', 'a,b', 'a,b']);
     const csv = await (await browser.get('/api/v1/sqllab/export/kept-rows-1/')).text();
     expect(csv.slice(0, 20)).toBe('i,t\n0,"a,b"\n1,"a,b"\n');
+    const typed = await browser.get('/api/v1/sqllab/export/kept-rows-1/', { Accept: ARROW_STREAM });
+    expect([...(tableFromIPC(new Uint8Array(await typed.arrayBuffer())).getChild('i') ?? [])]).toEqual(
+      (all.data as { i: number }[]).map(({ i }) => i),
+    );
+    expect(world.meta.securityEvents.all().filter(({ kind }) => kind === 'exported')).toHaveLength(2);
   });
 
   test('for a day', async () => {

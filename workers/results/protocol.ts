@@ -47,8 +47,16 @@ export interface ResultsApi {
   /** Where a text occurs in these columns of the result, in their order. */
   find(view: View, columns: readonly number[], text: string): Promise<Result<FoundCells, ViewFailure>>;
   statistics(view: View, column: number): Promise<Result<ColumnStatistics, ViewFailure>>;
-  /** The rows of the view as a file; `aborted` after `stopFile` of the job. */
-  file(view: View, request: FileRequest, job: string): Promise<Result<ArrayBuffer, ViewFailure>>;
+  /**
+   * The rows of the view as a file; `superseded` after `stopFile` of the job. With `part` the file is handed over while
+   * it is made, with the share that is made, and what is returned is empty.
+   */
+  file(
+    view: View,
+    request: FileRequest,
+    job: string,
+    part?: (bytes: ArrayBuffer, done: number) => void | Promise<void>,
+  ): Promise<Result<ArrayBuffer, ViewFailure>>;
   stopFile(job: string): Promise<void>;
   /** Makes rows from those of a view; they are held until they are released. */
   derive(view: View, request: DeriveRequest, resultId: string): Promise<Result<Derived, ViewFailure>>;

@@ -85,7 +85,7 @@ export function createResultTools({
       return ok({ fault: null, shown: shownRows(made.value) });
     },
 
-    async file(view, request, job) {
+    async file(view, request, job, part) {
       writing.add(job);
       try {
         const resolved = await resolve(view);
@@ -94,8 +94,16 @@ export function createResultTools({
         const { columns, described } = result;
         const values = await run(valuesToWrite({ columns, described, rows }), () => writing.has(job));
         if (!values.ok) return values;
-        const bytes = await writeRows(values.value, request);
-        return transfer(ok(bytes.buffer), [bytes.buffer]);
+        const parts: Uint8Array<ArrayBuffer>[] = [];
+        const isWhole = await writeRows(values.value, request, async (bytes, done) => {
+          if (part === undefined) parts.push(bytes);
+          else await part(transfer(bytes.buffer, [bytes.buffer]), done);
+          await turns.next();
+          return writing.has(job);
+        });
+        if (!isWhole) return { ok: false, error: { kind: 'superseded' } };
+        const bytes = await new Blob(parts).arrayBuffer();
+        return transfer(ok(bytes), [bytes]);
       } finally {
         writing.delete(job);
       }

@@ -59,12 +59,18 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     return streamRows(c, envelopeOf(deps, of, columns, rows < result.rows), columns, read.value, format);
   });
 
-  const csv = async (c: Context<AppEnv>, clientId: string, lineEnd: '\n' | '\r\n', mark: string) => {
+  /** The rows of a person's own query, which are logged as exported; null if there are none. */
+  const exported = async (c: Context<AppEnv>, clientId: string) => {
     const query = meta.queries.byClientId(clientId);
     const isOwn = query?.userId === currentUser(c).id && databaseForSql(deps, c, query.databaseId) !== null;
     const found = isOwn ? await kept(query.resultsKey) : null;
+    if (found) logCaller(c, deps, 'exported', `rows of query ${found.query.id}`);
+    return found;
+  };
+
+  const csv = async (c: Context<AppEnv>, clientId: string, lineEnd: '\n' | '\r\n', mark: string) => {
+    const found = await exported(c, clientId);
     if (!found) return gone(c);
-    logCaller(c, deps, 'exported', `rows of query ${query?.id}`);
     const { engine, columns, rows } = found.result;
     const read = await engines.reread({ engine, file: found.file, columns, rows, format: 'csv', lineEnd });
     if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
@@ -76,10 +82,23 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     return c.body(streamOf(before, read.value, new Uint8Array(0), c.req.raw.signal), 200);
   };
 
+  /** With the types of their columns, from which the device writes files of other formats. */
+  const typed = async (c: Context<AppEnv>, clientId: string) => {
+    const found = await exported(c, clientId);
+    if (!found) return gone(c);
+    const { file, query, result } = found;
+    const { engine, columns, rows } = result;
+    const read = await engines.reread({ engine, file, columns, rows, format: 'arrow', lineEnd: '\n' });
+    if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
+    const envelope = envelopeOf(deps, ofStatement(query, result), columns, false);
+    return streamRows(c, envelope, columns, read.value, 'arrow');
+  };
+
   routes.get(
     '/api/v1/sqllab/export/:clientId/',
     requireUser(deps, ['can_export_csv', 'SQLLab']),
     async (c) => {
+      if (wantsArrow(c)) return typed(c, c.req.param('clientId'));
       const answer = await csv(c, c.req.param('clientId'), '\n', '\ufeff');
       if (answer.status !== 200) return answer;
       const stamp = changedOnText(deps.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '');

@@ -1,9 +1,11 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { Query } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
+import type { ExportedRows } from '#query/sql/exportRows.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { FormatOnServer } from '#query/sql/renderTemplates.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
@@ -43,11 +45,12 @@ export interface EditorServices {
   readonly createDataset: CreateDataset;
   /** Schedules a saved query on the server by what its form has; returns why that failed. */
   readonly scheduleQuery: (remoteId: number, info: JsonRecord) => Promise<Result<void, string>>;
-  /** All rows that the server has of a query, as CSV; else why it has none to give. */
+  /** All rows that the server has of a query, as CSV or with their types; else why it has none to give. */
   readonly exportRows: (
-    queryId: string,
+    query: Query,
+    wanted: 'csv' | 'typed',
     signal: AbortSignal,
-  ) => Promise<Result<ReadableStream<Uint8Array>, string>>;
+  ) => Promise<Result<ExportedRows, string>>;
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   /** Loads a tab of which only the name is stored. It reports a failure itself (ERR-06). */

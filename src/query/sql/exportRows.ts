@@ -1,24 +1,51 @@
-import type { Client } from '#api/http/client.ts';
+import type { Api } from '#api/api.ts';
+import { ARROW_STREAM } from '#contract/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import type { Query } from '#domain/query/query.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** All rows that the server has of a query, as CSV, while they arrive; else the reason for a person. */
+/** All rows of a query, while they arrive. */
+export interface ExportedRows {
+  readonly format: 'csv' | 'arrow' | 'json';
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * All rows that the server has of a query, as CSV or with the types of their columns; else the reason for a person. A
+ * Superset exports CSV only: there rows with types are those under the key of the result, where it kept one.
+ */
 export async function exportRows(
-  client: Client,
-  queryId: string,
+  { client, sqllab }: Pick<Api, 'client' | 'sqllab'>,
+  { id, resultsKey }: Pick<Query, 'id' | 'resultsKey'>,
+  wanted: 'csv' | 'typed',
   signal: AbortSignal,
-): Promise<Result<ReadableStream<Uint8Array>, string>> {
+): Promise<Result<ExportedRows, string>> {
   const answered = await client.raw({
     method: 'GET',
-    path: `/api/v1/sqllab/export/${encodeURIComponent(queryId)}/`,
-    accept: 'text/csv',
+    path: `/api/v1/sqllab/export/${encodeURIComponent(id)}/`,
+    accept: wanted === 'csv' ? 'text/csv' : ARROW_STREAM,
     timeout: null,
     signal,
   });
   if (!answered.ok) return err(describeError(answered.error));
-  const { headers, body } = answered.value;
-  if (body === null || !(headers.get('content-type') ?? '').startsWith('text/csv')) {
-    return err(describeError({ kind: 'notTheServer', status: answered.value.status, found: 'other' }));
+  const exported = received(answered.value);
+  if (!exported.ok || exported.value.format === 'arrow' || wanted === 'csv') return exported;
+  await exported.value.body.cancel();
+  if (resultsKey === null)
+    return err('This server has all rows of this query as CSV only. Download them as CSV.');
+  const kept = await sqllab.results(
+    { key: resultsKey },
+    { accept: 'application/json', signal, timeout: null },
+  );
+  return kept.ok ? received(kept.value) : err(describeError(kept.error));
+}
+
+function received({ headers, body, status }: Response): Result<ExportedRows, string> {
+  const type = headers.get('content-type') ?? '';
+  if (body !== null) {
+    if (type.startsWith('text/csv')) return ok({ format: 'csv', body });
+    if (type.startsWith(ARROW_STREAM)) return ok({ format: 'arrow', body });
+    if (type.includes('json')) return ok({ format: 'json', body });
   }
-  return ok(body);
+  return err(describeError({ kind: 'notTheServer', status, found: 'other' }));
 }

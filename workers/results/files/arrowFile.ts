@@ -36,7 +36,7 @@ function arrowType(type: FileType): DataType {
 /** An Arrow IPC file, as other programs open it. */
 export function arrowFile(columns: readonly FileColumn[]): Uint8Array {
   const built = columns.map(
-    ({ name, type, values }) => [name, columnFromArray([...values], arrowType(type))] as const,
+    ({ name, type, length, values }) => [name, columnFromArray(values(0, length), arrowType(type))] as const,
   );
   const bytes = tableToIPC(tableFromColumns(built as [string, (typeof built)[number][1]][]), {
     format: 'file',

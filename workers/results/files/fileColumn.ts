@@ -7,11 +7,16 @@ import { isNull } from '#domain/rows/nulls.ts';
 /** The types that files of rows have here. A `timestamp` has no zone, an `instant` is a moment in UTC. */
 export type FileType = 'int64' | 'double' | 'boolean' | 'text' | 'json' | 'date' | 'timestamp' | 'instant';
 
-/** A column as a file has it. Null for NULL; of `date`, `timestamp` and `instant` milliseconds since 1970. */
+/** Null for NULL; of `date`, `timestamp` and `instant` milliseconds since 1970. */
+export type FileValue = string | number | bigint | boolean | null;
+
+/** A column as a file has it. Values are made when they are asked for: all of them at once may not fit into memory. */
 export interface FileColumn {
   readonly name: string;
   readonly type: FileType;
-  readonly values: readonly (string | number | bigint | boolean | null)[];
+  readonly length: number;
+  /** Those of rows `from` up to `to`. */
+  readonly values: (from: number, to: number) => FileValue[];
 }
 
 const STRIDE = 20_000;
@@ -33,17 +38,21 @@ export function* fileColumns(
     taken.add(unique);
     const type = yield* typeOf(column, described[at]);
     const read = reader(column, type);
-    const values: FileColumn['values'][number][] = [];
-    for (let row = 0; row < column.length; row++) {
-      values.push(isNull(column.nulls, row) ? null : read(row));
-      if (row % STRIDE === STRIDE - 1) yield;
-    }
-    made.push({ name: unique, type, values });
+    made.push({
+      name: unique,
+      type,
+      length: column.length,
+      values: (from, to) =>
+        Array.from({ length: to - from }, (_, row) =>
+          isNull(column.nulls, from + row) ? null : read(from + row),
+        ),
+    });
+    yield;
   }
   return made;
 }
 
-function reader(column: Column, type: FileType): (row: number) => FileColumn['values'][number] {
+function reader(column: Column, type: FileType): (row: number) => FileValue {
   if (type === 'int64') {
     if (column.kind === 'bigint') return (row) => column.values[row] ?? 0n;
     if (column.kind === 'number') return (row) => BigInt(column.values[row] ?? 0);

@@ -45,7 +45,9 @@ async function written(
       rows,
     }),
   );
-  return writeRows(values, { format, name: 'Sales' });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await writeRows(values, { format, name: 'Sales' }, async (part) => parts.push(part) > 0);
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 describe('files have the cells and names of the rows', () => {
@@ -95,4 +97,28 @@ describe('files have the cells and names of the rows', () => {
     expect(sheet).toContain('<v>0.5</v>');
     expect(texts).toContain('9007199254740993');
   });
+});
+
+test('a Parquet file of many rows is put in parts, and stops where no more is wanted', async () => {
+  const values = finish(
+    valuesToWrite({
+      columns: [numberColumn(Array.from({ length: 1_200_000 }, (_, row) => row + 0.5))],
+      described: [described('x')],
+      rows: null,
+    }),
+  );
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const shares: number[] = [];
+  const isWhole = await writeRows(values, { format: 'parquet', name: 'Sales' }, async (part, done) => {
+    shares.push(done);
+    return parts.push(part) > 0;
+  });
+  expect(isWhole).toBe(true);
+  expect(shares).toEqual([500_000 / 1_200_000, 1_000_000 / 1_200_000, 1, 1]);
+  const file = await new Blob(parts).arrayBuffer();
+  const rows = await parquetReadObjects({ file, rowStart: 999_999, rowEnd: 1_000_001 });
+  expect(rows).toEqual([{ x: 999_999.5 }, { x: 1_000_000.5 }]);
+  let put = 0;
+  expect(await writeRows(values, { format: 'parquet', name: 'Sales' }, async () => ++put < 2)).toBe(false);
+  expect(put).toBe(2);
 });

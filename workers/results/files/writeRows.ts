@@ -33,21 +33,24 @@ export function* valuesToWrite({
   return yield* fileColumns(picked, described);
 }
 
-/** Each writer is loaded when its first file is written. The bytes are all of their buffer. */
+/** Takes a part of a file and the share that is written, and says whether the rest is still wanted. */
+export type PutPart = (part: Uint8Array<ArrayBuffer>, done: number) => Promise<boolean>;
+
+/**
+ * Each writer is loaded when its first file is written. The bytes of a part are all of their buffer. Parquet comes in
+ * parts, the others at once: one has its table of contents, the other its texts, for all rows. False if it was stopped.
+ */
 export async function writeRows(
   columns: readonly FileColumn[],
-  request: FileRequest,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return Uint8Array.from(await written(columns, request));
-}
-
-async function written(columns: readonly FileColumn[], { format, name }: FileRequest): Promise<Uint8Array> {
+  { format, name }: FileRequest,
+  put: PutPart,
+): Promise<boolean> {
   switch (format) {
     case 'arrow':
-      return (await import('./arrowFile.ts')).arrowFile(columns);
+      return put(Uint8Array.from((await import('./arrowFile.ts')).arrowFile(columns)), 1);
     case 'parquet':
-      return (await import('./parquetFile.ts')).parquetFile(columns);
+      return (await import('./parquetFile.ts')).parquetFile(columns, put);
     case 'xlsx':
-      return (await import('./xlsxFile.ts')).xlsxFile(columns, name);
+      return put(Uint8Array.from(await (await import('./xlsxFile.ts')).xlsxFile(columns, name)), 1);
   }
 }

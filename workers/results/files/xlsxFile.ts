@@ -23,9 +23,11 @@ export async function xlsxFile(columns: readonly FileColumn[], name: string): Pr
       name: column.name,
       parts: [column.name],
       type: GENERIC[column.type],
-      values: column.values.map((value) => (typeof value === 'bigint' ? plainNumber(value) : value)),
+      values: column
+        .values(0, column.length)
+        .map((value) => (typeof value === 'bigint' ? plainNumber(value) : value)),
     })),
-    rowCount: columns[0]?.values.length ?? 0,
+    rowCount: columns[0]?.length ?? 0,
   };
   const blob = await writeXlsxFile(workbookSheets([{ name, frame }], [])).toBlob();
   return new Uint8Array(await blob.arrayBuffer());

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
@@ -22,7 +22,10 @@ import { useLab } from '../lab/labContext.ts';
 import { CompareAction } from '../results/compare/CompareAction.tsx';
 import { PivotAction } from '../results/pivot/PivotAction.tsx';
 import { RunsAction } from '../results/runs/RunsAction.tsx';
+import { CSV } from '../results/download/downloadFormats.ts';
 import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
+import { isLargeFile } from '../results/download/isLargeFile.ts';
+import { LazyResultTool } from '../results/LazyResultTool.tsx';
 import { DatasetAction } from './DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
 import type { ResultOrigin } from './resultSummary.ts';
@@ -57,6 +60,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
   const { clock, reportError } = useDevice();
   const { toasts } = usePage();
   const now = useNow(clock, MINUTE);
+  const [isCsv, setCsv] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const hasWords = useRoom(bar, WORDS_PX) > 0;
   useSyncExternalStore(source.subscribe, source.version);
@@ -65,7 +69,8 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
   const summary = resultSummary(query, all, { storedAt, openedAt: lab.openedAt, now });
 
   function download(): void {
-    saveFile(`${query.tab}.csv`, 'text/csv', source.csv()).catch((cause: unknown) => {
+    if (isLargeFile(shown, source.columns.length)) return setCsv(true);
+    saveFile(query.tab, source.csv()).catch((cause: unknown) => {
       reportError(cause, 'saving a CSV file');
       toasts.show('danger', t('The file could not be saved. The rows are still on this device.'));
     });
@@ -96,6 +101,16 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
         <IconButton label={t('Download CSV')} icon={Download} onPress={download} />
       )}
       <DownloadMenu query={query} source={source} limited={summary.limited} />
+      {isCsv && (
+        <LazyResultTool
+          show="download"
+          kind={CSV}
+          query={query}
+          source={source}
+          limited={summary.limited}
+          onClose={() => setCsv(false)}
+        />
+      )}
       <Menu
         label={t('Copy to clipboard')}
         placement="bottom end"

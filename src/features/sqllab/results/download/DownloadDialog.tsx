@@ -5,9 +5,11 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import { fileName, saveBlob } from '../../../download.ts';
+import { fileName } from '../../../download.ts';
 import { useDevice } from '../../../services/device.ts';
 import type { DownloadKind } from './downloadFormats.ts';
+import { openSink } from './fileSink.ts';
+import { isLargeFile } from './isLargeFile.ts';
 import { receipt } from './receipt.ts';
 import { writeFile } from './writeFile.ts';
 
@@ -32,26 +34,28 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
   useEffect(() => {
     const stopped = new AbortController();
     const { signal } = stopped;
-    const name = fileName(query.tab, kind.extension);
+    const { extension, type } = kind;
+    const name = fileName(query.tab, extension);
     const shown = { rows: source.rowCount(), isFiltered: source.isFiltered(), all: query.rows };
-    writeFile(source, {
-      kind,
-      name: query.tab,
-      signal,
-      progress: (done) => !signal.aborted && setDownload({ state: 'writing', done }),
-    }).then(
-      (blob) => {
-        if (blob === null || signal.aborted) return;
-        saveBlob(document, name, blob);
-        setDownload({ state: 'saved', lines: receipt({ ...shown, name, kind, limited, bytes: blob.size }) });
-      },
-      (cause: unknown) => {
+    void finish();
+    return () => stopped.abort();
+
+    async function finish(): Promise<void> {
+      try {
+        const isLarge = isLargeFile(shown.rows, source.columns.length);
+        const sink = await openSink(document, { name, extension, type, isLarge });
+        if (sink === null) return onClose();
+        const progress = (done: number): void =>
+          signal.aborted ? undefined : setDownload({ state: 'writing', done });
+        const bytes = await writeFile(source, { kind, name: query.tab, sink, signal, progress });
+        if (bytes !== null)
+          setDownload({ state: 'saved', lines: receipt({ ...shown, name, kind, limited, bytes }) });
+      } catch (cause) {
         if (signal.aborted) return;
         reportError(cause, 'writing a file of rows');
         setDownload({ state: 'failed' });
-      },
-    );
-    return () => stopped.abort();
+      }
+    }
     // One file for each opening of the dialog, of what was shown then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [kind, source]);

@@ -66,7 +66,13 @@ export function DownloadMenu({ query, source, limited }: DownloadMenuProps): Rea
         <IconButton label={t('Download as')} icon={ChevronDown} />
       </Menu>
       {isFromServer && (
-        <LazyResultTool show="server" query={query} limited={limited} onClose={() => setFromServer(false)} />
+        <LazyResultTool
+          show="server"
+          query={query}
+          columnCount={source.columns.length}
+          limited={limited}
+          onClose={() => setFromServer(false)}
+        />
       )}
       {isKeeping && (
         <LazyResultTool

@@ -1,97 +1,112 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
-import { createCsvCounter } from '#domain/rows/text/csvCounter.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import { fileName, saveBlob } from '../../../download.ts';
+import { fileName } from '../../../download.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useEditor } from '../../../services/editor.ts';
-import { CSV } from './downloadFormats.ts';
+import { CSV, DOWNLOADS } from './downloadFormats.ts';
+import { openSink } from './fileSink.ts';
+import { isLargeFile } from './isLargeFile.ts';
 import { receipt } from './receipt.ts';
+import { saveServerRows, type ServerRowsProgress } from './saveServerRows.ts';
 
 export interface ServerDownloadDialogProps {
   readonly query: Query;
+  readonly columnCount: number;
   readonly limited: string | null;
   readonly onClose: () => void;
 }
 
 type Download =
-  | { readonly state: 'receiving'; readonly rows: number; readonly bytes: number }
+  | { readonly state: 'choosing' }
+  | ServerRowsProgress
   | { readonly state: 'saved'; readonly lines: readonly string[] }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Bytes between two reports, so that the screen does not hold up the rows. */
-const REPORT_BYTES = 500_000;
+const KINDS = [CSV, ...DOWNLOADS];
 
-/** Downloads all rows that the server has of a query, with what arrived so far and Stop. */
-export function ServerDownloadDialog({ query, limited, onClose }: ServerDownloadDialogProps): ReactNode {
-  const { exportRows } = useEditor();
+/** Downloads all rows that the server has of a query in a format, with what arrived so far and Stop. */
+export function ServerDownloadDialog({
+  query,
+  columnCount,
+  limited,
+  onClose,
+}: ServerDownloadDialogProps): ReactNode {
+  const { exportRows, results } = useEditor();
   const { reportError } = useDevice();
-  const [download, setDownload] = useState<Download>({ state: 'receiving', rows: 0, bytes: 0 });
-
+  const [format, setFormat] = useState<string>(CSV.format);
+  const [download, setDownload] = useState<Download>({ state: 'choosing' });
+  const stopped = useRef(new AbortController());
   useEffect(() => {
-    const stopped = new AbortController();
-    const { signal } = stopped;
-    void finish();
-    return () => stopped.abort();
+    const { current } = stopped;
+    return () => current.abort();
+  }, []);
 
-    async function finish(): Promise<void> {
-      try {
-        const done = await receive();
-        if (done !== null && !signal.aborted) setDownload(done);
-      } catch (cause) {
-        if (signal.aborted) return;
-        reportError(cause, 'downloading rows from the server');
-        setDownload({ state: 'failed', reason: t('The rows stopped arriving. Nothing was saved.') });
-      }
+  async function start(): Promise<void> {
+    const kind = KINDS.find((each) => each.format === format) ?? CSV;
+    const name = fileName(query.tab, kind.extension);
+    const { signal } = stopped.current;
+    try {
+      const isLarge = isLargeFile(query.rows ?? 0, columnCount);
+      const sink = await openSink(document, { name, extension: kind.extension, type: kind.type, isLarge });
+      if (sink === null) return;
+      setDownload({ state: 'receiving', rows: null, bytes: null });
+      const progress = (is: ServerRowsProgress): void => (signal.aborted ? undefined : setDownload(is));
+      const saved = await saveServerRows({ query, kind, sink, signal, progress, exportRows, results });
+      if (signal.aborted || saved === null) return;
+      if (!saved.ok) return setDownload({ state: 'failed', reason: saved.error });
+      const { rows, bytes } = saved.value;
+      const lines = receipt({ name, kind, bytes, rows, isFiltered: false, all: rows, limited });
+      setDownload({ state: 'saved', lines });
+    } catch (cause) {
+      if (signal.aborted) return;
+      reportError(cause, 'downloading rows from the server');
+      setDownload({ state: 'failed', reason: t('The rows stopped arriving. Nothing was saved.') });
     }
+  }
 
-    async function receive(): Promise<Download | null> {
-      const answered = await exportRows(query.id, signal);
-      if (!answered.ok) return { state: 'failed', reason: answered.error };
-      const counter = createCsvCounter();
-      const parts: Uint8Array<ArrayBuffer>[] = [];
-      let [bytes, reported] = [0, 0];
-      const reader = answered.value.getReader();
-      for (let read = await reader.read(); !read.done; read = await reader.read()) {
-        if (signal.aborted) return null;
-        parts.push(read.value as Uint8Array<ArrayBuffer>);
-        counter.add(read.value);
-        bytes += read.value.length;
-        if (bytes - reported < REPORT_BYTES) continue;
-        reported = bytes;
-        setDownload({ state: 'receiving', rows: counter.rows(), bytes });
-      }
-      const name = fileName(query.tab, CSV.extension);
-      saveBlob(document, name, new Blob(parts, { type: CSV.type }));
-      const rows = counter.rows();
-      const lines = receipt({ name, kind: CSV, bytes, rows, isFiltered: false, all: rows, limited });
-      return { state: 'saved', lines };
-    }
-    // One file for each opening of the dialog.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [query.id]);
-
-  const isReceiving = download.state === 'receiving';
+  const isBusy = download.state === 'receiving' || download.state === 'writing';
   return (
     <Dialog
       title={t('All rows from the server')}
       isOpen
       width="narrow"
-      isDismissable={!isReceiving}
+      isDismissable={!isBusy}
       onClose={onClose}
-      actions={<Button onPress={onClose}>{isReceiving ? t('Stop') : t('Close')}</Button>}
-    >
-      {isReceiving && (
+      actions={
         <>
-          <ProgressBar label={t('Download progress')} value={null} />
-          <p className="tabular">
-            {t('{n} {n|row|rows}, {size}', { n: download.rows, size: formatBytes(download.bytes) })}
-          </p>
+          <Button onPress={onClose}>{isBusy ? t('Stop') : t('Close')}</Button>
+          {download.state === 'choosing' && (
+            <Button kind="primary" onPress={() => void start()}>
+              {t('Download')}
+            </Button>
+          )}
         </>
+      }
+    >
+      {download.state === 'choosing' && (
+        <ComboBox
+          label={t('Format')}
+          options={KINDS.map(({ format: id, label }) => ({ id, label }))}
+          value={format}
+          onChange={setFormat}
+        />
+      )}
+      {isBusy && (
+        <ProgressBar
+          label={t('Download progress')}
+          value={download.state === 'writing' ? Math.round(download.done * 100) : null}
+        />
+      )}
+      {download.state === 'receiving' && download.bytes !== null && (
+        <p className="tabular">
+          {t('{n} {n|row|rows}, {size}', { n: download.rows ?? 0, size: formatBytes(download.bytes) })}
+        </p>
       )}
       <div role="status" aria-label={t('Download receipt')}>
         {download.state === 'saved' && download.lines.map((line) => <p key={line}>{line}</p>)}

@@ -12,7 +12,7 @@ export interface DownloadKind {
 
 export const CSV: DownloadKind = { format: 'csv', label: 'CSV', extension: 'csv', type: 'text/csv' };
 
-/** The formats beside CSV, which has a button of its own. */
+/** The formats beside CSV, which has a button of its own for the rows shown. */
 export const DOWNLOADS: readonly DownloadKind[] = [
   { format: 'tsv', label: 'TSV', extension: 'tsv', type: 'text/tab-separated-values' },
   { format: 'json', label: 'JSON', extension: 'json', type: 'application/json' },

@@ -1,41 +1,71 @@
+import { proxy } from 'comlink';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { rowsInFormat } from '../rowsInFormat.ts';
 import type { DownloadKind } from './downloadFormats.ts';
+import type { FileSink } from './fileSink.ts';
 
 export interface WriteFileOptions {
   readonly kind: DownloadKind;
   readonly name: string;
+  readonly sink: FileSink;
   readonly signal: AbortSignal;
   /** The share written, from 0 to 1. */
   readonly progress: (done: number) => void;
 }
 
-/** The rows of the current view as a file; null if it was stopped. */
-export async function writeFile(source: ResultSource, options: WriteFileOptions): Promise<Blob | null> {
-  const { kind, name, signal, progress } = options;
-  const { format, type } = kind;
-  if (format === 'parquet' || format === 'xlsx' || format === 'arrow') {
-    const job = `${source.resultId} ${format}`;
-    const stop = (): void => void source.ask(async (api) => ({ ok: true, value: await api.stopFile(job) }));
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      const bytes = await source.ask((api, view) => api.file(view, { format, name }, job));
-      return signal.aborted ? null : new Blob([bytes], { type });
-    } catch (error) {
-      if (signal.aborted) return null;
-      throw error;
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-  }
-  const rows = source.rowCount();
-  const parts: string[] = [];
-  const columns = source.columns.map((_, at) => at);
-  const asText = { format, headers: true, table: '', backend: null };
-  for await (const part of rowsInFormat(source, { from: 0, to: rows, columns }, asText)) {
+/** Writes the rows of the current view as a file, and returns its size; null if it was stopped, which leaves no file. */
+export async function writeFile(source: ResultSource, options: WriteFileOptions): Promise<number | null> {
+  const { sink, signal } = options;
+  try {
+    const { format } = options.kind;
+    if (format === 'parquet' || format === 'xlsx' || format === 'arrow')
+      await writeBinary(source, format, options);
+    else await writeText(source, format, options);
+  } catch (error) {
+    await sink.drop();
     if (signal.aborted) return null;
-    parts.push(part.text);
+    throw error;
+  }
+  if (!signal.aborted) return sink.close();
+  await sink.drop();
+  return null;
+}
+
+async function writeBinary(
+  source: ResultSource,
+  format: 'parquet' | 'xlsx' | 'arrow',
+  { name, sink, signal, progress }: WriteFileOptions,
+): Promise<void> {
+  const job = `${source.resultId} ${format}`;
+  const stop = (): void => void source.ask(async (api) => ({ ok: true, value: await api.stopFile(job) }));
+  signal.addEventListener('abort', stop, { once: true });
+  // The worker goes on when a part is written: no more than one waits.
+  const part = proxy(async (bytes: ArrayBuffer, done: number) => {
+    if (signal.aborted) return;
+    await sink.write(bytes);
+    progress(done);
+  });
+  try {
+    await source.ask((api, view) => api.file(view, { format, name }, job, part));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function writeText(
+  source: ResultSource,
+  format: 'csv' | 'tsv' | 'json' | 'ndjson',
+  { sink, signal, progress }: WriteFileOptions,
+): Promise<void> {
+  const rows = source.rowCount();
+  const columns = source.columns.map((_, at) => at);
+  // Spreadsheets recognize UTF-8 in CSV by the byte order mark.
+  if (format === 'csv') await sink.write('\uFEFF');
+  const options = { format, headers: true, table: '', backend: null };
+  for await (const part of rowsInFormat(source, { from: 0, to: rows, columns }, options)) {
+    if (signal.aborted) return;
+    await sink.write(part.text);
     progress(rows === 0 ? 1 : part.to / rows);
   }
-  return new Blob([...parts, ...(format === 'json' ? [] : ['\n'])], { type: `${type};charset=utf-8` });
+  if (format !== 'json') await sink.write('\n');
 }
