@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { FileColumn, FileType, FileValue } from './fileColumn.ts';
-import type { PutPart } from './writeRows.ts';
+import type { PutPart } from './putPart.ts';
 
 type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
 type Element = Omit<Schema[number], 'name'>;

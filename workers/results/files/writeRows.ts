@@ -2,6 +2,7 @@ import type { ResultColumn } from '#domain/query/query.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { pickColumn } from '#domain/rows/pickColumn.ts';
 import { fileColumns, type FileColumn } from './fileColumn.ts';
+import type { PutPart } from './putPart.ts';
 
 /** The formats of files that are not text. */
 export type FileFormat = 'parquet' | 'xlsx' | 'arrow';
@@ -32,9 +33,6 @@ export function* valuesToWrite({
   }
   return yield* fileColumns(picked, described);
 }
-
-/** Takes a part of a file and the share that is written, and says whether the rest is still wanted. */
-export type PutPart = (part: Uint8Array<ArrayBuffer>, done: number) => Promise<boolean>;
 
 /**
  * Each writer is loaded when its first file is written. The bytes of a part are all of their buffer. Parquet comes in
