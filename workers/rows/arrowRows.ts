@@ -11,7 +11,6 @@ export function arrowRows(stream: Uint8Array, described: Described): Rows {
   const table = tableFromIPC(stream, { useBigInt: true, useDate: false });
   return {
     rowCount: table.numRows,
-    labels: described.map(([name]) => name),
     columns: new Map(
       described.map(([name, type], at) => {
         const column = table.getChildAt(at);

@@ -49,6 +49,7 @@ function plainAggregate(name: string, of: Typed | null): Aggregate {
     if (type === 'whole') return { type, start: wholeSum };
     return { type, start: () => realSum((sum) => (type === 'decimal' ? rounded(sum) : sum)) };
   }
+  if (type === 'whole') return { type: 'real', start: wholeMean };
   return { type: 'real', start: () => realSum((sum, n) => (type === 'decimal' ? rounded(sum) : sum) / n) };
 }
 
@@ -80,6 +81,18 @@ function wholeSum(): Gatherer {
       else large += BigInt(value);
     },
     result: () => (isEmpty ? null : narrowed(large + BigInt(small))),
+  };
+}
+
+function wholeMean(): Gatherer {
+  const sum = wholeSum();
+  let n = 0;
+  return {
+    add(value) {
+      sum.add(value);
+      n += 1;
+    },
+    result: () => (n === 0 ? null : Number(sum.result()) / n),
   };
 }
 

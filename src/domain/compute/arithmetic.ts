@@ -3,9 +3,12 @@ import { isNumber, type Typed } from './typed.ts';
 import { taken } from './casts.ts';
 import { cannot } from './wordReader.ts';
 
+/** Decimals are kept as doubles, which hold 15 digits. */
+const MOST = 1e15;
+
 type Sign = '+' | '-' | '*' | '/' | '%';
 
-/** Whole numbers stay exact, divisions have fractions, and nothing is divided by zero. */
+/** Whole numbers stay exact, and divisions have fractions. */
 export function arithmetic(sign: Sign, left: Typed, right: Typed): Typed {
   const a = taken(left, isNumber(right) ? right.type : left.type);
   const b = taken(right, isNumber(left) ? left.type : right.type);
@@ -17,8 +20,10 @@ export function arithmetic(sign: Sign, left: Typed, right: Typed): Typed {
       const [x, y] = [a.at(row), b.at(row)];
       if (x === null || y === null) return null;
       if (type === 'whole') return whole(sign, x as number | bigint, y as number | bigint);
-      const value = real(sign, Number(x), Number(y));
-      return value === null || type === 'real' ? value : rounded(value);
+      if (type === 'real') return real(sign, Number(x), Number(y));
+      if (sign === '%') return decimalRest(Number(x), Number(y));
+      const value = rounded(real(sign, Number(x), Number(y)));
+      return Math.abs(value) < MOST ? value : cannot('decimal numbers of more than 15 digits');
     },
   };
 }
@@ -39,7 +44,8 @@ function whole(sign: Sign, x: number | bigint, y: number | bigint): Cell {
   return narrowed(sign === '+' ? a + b : sign === '-' ? a - b : sign === '*' ? a * b : a % b);
 }
 
-function real(sign: Sign, x: number, y: number): number | null {
+/** A division by zero is infinite, or no number. */
+function real(sign: Sign, x: number, y: number): number {
   switch (sign) {
     case '+':
       return x + y;
@@ -48,10 +54,22 @@ function real(sign: Sign, x: number, y: number): number | null {
     case '*':
       return x * y;
     case '/':
-      return y === 0 ? null : x / y;
+      return x / y;
     case '%':
-      return y === 0 ? null : x % y;
+      return x % y;
   }
+}
+
+/** Of whole multiples of the last digit: binary fractions would leave a rest where there is none. */
+function decimalRest(x: number, y: number): number | null {
+  if (y === 0) return null;
+  const scale = 10 ** Math.max(placesOf(x), placesOf(y));
+  return rounded((Math.round(x * scale) % Math.round(y * scale)) / scale);
+}
+
+function placesOf(value: number): number {
+  const [digits = '', power = '0'] = String(value).split('e');
+  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(power));
 }
 
 /** The number where one is exact. */

@@ -1,7 +1,7 @@
 import { DAY } from '../time.ts';
 import { dateText, momentOf, momentText } from './moments.ts';
 import type { Cell, CellType } from './selectTree.ts';
-import { constant, TYPE_NAMES, type Typed } from './typed.ts';
+import { constant, mapped, TYPE_NAMES, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
 /** The value of a text of the query where another type meets it. */
@@ -38,15 +38,8 @@ export function casted(typed: Typed, to: CellType): Typed {
   if (typed.type === to) return typed;
   const literal = taken(typed, to);
   if (literal !== typed) return literal;
-  const { type, at } = typed;
-  const change = changeOf(type, to) ?? cannot(`${TYPE_NAMES[type]} as ${TYPE_NAMES[to]}`);
-  return {
-    type: to,
-    at(row) {
-      const value = at(row);
-      return value === null ? null : change(value);
-    },
-  };
+  const { type } = typed;
+  return mapped(typed, to, changeOf(type, to) ?? cannot(`${TYPE_NAMES[type]} as ${TYPE_NAMES[to]}`));
 }
 
 function changeOf(from: CellType, to: CellType): ((value: Exclude<Cell, null>) => Cell) | null {
@@ -72,8 +65,20 @@ export function textOf(type: CellType): ((value: Exclude<Cell, null>) => string)
     case 'time':
       return (value) => momentText(Number(value));
     case 'real':
-      return (value) => (Number.isInteger(value) ? `${String(value)}.0` : String(value));
+      return (value) => doubleText(Number(value));
     default:
       return null;
   }
+}
+
+/** As the engine writes a double: `1.0`, `1e+16`, `1.5e-07`, `nan`. */
+function doubleText(value: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
+  const [digits = '', exponent = ''] = value.toExponential().split('e');
+  const power = Number(exponent);
+  if (power < -4 || power > 15)
+    return `${digits}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
+  if (Object.is(value, -0)) return '-0.0';
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }

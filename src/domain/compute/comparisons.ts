@@ -1,6 +1,7 @@
 import { taken } from './casts.ts';
+import { lower } from './letters.ts';
 import type { Cell } from './selectTree.ts';
-import { commonType, compareCells, type Typed } from './typed.ts';
+import { commonType, compareCells, fitted, isFixed, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
 type Ask = (row: number) => Cell;
@@ -30,35 +31,35 @@ export function alike(left: Typed, right: Typed): readonly [Typed, Typed] {
   const b = taken(right, left.type);
   const type = commonType(a.type, b.type);
   if (type === 'other' || type === 'span') return cannot('a comparison of values of this type');
-  return [a, b];
+  return [fitted(a, type), fitted(b, type)];
 }
 
 /** Whether a value is among those of a list. */
 export function isIn(tested: Typed, values: readonly Typed[]): Ask {
   if (!values.every(isFixed)) return cannot('a list of columns');
-  const known = new Set(values.map((each) => alike(tested, each)[1].at(0)));
+  const type = values.reduce((common, each) => alike(fitted(tested, common), each)[0].type, tested.type);
+  const own = fitted(tested, type);
+  const known = new Set(values.map((each) => alike(own, each)[1].at(0)));
   const hasNull = known.delete(null);
   return (row) => {
-    const value = tested.at(row);
+    const value = own.at(row);
     if (value === null) return null;
     return known.has(value) ? true : hasNull ? null : false;
   };
 }
 
-/** Constants answer without any row. */
-const isFixed = ({ at }: Typed): boolean => at.length === 0;
-
 /** `%` stands for any text, `_` for one character. */
 export function isLike(tested: Typed, pattern: Typed, isCaseless: boolean): Ask {
   const { text } = pattern;
   if (tested.type !== 'text' || text === undefined) return cannot('LIKE of what is no text');
-  const parts = text
+  // Caseless as the engine is: both in lower case, so that no letter is taken for another.
+  const parts = (isCaseless ? lower(text) : text)
     .replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
     .replaceAll('%', '.*')
     .replaceAll('_', '.');
-  const matcher = new RegExp(`^${parts}$`, isCaseless ? 'isu' : 'su');
+  const matcher = new RegExp(`^${parts}$`, 'su');
   return (row) => {
     const value = tested.at(row);
-    return value === null ? null : matcher.test(String(value));
+    return value === null ? null : matcher.test(isCaseless ? lower(String(value)) : String(value));
   };
 }

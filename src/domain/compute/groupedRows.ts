@@ -21,7 +21,7 @@ export function groupedRows(
   scope: Scope,
   kept: readonly number[],
 ): readonly [Scope, readonly number[]] {
-  const keys = grouping.map((tree) => ({ tree, name: JSON.stringify(tree), typed: typedTree(tree, scope) }));
+  const keys = grouping.map((tree) => ({ tree, name: nameOf(tree), typed: typedTree(tree, scope) }));
   if (keys.some(({ typed }) => typed.type === 'other')) cannot('groups of values of this type');
   const gatherings = new Map<string, Gathering>();
   const values = new Map<string, Cell[]>();
@@ -31,7 +31,7 @@ export function groupedRows(
 
   const groupScope: Scope = {
     whole(tree) {
-      const name = JSON.stringify(tree);
+      const name = nameOf(tree);
       const key = keys.findIndex((each) => each.name === name);
       if (key >= 0)
         return { type: keys[key]?.typed.type ?? 'other', at: (group) => firsts[key]?.[group] ?? null };
@@ -94,6 +94,10 @@ export function groupedRows(
   const rows = Array.from({ length: numbers.size }, (_, group) => group);
   return [groupScope, asked === null ? rows : rows.filter((group) => asked.at(group) === true)];
 }
+
+/** Equal expressions have equal names; JSON has no large numbers. */
+const nameOf = (tree: Tree): string =>
+  JSON.stringify(tree, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
 function prepare(tree: Tree, scope: Scope, labels: ReadonlyMap<string, Tree>): void {
   if (tree.kind === 'column' && tree.table === null && labels.has(tree.name) && scope.whole(tree) === null) {

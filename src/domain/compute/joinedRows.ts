@@ -2,7 +2,7 @@ import type { Rows } from './rows.ts';
 import type { Join, Tree } from './selectTree.ts';
 import type { Scope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
-import { commonType } from './typed.ts';
+import { commonType, fitted } from './typed.ts';
 import { groupKey } from './groupKey.ts';
 import { cannot } from './wordReader.ts';
 
@@ -20,8 +20,8 @@ export function joinedRows(
     const other = b.kind === 'column' ? right.columns.get(b.name) : undefined;
     if (other === undefined) return cannot('a join on something else than equal values');
     const own = typedTree(a, ofLeft);
-    commonType(own.type, other.type);
-    return [own, other] as const;
+    const type = commonType(own.type, other.type);
+    return [fitted(own, type), fitted(other, type)] as const;
   });
   const places = new Map<unknown, number>();
   const keyOfRight = groupKey(pairs.map(([, other]) => other));

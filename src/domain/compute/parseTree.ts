@@ -112,7 +112,7 @@ function signed(words: WordReader): Tree {
     const tree = signed(words);
     return tree.kind === 'literal' && (typeof tree.value === 'number' || typeof tree.value === 'bigint')
       ? { ...tree, value: -tree.value }
-      : call('-', literal('whole', 0), tree);
+      : call('*', literal('whole', -1), tree);
   }
   if (words.takes('+')) return signed(words);
   let tree = term(words);

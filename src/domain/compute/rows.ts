@@ -4,6 +4,4 @@ import type { Typed } from './typed.ts';
 export interface Rows {
   readonly rowCount: number;
   readonly columns: ReadonlyMap<string, Typed>;
-  /** The names as they are written, in their order. */
-  readonly labels: readonly string[];
 }

@@ -13,11 +13,22 @@ import { cannot } from './wordReader.ts';
 
 /** Computes a statement of the compiler over the rows of one table; why it cannot, otherwise. */
 export function runSelect(sql: string, table: Rows): Result<Frame, string> {
-  const ran = attempt(() => frameOf(selected(parseSelect(sql), table)));
+  const ran = attempt(() => frameOf(answered(parseSelect(sql), table)));
   return ran.ok ? ok(ran.value) : err(ran.error.message);
 }
 
+/** The columns that are selected, in their order: names may differ in case only. */
+interface Answer {
+  readonly rowCount: number;
+  readonly columns: readonly { readonly label: string; readonly typed: Typed }[];
+}
+
 function selected(select: Select, table: Rows): Rows {
+  const { rowCount, columns } = answered(select, table);
+  return { rowCount, columns: new Map(columns.map(({ label, typed }) => [label.toLowerCase(), typed])) };
+}
+
+function answered(select: Select, table: Rows): Answer {
   const from = select.from === null ? table : selected(select.from, table);
   const { rows, scope } =
     select.join === null
@@ -44,7 +55,7 @@ function matching(where: Tree | null, scope: Scope, rowCount: number): readonly 
   const all = Array.from({ length: rowCount }, (_, row) => row);
   if (where === null) return all;
   const asked = typedTree(where, scope);
-  if (asked.type !== 'truth') cannot('a condition that is not true or false');
+  if (asked.type !== 'truth' && asked.type !== 'null') cannot('a condition that is not true or false');
   return all.filter((row) => asked.at(row) === true);
 }
 
@@ -65,7 +76,7 @@ function hasAggregate(tree: Tree | null): boolean {
 }
 
 /** Orders and cuts the rows of a scope, and reads what is selected of them. */
-function finished({ columns, order, limit, offset }: Select, scope: Scope, kept: readonly number[]): Rows {
+function finished({ columns, order, limit, offset }: Select, scope: Scope, kept: readonly number[]): Answer {
   const outputs = columns.map(({ tree, label }) => ({ label, typed: typedTree(tree, scope) }));
   const named = new Map(outputs.map(({ label, typed }) => [label.toLowerCase(), typed]));
   const keys = order.map(({ tree, isDescending }) => ({
@@ -77,13 +88,10 @@ function finished({ columns, order, limit, offset }: Select, scope: Scope, kept:
   const rows = (keys.length === 0 ? kept : ordered(kept, keys)).slice(offset, offset + limit);
   return {
     rowCount: rows.length,
-    labels: outputs.map(({ label }) => label),
-    columns: new Map(
-      outputs.map(({ label, typed }) => {
-        const values = rows.map((row) => typed.at(row));
-        return [label.toLowerCase(), { type: typed.type, at: (row: number) => values[row] ?? null }];
-      }),
-    ),
+    columns: outputs.map(({ label, typed }) => {
+      const values = rows.map((row) => typed.at(row));
+      return { label, typed: { type: typed.type, at: (row: number) => values[row] ?? null } };
+    }),
   };
 }
 
@@ -112,11 +120,10 @@ function ordered(kept: readonly number[], keys: readonly Key[]): readonly number
 
 const nullsLast = (x: Cell, y: Cell): number => (x === y ? 0 : x === null ? 1 : y === null ? -1 : 0);
 
-function frameOf({ rowCount, labels, columns }: Rows): Frame {
+function frameOf({ rowCount, columns }: Answer): Frame {
   return {
     rowCount,
-    columns: labels.map((name) => {
-      const { type, at } = columns.get(name.toLowerCase()) ?? cannot(`the column ${name}`);
+    columns: columns.map(({ label: name, typed: { type, at } }) => {
       if (type === 'other') cannot(`the values of ${name}`);
       const values = Array.from({ length: rowCount }, (_, row) => shown(at(row)));
       return { name, parts: [name], type: GENERIC[type], values };
@@ -130,7 +137,7 @@ const GENERIC: Readonly<Record<CellType, GenericType>> = {
   decimal: 0,
   text: 1,
   span: 1,
-  null: 1,
+  null: 0,
   other: 1,
   date: 2,
   time: 2,

@@ -1,9 +1,20 @@
 import { addUnits, truncate, type Unit } from '../filter/time/calendar.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
+import { rounded } from './arithmetic.ts';
 import { textOf } from './casts.ts';
 import { alike } from './comparisons.ts';
+import { lower, upper } from './letters.ts';
 import type { Cell, CellType } from './selectTree.ts';
-import { commonType, compareCells, constant, isMoment, isNumber, type Typed } from './typed.ts';
+import {
+  commonType,
+  compareCells,
+  constant,
+  fitted,
+  isMoment,
+  isNumber,
+  mapped,
+  type Typed,
+} from './typed.ts';
 import { cannot } from './wordReader.ts';
 
 type Value = Exclude<Cell, null>;
@@ -44,7 +55,7 @@ export function scalarFunction(name: string, parts: readonly Typed[]): Typed {
     case 'FLOOR':
     case 'CEIL':
     case 'CEILING':
-      if (first.type === 'whole') return first;
+      if (first.type === 'whole') return fitted(first, 'real');
       return mapped(numeric(name, first), first.type, (value) =>
         name === 'FLOOR' ? Math.floor(Number(value)) : Math.ceil(Number(value)),
       );
@@ -60,9 +71,9 @@ export function scalarFunction(name: string, parts: readonly Typed[]): Typed {
 }
 
 const TEXTS: Readonly<Record<string, (value: Value) => string>> = {
-  LOWER: (value) => String(value).toLowerCase(),
-  UPPER: (value) => String(value).toUpperCase(),
-  TRIM: (value) => String(value).replaceAll(/^ +| +$/g, ''),
+  LOWER: (value) => lower(String(value)),
+  UPPER: (value) => upper(String(value)),
+  TRIM: (value) => String(value).replaceAll(/^\p{Zs}+|\p{Zs}+$/gu, ''),
 };
 
 const negative = (value: Value): Cell => (typeof value === 'bigint' ? -value : -Number(value));
@@ -74,16 +85,6 @@ const textual = (name: string, typed: Typed): Typed =>
 
 const numeric = (name: string, typed: Typed): Typed =>
   isNumber(typed) ? typed : cannot(`${name} of what is no number`);
-
-function mapped({ at }: Typed, type: CellType, change: (value: Value) => Cell): Typed {
-  return {
-    type,
-    at(row) {
-      const value = at(row);
-      return value === null ? null : change(value);
-    },
-  };
-}
 
 /** From a place that counts from 1; the query itself says which, and how many characters. */
 function part(typed: Typed, from: Typed | undefined, size: Typed | undefined): Typed {
@@ -100,10 +101,11 @@ function part(typed: Typed, from: Typed | undefined, size: Typed | undefined): T
 
 function coalesce(parts: readonly Typed[]): Typed {
   const type = parts.reduce<CellType>((common, each) => commonType(common, each.type), 'null');
+  const values = parts.map((each) => fitted(each, type));
   return {
     type,
     at(row) {
-      for (const { at } of parts) {
+      for (const { at } of values) {
         const value = at(row);
         if (value !== null) return value;
       }
@@ -138,8 +140,11 @@ function round(typed: Typed, digits: Typed | undefined): Typed {
   const scale = 10 ** places;
   return mapped(typed, typed.type, (value) => {
     const number = Number(value);
-    const scaled = Math.round(Math.abs(number) * scale) / scale;
-    return number < 0 ? -scaled : scaled;
+    const times = Math.abs(number) * scale;
+    // Of a decimal the fraction is exact: 1.005 has 100.5 hundredths.
+    const scaled = Math.round(typed.type === 'decimal' ? rounded(times) : times) / scale;
+    if (typed.type === 'decimal') return rounded(number < 0 ? -scaled : scaled);
+    return number < 0 || Object.is(number, -0) ? -scaled : scaled;
   });
 }
 
@@ -162,7 +167,7 @@ function truncated({ text = '' }: Typed, moment: Typed): Typed {
   return mapped(moment, 'time', (value) => {
     const at = Number(value);
     if (at >= from && at < to) return from;
-    from = truncate(at, unit as Unit);
+    from = truncate(Math.floor(at), unit as Unit);
     to = addUnits(from, 1, unit as Unit);
     return from;
   });
@@ -174,8 +179,11 @@ function bucket(span: Typed, moment: Typed): Typed {
   const [, amount = '', unit = ''] = /^(\d+) (second|minute|hour)s?$/.exec(String(span.at(0))) ?? [];
   const step = Number(amount) * (STEPS[unit] ?? 0);
   if (span.type !== 'span' || !isMoment(moment) || !(step > 0)) return cannot('TIME_BUCKET');
-  return mapped(moment, 'time', (value) => Math.floor(Number(value) / step) * step);
+  return mapped(moment, 'time', (value) => ORIGIN + Math.floor((Number(value) - ORIGIN) / step) * step);
 }
+
+/** The Monday from which the engine counts buckets. */
+const ORIGIN = Date.UTC(2000, 0, 3);
 
 const FIELDS: Readonly<Record<string, (date: Date) => number>> = {
   YEAR: (date) => date.getUTCFullYear(),
@@ -191,5 +199,5 @@ function field(name: string, parts: readonly Typed[]): Typed {
   const [moment] = parts;
   if (read === undefined || moment === undefined || parts.length > 1) return cannot(`the function ${name}`);
   if (!isMoment(moment)) return cannot(`${name} of what is no time`);
-  return mapped(moment, 'whole', (value) => read(new Date(Number(value))));
+  return mapped(moment, 'whole', (value) => read(new Date(Math.floor(Number(value)))));
 }

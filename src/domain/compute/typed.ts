@@ -49,5 +49,32 @@ export const TYPE_NAMES: Readonly<Record<CellType, string>> = {
 /** Less than 0, 0 or more than 0 of values of one type that are not NULL. Text is ordered by code point. */
 export function compareCells(a: Exclude<Cell, null>, b: Exclude<Cell, null>): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a < b) return -1;
+  if (a > b) return 1;
+  // What is no number equals itself, and is more than any number.
+  return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
 }
+
+/** Whole numbers as doubles where they meet one: past 2^53 they are rounded then. */
+export function fitted(typed: Typed, type: CellType): Typed {
+  if (type !== 'real' || typed.type !== 'whole') return typed;
+  return mapped(typed, 'real', Number);
+}
+
+/** What a function makes of each value that is not NULL; of a constant, a constant. */
+export function mapped({ at }: Typed, type: CellType, change: (value: Exclude<Cell, null>) => Cell): Typed {
+  if (isFixed({ at })) {
+    const value = at(0);
+    return constant(type, value === null ? null : change(value));
+  }
+  return {
+    type,
+    at(row) {
+      const value = at(row);
+      return value === null ? null : change(value);
+    },
+  };
+}
+
+/** Constants answer without any row. */
+export const isFixed = ({ at }: Pick<Typed, 'at'>): boolean => at.length === 0;

@@ -3,7 +3,7 @@ import { comparison, isIn, isLike } from './comparisons.ts';
 import { arithmetic } from './arithmetic.ts';
 import { scalarFunction } from './scalarFunctions.ts';
 import type { Cell, CellType, Tree } from './selectTree.ts';
-import { commonType, constant, type Scope, type Typed } from './typed.ts';
+import { commonType, constant, fitted, type Scope, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
 /** An expression over the columns of a scope. What it cannot mean is refused before any row is read. */
@@ -42,11 +42,13 @@ function choice({ when, otherwise }: Extract<Tree, { kind: 'case' }>, scope: Sco
     (common, each) => commonType(common, each.type),
     'null',
   );
+  const choices = cases.map(([asked, then]) => [asked, fitted(then, type)] as const);
+  const rest = fitted(last, type);
   return {
     type,
     at(row) {
-      for (const [asked, then] of cases) if (asked.at(row) === true) return then.at(row);
-      return last.at(row);
+      for (const [asked, then] of choices) if (asked.at(row) === true) return then.at(row);
+      return rest.at(row);
     },
   };
 }

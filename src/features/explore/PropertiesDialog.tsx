@@ -16,19 +16,21 @@ type Properties = Pick<
 export interface PropertiesDialogProps {
   readonly contents: ChartContents;
   readonly onClose: () => void;
-  readonly onApply: (properties: Properties) => void;
+  /** What the person changed. */
+  readonly onApply: (properties: Partial<Properties>) => void;
 }
 
 /** What a chart says of itself. Applied to the draft; a save sends it. */
 export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialogProps): ReactNode {
-  const [title, setTitle] = useState(contents.title);
-  const [description, setDescription] = useState(contents.description);
-  const [owners, setOwners] = useState(contents.owners);
-  const [certifiedBy, setCertifiedBy] = useState(contents.certifiedBy);
-  const [certificationDetails, setDetails] = useState(contents.certificationDetails);
-  const [timeout, setTimeoutText] = useState(
-    contents.cacheTimeout === null ? '' : String(contents.cacheTimeout),
-  );
+  // Only that: what others change meanwhile stays.
+  const [changed, setChanged] = useState<Partial<Properties>>({});
+  const [typedTimeout, setTimeoutText] = useState<string | null>(null);
+  const { title, description, owners, certifiedBy, certificationDetails, cacheTimeout } = {
+    ...contents,
+    ...changed,
+  };
+  const set = (next: Partial<Properties>): void => setChanged((now) => ({ ...now, ...next }));
+  const timeout = typedTimeout ?? String(cacheTimeout ?? '');
   const seconds = timeout.trim() === '' ? null : asNumber(timeout);
   const isTimeoutWrong = timeout.trim() !== '' && !Number.isInteger(seconds);
   return (
@@ -41,14 +43,12 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
           kind="primary"
           isDisabled={title.trim() === '' || isTimeoutWrong}
           onPress={() => {
-            onApply({
-              title: title.trim(),
-              description,
-              certifiedBy,
-              certificationDetails,
-              cacheTimeout: seconds,
-              owners,
-            });
+            const applied: Partial<Properties> = {
+              ...changed,
+              ...(changed.title !== undefined && { title: title.trim() }),
+              ...(typedTimeout !== null && { cacheTimeout: seconds }),
+            };
+            if (Object.keys(applied).length > 0) onApply(applied);
             onClose();
           }}
         >
@@ -57,16 +57,34 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
       }
     >
       <div className={styles['form']}>
-        <TextField label={t('Chart name')} value={title} maxLength={250} onChange={setTitle} />
-        <TextField label={t('Description')} rows={3} value={description} onChange={setDescription} />
+        <TextField
+          label={t('Chart name')}
+          value={title}
+          maxLength={250}
+          onChange={(typed) => set({ title: typed })}
+        />
+        <TextField
+          label={t('Description')}
+          rows={3}
+          value={description}
+          onChange={(typed) => set({ description: typed })}
+        />
         <OwnersField
           entity="chart"
           owners={owners}
           note={t('Owners can edit and delete the chart.')}
-          onChange={setOwners}
+          onChange={(chosen) => set({ owners: chosen })}
         />
-        <TextField label={t('Certified by')} value={certifiedBy} onChange={setCertifiedBy} />
-        <TextField label={t('Certification details')} value={certificationDetails} onChange={setDetails} />
+        <TextField
+          label={t('Certified by')}
+          value={certifiedBy}
+          onChange={(typed) => set({ certifiedBy: typed })}
+        />
+        <TextField
+          label={t('Certification details')}
+          value={certificationDetails}
+          onChange={(typed) => set({ certificationDetails: typed })}
+        />
         <TextField
           label={t('Cache timeout')}
           value={timeout}

@@ -15,43 +15,54 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 import { freeSnippetName, isSnippetName } from './snippetName.ts';
+import { withWritten } from './withWritten.ts';
 import styles from './SnippetsDialog.module.css';
 
 /** The person's own snippets: written, inserted and deleted. They are stored as they are typed. */
 export function SnippetsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const lab = useLab();
-  const { db, change, random } = useDevice();
+  const { db, change, random, reportError } = useDevice();
   const { toasts } = usePage();
   const [chosen, setChosen] = useState<string | null>(null);
   const stored = useLive(() => setting(db, 'editor'), [db])?.snippets;
-  /** What is typed here, ahead of what is stored. */
-  const [typed, setTyped] = useState<readonly Snippet[] | null>(null);
-  const snippets = typed ?? stored ?? [];
+  /** What is written here, ahead of what is stored: null for what was deleted. Others stay as they are stored. */
+  const [written, setWritten] = useState<ReadonlyMap<string, Snippet | null>>(new Map());
+  const snippets = withWritten(stored ?? [], written);
   const snippet = snippets.find((each) => each.id === chosen) ?? snippets[0];
 
-  function store(next: readonly Snippet[]): void {
-    setTyped(next);
-    change(setEditorSettings({ snippets: [...next] }));
+  function store(id: string, next: Snippet | null): void {
+    const now = new Map([...written, [id, next]]);
+    setWritten(now);
+    change(setEditorSettings({ snippets: withWritten(stored ?? [], now) }));
   }
 
   function add(): void {
     const { sql } = lab.editor.runnable();
     const text = lab.editor.hasSelection.get() ? sql : '';
     const made = { id: newId(random), name: freeSnippetName(snippets.map(({ name }) => name)), text };
-    store([...snippets, made]);
+    store(made.id, made);
     setChosen(made.id);
   }
 
   function remove(gone: Snippet): void {
-    const before = snippets;
-    store(before.filter((each) => each.id !== gone.id));
+    store(gone.id, null);
+    // The dialog may be closed by then, and other snippets written.
+    const restore = async (): Promise<void> => {
+      setWritten((now) => new Map([...now, [gone.id, gone]]));
+      const { snippets: left } = await setting(db, 'editor');
+      change(setEditorSettings({ snippets: withWritten(left, new Map([[gone.id, gone]])) }));
+    };
     toasts.show('info', t('Deleted the snippet {name}', { name: gone.name }), {
-      action: { label: t('Undo'), run: () => store(before) },
+      action: {
+        label: t('Undo'),
+        run: () => void restore().catch((error: unknown) => reportError(error, 'restore of a snippet')),
+      },
     });
   }
 
-  const edit = (patch: Partial<Snippet>) =>
-    store(snippets.map((each) => (each.id === snippet?.id ? { ...each, ...patch } : each)));
+  const edit = (patch: Partial<Snippet>): void => {
+    if (snippet !== undefined) store(snippet.id, { ...snippet, ...patch });
+  };
 
   return (
     <Dialog

@@ -28,13 +28,15 @@ type TextKey = {
 export function PropertiesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { session, cssPreview } = useEditing();
   const { dashboard } = useDashboard();
-  const [settings] = useState(() => session.draft.state.get().settings);
-  const [form, setForm] = useState(() => readProperties(settings));
+  const { settings } = useObservable(session.draft.state);
+  // Only what the person changes: what others change meanwhile stays.
+  const [changed, setChanged] = useState<Partial<PropertiesForm>>({});
+  const form = { ...readProperties(settings), ...changed };
   const { conf } = useSession();
   const { hasDashboardRoles } = useObservable(conf);
   const roles = useRelated('dashboard', 'roles', hasDashboardRoles);
   const errors = propertyErrors(form, useTakenSlugs(dashboard.id));
-  const set = (changes: Partial<PropertiesForm>): void => setForm((now) => ({ ...now, ...changes }));
+  const set = (changes: Partial<PropertiesForm>): void => setChanged((now) => ({ ...now, ...changes }));
   const isValid = Object.keys(errors).length === 0;
   const hasChanged = JSON.stringify(form) !== JSON.stringify(readProperties(settings));
 
@@ -50,7 +52,7 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
     if (hasChanged) {
       session.draft.change({
         label: t('Changed properties'),
-        settings: withProperties(session.draft.state.get().settings, form, hasDashboardRoles),
+        settings: withProperties(settings, form, hasDashboardRoles),
       });
     }
     onClose();
