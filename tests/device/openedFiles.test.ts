@@ -94,7 +94,7 @@ test('names of columns may have quotes, lines and repeats', async () => {
 
 test('values separated by tabs, and 10,000 columns, are opened', async () => {
   expect((await preview('a.tsv', 'a\tb\n1,5\tx\n')).columns).toEqual([
-    ['a', 'VARCHAR'],
+    ['a', 'DOUBLE'],
     ['b', 'VARCHAR'],
   ]);
   const wide = Array.from({ length: 10_000 }, (_, at) => at);

@@ -1,6 +1,6 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import type { EngineService, LocalFailure } from '../../workers/engine/engineService.ts';
-import { keptStream } from '../../workers/engine/keepRows.ts';
+import { keptStream, type RowsToKeep } from '../../workers/engine/keepRows.ts';
 import type { WrittenFile } from './writtenFiles.ts';
 
 /** What became of a file. */
@@ -31,13 +31,18 @@ export async function openedFile(engine: EngineService, file: WrittenFile): Prom
   const taken = await engine.takeFile(request, 1);
   if (!taken.ok) return refusedFor(taken.error);
   const { kept, bad } = taken.value;
-  const table = tableFromIPC(await keptStream(kept.rows), { useBigInt: true });
-  const rows = Array.from({ length: table.numRows }, (_, row) =>
-    kept.columns.map((_each, at) => table.getChildAt(at).at(row) as unknown),
-  );
+  const rows = await rowsOfKept(kept);
   if (rows.length !== kept.count) throw new Error(`${kept.count} rows were named, ${rows.length} are there.`);
   const columns = kept.columns.map(([name]) => name);
   return { kind: 'opened', columns, rows, bad: bad.length, encoding: seen.value.encoding };
+}
+
+/** The values of rows that were taken. */
+export async function rowsOfKept(kept: RowsToKeep): Promise<readonly (readonly unknown[])[]> {
+  const table = tableFromIPC(await keptStream(kept.rows), { useBigInt: true });
+  return Array.from({ length: table.numRows }, (_, row) =>
+    kept.columns.map((_each, at) => table.getChildAt(at).at(row) as unknown),
+  );
 }
 
 function refusedFor(error: LocalFailure): Opening {

@@ -10,7 +10,7 @@ export interface RowsToKeep {
 }
 
 /** Larger streams do not fit into the engine's memory beside what reads them. */
-const MOST_BYTES = 1024 ** 3;
+export const MOST_BYTES = 1024 ** 3;
 
 /** Runs a query for rows that are stored. Rejects with the engine's message. */
 export async function keepRows(run: Run, sql: string): Promise<RowsToKeep> {

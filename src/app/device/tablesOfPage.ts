@@ -1,4 +1,4 @@
-import type { FileRows } from '#features/services/device.ts';
+import type { ChosenPart, FileRows } from '#features/services/device.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { nameWithoutEnding, OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
@@ -62,11 +62,11 @@ export interface TablesOfPage {
   /** The table that was made of a file of a folder, if there is one. */
   madeOf(fileName: string, folder: string): Promise<string | null>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
-  preview(file: File, part: string | null, signal: AbortSignal): Promise<Result<FilePreview, string>>;
+  preview(file: File, chosen: ChosenPart, signal: AbortSignal): Promise<Result<FilePreview, string>>;
   read(
     file: File,
     types: readonly string[],
-    part: string | null,
+    chosen: ChosenPart,
     signal: AbortSignal,
   ): Promise<Result<FileRows, string>>;
 }
@@ -235,10 +235,12 @@ export function createTablesOfPage({
       if (removed.ok) offerUndo(table);
       else toasts.show('danger', removed.error);
     },
-    preview: (file, part, signal) =>
-      asked((charts) => charts.previewFile({ file, name: file.name, types: null, part }, signal)),
-    async read(file, types, part, signal) {
-      const taken = await asked((charts) => charts.takeFile({ file, name: file.name, types, part }, signal));
+    preview: (file, chosen, signal) =>
+      asked((charts) => charts.previewFile({ file, name: file.name, types: null, ...chosen }, signal)),
+    async read(file, types, chosen, signal) {
+      const taken = await asked((charts) =>
+        charts.takeFile({ file, name: file.name, types, ...chosen }, signal),
+      );
       if (!taken.ok) return taken;
       const { kept, bad } = taken.value;
       return ok({

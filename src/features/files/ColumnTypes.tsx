@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { COLUMN_TYPES, type FilePreview } from '#domain/device/files/fileTable.ts';
+import { COLUMN_TYPES, type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
@@ -9,7 +10,10 @@ import styles from './OpenFile.module.css';
 const SHOWN = 100;
 const EXAMPLES = 3;
 
-/** The columns of a file with their first values; a type can be changed where the file does not state it. */
+/**
+ * The columns of a file with their first values. Each can be left out; its type can be changed where the file does not
+ * state it.
+ */
 export function ColumnTypes({
   preview: { columns, rows, isTyped },
   types,
@@ -33,10 +37,17 @@ export function ColumnTypes({
           {columns.slice(0, SHOWN).map(([name, found], at) => (
             <tr key={at}>
               <th scope="row" title={name}>
-                {name}
+                <Checkbox
+                  isSelected={types[at] !== LEFT_OUT}
+                  onChange={(isRead) => onChange(types.with(at, isRead ? found : LEFT_OUT))}
+                >
+                  {name}
+                </Checkbox>
               </th>
               <td>
-                {isTyped ? (
+                {types[at] === LEFT_OUT ? (
+                  t('Left out')
+                ) : isTyped ? (
                   found
                 ) : (
                   <ComboBox

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bareName } from '#domain/device/bareName.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
-import type { FilePreview } from '#domain/device/files/fileTable.ts';
+import { ENCODINGS, type FilePreview } from '#domain/device/files/fileTable.ts';
 import { nameWithoutEnding } from '#domain/device/files/openedEndings.ts';
 import type { Result } from '#domain/result.ts';
 import { formatBytes } from '#ui/format.ts';
@@ -14,7 +14,7 @@ import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useDevice, type FileRows } from '../services/device.ts';
+import { type ChosenPart, useDevice, type FileRows } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { BadRows } from './BadRows.tsx';
 import { ColumnTypes } from './ColumnTypes.tsx';
@@ -28,7 +28,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   const [types, setTypes] = useState<readonly string[]>([]);
   const [name, setName] = useState(() => bareName(nameWithoutEnding(file.name)));
   const [read, setRead] = useState<Result<FileRows, string> | null>(null);
-  const [part, setPart] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ChosenPart>({ part: null, encoding: null });
   const [isBusy, setBusy] = useState(false);
   const [closing] = useState(() => new AbortController());
 
@@ -42,7 +42,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   useEffect(() => {
     const leaving = new AbortController();
     tables
-      .preview(file, part, leaving.signal)
+      .preview(file, chosen, leaving.signal)
       .then((found) => {
         if (leaving.signal.aborted) return;
         setPreview(found);
@@ -50,12 +50,17 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
       })
       .catch((error: unknown) => reportError(error, 'preview of a file'));
     return () => leaving.abort();
-  }, [tables, file, part, reportError]);
+  }, [tables, file, chosen, reportError]);
 
-  function choosePart(chosen: string): void {
-    setPart(chosen);
+  function choosePart(part: string): void {
+    setChosen({ ...chosen, part });
     setRead(null);
-    setName(bareName(chosen));
+    setName(bareName(part));
+  }
+
+  function chooseEncoding(encoding: string): void {
+    setChosen({ ...chosen, encoding });
+    setRead(null);
   }
 
   async function store({ store: keep }: FileRows): Promise<void> {
@@ -78,7 +83,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   async function open(): Promise<void> {
     setBusy(true);
     try {
-      const rows = await tables.read(file, types, part, closing.signal);
+      const rows = await tables.read(file, types, chosen, closing.signal);
       if (closing.signal.aborted) return;
       setRead(rows);
       if (rows.ok && rows.value.bad.length === 0) await store(rows.value);
@@ -133,6 +138,14 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
                 options={preview.value.parts.map((id) => ({ id, label: id }))}
                 value={preview.value.part}
                 onChange={choosePart}
+              />
+            )}
+            {(chosen.encoding !== null || !['', 'UTF-8'].includes(preview.value.encoding)) && (
+              <ComboBox
+                label={t('Encoding')}
+                options={[...ENCODINGS.keys()].map((id) => ({ id, label: id }))}
+                value={preview.value.encoding}
+                onChange={chooseEncoding}
               />
             )}
             <TextField

@@ -63,6 +63,13 @@ export interface FileRows {
   readonly store: (name: string) => Promise<Result<string, string>>;
 }
 
+/** What a person chose of a file; null for what is found. */
+export interface ChosenPart {
+  /** The sheet or table. */
+  readonly part: string | null;
+  readonly encoding: string | null;
+}
+
 /** Tables that a person made on this device, from files or by statements. */
 export interface DeviceTables {
   /** Files that wait to be opened; the first is shown. */
@@ -74,17 +81,16 @@ export interface DeviceTables {
   readonly engineDownload: Observable<number | null>;
   /** Lets the person choose files. */
   readonly choose: () => void;
-  /** `part`: the sheet or table that was chosen; null for the first. */
   readonly preview: (
     file: File,
-    part: string | null,
+    chosen: ChosenPart,
     signal: AbortSignal,
   ) => Promise<Result<FilePreview, string>>;
   /** Reads all rows with the types of their columns. */
   readonly read: (
     file: File,
     types: readonly string[],
-    part: string | null,
+    chosen: ChosenPart,
     signal: AbortSignal,
   ) => Promise<Result<FileRows, string>>;
   /** Reads rows from the server and keeps them as a table; fails with a message for a person. */

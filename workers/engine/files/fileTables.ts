@@ -8,10 +8,22 @@ import { keepRows, type RowsToKeep } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { arrowStream } from './arrowStream.ts';
-import { badRows, csvQuery, firstRows, OWN_FORM, sniffCsv, textRows, type CsvForm } from './readCsv.ts';
+import { csvForm } from './csvForm.ts';
+import {
+  badRows,
+  csvQuery,
+  type CsvForm,
+  firstRows,
+  leniently,
+  OWN_FORM,
+  sniffCsv,
+  textRows,
+} from './readCsv.ts';
+import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { isWholeDuckdb } from './duckdbLength.ts';
 import { duckdbTables } from './duckdbTables.ts';
+import { separatorLine } from './separatorLine.ts';
 import { unpacked } from './unpacked.ts';
 import { asUtf8 } from './utf8.ts';
 
@@ -29,6 +41,8 @@ export interface FileRequest {
   readonly types: readonly string[] | null;
   /** The sheet or table that was chosen; the first otherwise. */
   readonly part?: string | null;
+  /** The encoding of a text that was chosen; otherwise the one that is found. */
+  readonly encoding?: string | null;
 }
 
 type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
@@ -49,16 +63,14 @@ export function createFileTables(engine: FileEngine) {
     if (kind.value === 'sql') throw new Error('A file of SQL is opened as a query.');
     if (kind.value === 'arrow') return inserted(await arrowStream(file), work);
     if (kind.value === 'duckdb') return attached(file, part, run, work);
-    const source = await sourceOf(kind.value, file, part, most);
+    if (kind.value === 'parquet') return fromParquet({ ...request, file }, most, run, work);
+    const source = await sourceOf(kind.value, { ...request, file, part }, most);
     const path = `${FOLDER}file_${++last}.csv`;
     await engine.addFile(path, source.text);
     try {
-      const found = await sniffCsv(run, path, source.options);
-      const form = {
-        ...found,
-        columns: found.columns.map(([each, type], at) => [each, source.types?.[at] ?? type] as const),
-      };
-      return await work({ source, path, form });
+      const found = await (source.types === null ? csvForm : sniffCsv)(run, path, source.options);
+      const columns = found.columns.map(([each, type], at) => [each, source.types?.[at] ?? type] as const);
+      return await work({ source, path, form: { ...found, columns } });
     } finally {
       await engine.removeFile(path);
     }
@@ -84,6 +96,22 @@ export function createFileTables(engine: FileEngine) {
     }
   }
 
+  async function fromParquet<T>(
+    { file, types }: FileRequest,
+    most: number | null,
+    run: Run,
+    work: Work<T>,
+  ): Promise<T> {
+    const table = `file_${++last}`;
+    const { parquetTable } = await import('./parquetTable.ts');
+    await parquetTable(engine, run, file, table, { types, most });
+    try {
+      return await work({ query: `SELECT * FROM memory.main.${table}`, isReduced: true, ...NO_PARTS });
+    } finally {
+      await engine.drop(table);
+    }
+  }
+
   async function inserted<T>(stream: Uint8Array, work: Work<T>): Promise<T> {
     const table = `file_${++last}`;
     await engine.insert(stream, table);
@@ -105,16 +133,19 @@ export function createFileTables(engine: FileEngine) {
             ...partsOf(open),
           };
         const { source, path, form } = open;
-        const rows = await firstRows(run, path, form, SHOWN_ROWS);
+        const rows = await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS));
         const { isTyped, encoding } = source;
         return { columns: form.columns, rows, isTyped, encoding, ...partsOf(source) };
       }),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {
-        if ('query' in open) return { kept: await keepRows(run, open.query), bad: [] };
+        if ('query' in open) {
+          const query = open.isReduced ? open.query : await withoutLeftOut(run, open.query, request.types);
+          return { kept: await keepRows(run, query), bad: [] };
+        }
         const { source, path, form } = open;
         const columns = form.columns.map(([name, type], at) => [name, request.types?.[at] ?? type] as const);
-        const kept = await keepRows(run, csvQuery(path, { ...form, columns }));
+        const kept = await leniently({ ...form, columns }, (each) => keepRows(run, csvQuery(path, each)));
         const left = (await badRows(run)).map(({ line, why }) => ({ line: source.lineOf(line), why }));
         return { kept, bad: [...source.bad, ...left].toSorted((a, b) => a.line - b.line) };
       }),
@@ -127,7 +158,11 @@ const NO_PARTS: Parts = { parts: [], part: '' };
 const partsOf = ({ parts, part }: Parts): Parts => ({ parts, part });
 
 type Open =
-  | ({ readonly query: string } & Parts)
+  | ({
+      readonly query: string;
+      /** Whether columns that are left out are not among its rows. */
+      readonly isReduced?: boolean;
+    } & Parts)
   | { readonly source: TextSource; readonly path: string; readonly form: CsvForm };
 type Work<T> = (open: Open) => Promise<T>;
 
@@ -145,8 +180,7 @@ interface TextSource extends Parts {
 
 async function sourceOf(
   kind: OpenedKind,
-  file: Blob,
-  part: string | null,
+  { file, part, encoding: chosen = null }: FileRequest & { readonly part: string | null },
   most: number | null,
 ): Promise<TextSource> {
   if (kind === 'sqlite') {
@@ -154,19 +188,6 @@ async function sourceOf(
     const { types, ...records } = await sqliteRecords(file, part, most);
     const text = written(records);
     return { ...text, encoding: '', options: OWN_FORM, types, isTyped: false, bad: [], ...partsOf(records) };
-  }
-  if (kind === 'parquet') {
-    const { parquetRecords } = await import('./parquetRecords.ts');
-    const { types, ...records } = await parquetRecords(file, most);
-    return {
-      ...written(records),
-      encoding: '',
-      options: OWN_FORM,
-      types,
-      isTyped: true,
-      bad: [],
-      ...NO_PARTS,
-    };
   }
   if (kind === 'xlsx') {
     const { workbookRecords } = await import('./workbookRecords.ts');
@@ -176,11 +197,13 @@ async function sourceOf(
     const form = { encoding: '', options: OWN_FORM, types, isTyped: false, bad: [] };
     return { ...text, lineOf, ...form, ...partsOf(records) };
   }
-  const { text, encoding } = await asUtf8(file);
+  const { text, encoding } = await asUtf8(file, chosen);
   if (kind !== 'json' && kind !== 'ndjson') {
-    const options = kind === 'tsv' ? [`delim='\t'`] : [];
-    const own = { types: null, isTyped: false, bad: [], lineOf: (line: number) => line };
-    return { text, encoding, options, ...own, ...NO_PARTS };
+    const { rest, separator } = await separatorLine(text);
+    const named = separator ?? (kind === 'tsv' ? '\t' : null);
+    const options = named === null ? [] : [`delim='${named}'`];
+    const lineOf = (line: number): number => (separator === null ? line : line + 1);
+    return { text: rest, encoding, options, types: null, isTyped: false, bad: [], lineOf, ...NO_PARTS };
   }
   if (text.size > LARGEST_JSON)
     throw new Error(

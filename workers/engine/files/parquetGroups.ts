@@ -3,22 +3,31 @@ import { compressors } from 'hyparquet-compressors';
 import { columnOf, PARSERS, type ReadColumn } from './parquetValues.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The rows of a Parquet file, a part at a time: its values are those of the columns' `textOf`. */
+/** A Parquet file of any size: its end was read, its rows are read by ranges. */
 export interface ParquetGroups {
   readonly columns: readonly ReadColumn[];
-  readonly groups: AsyncIterable<readonly (readonly unknown[])[]>;
+  readonly groups: readonly RowGroup[];
+  /** The values of a column in a group of rows. Rejects with words. */
+  readonly read: (column: number, group: RowGroup) => Promise<readonly unknown[]>;
 }
 
-/** Reads the end of a file, and its rows when they are asked for; `most` limits the rows. Rejects with words. */
-export async function parquetGroups(file: Blob, most: number | null): Promise<ParquetGroups> {
+export interface RowGroup {
+  readonly start: number;
+  readonly rows: number;
+  /** The unpacked bytes of each column, whose values take at least about as much memory. */
+  readonly bytes: readonly number[];
+}
+
+/** Reads the end of a file. Rejects with words. */
+export async function parquetGroups(file: Blob): Promise<ParquetGroups> {
   try {
-    return await groupsOf(file, most);
+    return await groupsOf(file);
   } catch (cause) {
     throw unreadable('Parquet', cause);
   }
 }
 
-async function groupsOf(file: Blob, most: number | null): Promise<ParquetGroups> {
+async function groupsOf(file: Blob): Promise<ParquetGroups> {
   const source = {
     byteLength: file.size,
     slice(start: number, end = file.size) {
@@ -31,20 +40,32 @@ async function groupsOf(file: Blob, most: number | null): Promise<ParquetGroups>
   const metadata = await parquetMetadataAsync(source);
   if (metadata.num_rows > MOST_ROWS)
     throw new Error(`it has ${metadata.num_rows} rows, more than fit into memory here`);
-  const columns = parquetSchema(metadata).children.map(({ element, children }) =>
-    columnOf({ ...element }, children.length > 0),
-  );
+  const fields = parquetSchema(metadata).children;
+  const columns = fields.map(({ element, children }) => columnOf({ ...element }, children.length > 0));
+  if (columns.length === 0) throw new Error('it has no columns');
   // Decimals would be read as inexact numbers: without their type they are read as they are stored.
   for (const element of metadata.schema) {
     if (element.converted_type !== 'DECIMAL' && element.logical_type?.type !== 'DECIMAL') continue;
     delete element.converted_type;
     delete element.logical_type;
   }
-  const total = Math.min(Number(metadata.num_rows), most ?? Infinity);
-  async function* groups(): AsyncGenerator<readonly (readonly unknown[])[]> {
-    for (let start = 0; start < total; start += GROUP) {
-      const rows: unknown[][] = [];
+  let start = 0;
+  const groups = metadata.row_groups.map((group): RowGroup => {
+    const rows = Number(group.num_rows);
+    const bytes = new Map<string, number>();
+    for (const { meta_data: chunk } of group.columns) {
+      const [name = ''] = chunk?.path_in_schema ?? [];
+      bytes.set(name, (bytes.get(name) ?? 0) + Number(chunk?.total_uncompressed_size ?? 0));
+    }
+    start += rows;
+    return { start: start - rows, rows, bytes: columns.map(({ name }) => bytes.get(name) ?? 0) };
+  });
+  return {
+    columns,
+    groups,
+    read: async (column, { start: from, rows }) => {
       try {
+        const values: unknown[] = [];
         await parquetRead({
           file: source,
           metadata,
@@ -52,21 +73,20 @@ async function groupsOf(file: Blob, most: number | null): Promise<ParquetGroups>
           parsers: PARSERS,
           utf8: false,
           geoparquet: false,
-          rowStart: start,
-          rowEnd: Math.min(start + GROUP, total),
-          // With it, the library handles the failures of every column, not only of the first that fails.
-          onChunk: () => undefined,
+          columns: [columns[column]?.name ?? ''],
+          rowStart: from,
+          rowEnd: from + rows,
           onComplete(part) {
-            for (const row of part as unknown[][]) rows.push(row);
+            for (const [value] of part as unknown[][]) values.push(value);
           },
         });
+        if (values.length < rows) throw new Error('it is damaged: a column ends before its rows');
+        return values;
       } catch (cause) {
         throw unreadable('Parquet', cause);
       }
-      yield rows;
-    }
-  }
-  return { columns, groups: groups() };
+    },
+  };
 }
 
 async function partOf(file: Blob, start: number, end: number): Promise<ArrayBuffer> {
@@ -75,6 +95,5 @@ async function partOf(file: Blob, start: number, end: number): Promise<ArrayBuff
   return file.slice(start, end).arrayBuffer();
 }
 
-const GROUP = 50_000;
 /** A small file may state any number of rows, all alike. */
 const MOST_ROWS = 100_000_000n;

@@ -1,7 +1,8 @@
 import { tableFromIPC } from '@uwdata/flechette';
-import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
+import { type BadRow, type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
 import type { Run } from '../runDeviceSql.ts';
+import { wantedColumns } from './withoutLeftOut.ts';
 
 /** How a text is read: its columns, and what separates them. */
 export interface CsvForm {
@@ -20,6 +21,9 @@ export const OWN_FORM = [
 ] as const;
 
 const QUOTES = [`quote='"'`, `escape='"'`];
+const NO_QUOTES = [`quote=''`, `escape=''`];
+
+const LENIENT = 'strict_mode=false';
 
 /** Finds the separator, the header and the types of columns in the first rows. */
 export async function sniffCsv(run: Run, file: string, given: readonly string[]): Promise<CsvForm> {
@@ -28,15 +32,23 @@ export async function sniffCsv(run: Run, file: string, given: readonly string[])
     if (cause instanceof Error && /sniffing/.test(cause.message)) return null;
     throw cause;
   });
-  const isOneValue = strict?.columns.length === 1 && /[,;\t|]/.test(strict.columns[0]?.[0] ?? '');
-  if (strict !== null && !isOneValue) return strict;
-  const lenient = [...given, 'strict_mode=false', 'ignore_errors=true'];
-  return sniffed(run, file, lenient).catch((cause: unknown) => {
-    throw new Error('No columns were found in the file: its lines have no separator in common.', { cause });
-  });
+  if (strict !== null && !isOneValue(strict)) return strict;
+  const lenient = await sniffed(run, file, [...given, LENIENT, 'ignore_errors=true']).catch(
+    (cause: unknown) =>
+      new Error('No columns were found in the file: its lines have no separator in common.', { cause }),
+  );
+  if (!(lenient instanceof Error) && !isOneValue(lenient)) return lenient;
+  // A quote that nothing closes would take all lines behind it for one value.
+  const plain = await sniffed(run, file, given, NO_QUOTES).catch(() => null);
+  if (plain !== null && !isOneValue(plain)) return plain;
+  if (lenient instanceof Error) throw lenient;
+  return lenient;
 }
 
-async function sniffed(run: Run, file: string, given: readonly string[]): Promise<CsvForm> {
+const isOneValue = ({ columns }: CsvForm): boolean =>
+  columns.length === 1 && /[,;\t|]/.test(columns[0]?.[0] ?? '');
+
+async function sniffed(run: Run, file: string, given: readonly string[], quotes = QUOTES): Promise<CsvForm> {
   const wanted = given.filter(
     (option) => !option.startsWith('nullstr') && !option.startsWith('allow_quoted'),
   );
@@ -44,7 +56,7 @@ async function sniffed(run: Run, file: string, given: readonly string[]): Promis
     await run(
       `SELECT Delimiter, SkipRows, HasHeader, DateFormat, TimestampFormat,
         list_transform(Columns, c -> c.name) AS names, list_transform(Columns, c -> c.type) AS types
-      FROM sniff_csv(${[text(file), ...QUOTES, ...wanted].join(', ')})`,
+      FROM sniff_csv(${[text(file), ...quotes, ...wanted].join(', ')})`,
     ),
   ).get(0);
   if (found === null || found === undefined) throw new Error('The file has no rows.');
@@ -56,6 +68,7 @@ async function sniffed(run: Run, file: string, given: readonly string[]): Promis
     typeof value === 'string' && value !== '' ? [`${option}=${text(value)}`] : [],
   );
   const form = [
+    ...quotes,
     `delim=${text(String(found['Delimiter']))}`,
     `skip=${Number(found['SkipRows'])}`,
     `header=${found['HasHeader'] === true}`,
@@ -68,14 +81,28 @@ async function sniffed(run: Run, file: string, given: readonly string[]): Promis
   };
 }
 
+/** Reads a text by its form, and once more with less strictness where its lines end in different ways. */
+export async function leniently<T>(form: CsvForm, read: (form: CsvForm) => Promise<T>): Promise<T> {
+  try {
+    return await read(form);
+  } catch (cause) {
+    const isStrict = cause instanceof Error && cause.message.includes(LENIENT);
+    if (!isStrict || form.options.includes(LENIENT)) throw cause;
+    return read({ ...form, options: [...form.options, LENIENT] });
+  }
+}
+
 /** At most so many rows that cannot be read are named. */
 const NAMED = 1_000;
 
 /** A query for all rows of a text; rows that do not fit are left out and listed by `badRows`. */
 export function csvQuery(file: string, { options, columns }: CsvForm): string {
-  const list = columns.map(([name, type]) => `${text(name)}: ${text(type)}`).join(', ');
-  const parts = [text(file), 'auto_detect=false', ...QUOTES, ...options, `columns={${list}}`];
-  return `SELECT * FROM read_csv(${[...parts, 'store_rejects=true', `rejects_limit=${NAMED}`].join(', ')})`;
+  // What is left out may have any value.
+  const list = columns
+    .map(([name, type]) => `${text(name)}: ${text(type === LEFT_OUT ? 'VARCHAR' : type)}`)
+    .join(', ');
+  const parts = [text(file), 'auto_detect=false', ...options, `columns={${list}}`];
+  return `SELECT ${wantedColumns(columns)} FROM read_csv(${[...parts, 'store_rejects=true', `rejects_limit=${NAMED}`].join(', ')})`;
 }
 
 /** The first rows, all as text. */

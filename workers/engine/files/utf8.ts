@@ -1,11 +1,19 @@
+import { ENCODINGS } from '#domain/device/files/fileTable.ts';
+
 /** A text file as UTF-8, and the encoding it had. */
 export interface Utf8Text {
   readonly text: Blob;
-  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  /** One of `ENCODINGS`. */
+  readonly encoding: string;
 }
 
-/** Reads a file in the encoding that its bytes show: a mark at its beginning, zeros, or what is no UTF-8. */
-export async function asUtf8(file: Blob): Promise<Utf8Text> {
+/**
+ * Reads a file in the encoding that a person chose, or that its bytes show: a mark at its beginning, zeros, or what is no
+ * UTF-8.
+ */
+export async function asUtf8(file: Blob, chosen: string | null): Promise<Utf8Text> {
+  const label = chosen === null ? undefined : ENCODINGS.get(chosen);
+  if (chosen !== null && label !== undefined) return { text: await converted(file, label), encoding: chosen };
   const first = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
   const wide = utf16(first);
   if (wide !== null) return { text: await converted(file, wide), encoding: 'UTF-16' };

@@ -20,5 +20,27 @@ export interface BadRow {
   readonly why: string;
 }
 
+/** The encodings of texts that a person can choose, by the name that is shown. */
+export const ENCODINGS: ReadonlyMap<string, string> = new Map([
+  ['UTF-8', 'utf-8'],
+  ['UTF-16', 'utf-16le'],
+  ['UTF-16, big-endian', 'utf-16be'],
+  ['Windows-1252', 'windows-1252'],
+  ['Windows-1250', 'windows-1250'],
+  ['Windows-1251', 'windows-1251'],
+  ['Windows-1253', 'windows-1253'],
+  ['Windows-1254', 'windows-1254'],
+  ['ISO-8859-2', 'iso-8859-2'],
+  ['KOI8-R', 'koi8-r'],
+  ['Shift_JIS', 'shift_jis'],
+  ['EUC-JP', 'euc-jp'],
+  ['GB18030', 'gb18030'],
+  ['Big5', 'big5'],
+  ['EUC-KR', 'euc-kr'],
+]);
+
+/** In the place of a type: the column is not read. */
+export const LEFT_OUT = 'left out';
+
 /** The types a person can give a column. */
 export const COLUMN_TYPES = ['VARCHAR', 'BIGINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'] as const;

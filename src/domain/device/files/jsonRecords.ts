@@ -12,12 +12,31 @@ export interface JsonRecords {
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
+/** Stands before whole numbers with more digits than JavaScript keeps: they are read as text. */
+const LONG = '\uE000';
+const LONG_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs;
+const WRITTEN_LONG = new RegExp(`"${LONG}(-?\\d+)"`, 'g');
+
+function parsed(text: string): Json {
+  if (!/\d{16}/.test(text)) return JSON.parse(text) as Json;
+  const marked = text.replace(LONG_NUMBERS, (found) => (found.startsWith('"') ? found : `"${LONG}${found}"`));
+  try {
+    return JSON.parse(marked) as Json;
+  } catch {
+    // Its message names places of the text as it was.
+    return JSON.parse(text) as Json;
+  }
+}
+
 /** A list of records, or the only list of an object, as files of JSON have them; or one record. */
 export function recordsOfJson(text: string): Result<JsonRecords, string> {
   let value: Json;
   try {
-    value = JSON.parse(text) as Json;
+    value = parsed(text);
   } catch (cause) {
+    // A record on each line, under the name of JSON.
+    const lines = /^\s*\{.*\}\s*\n\s*\{/.test(text) ? recordsOfLines(text) : null;
+    if (lines?.ok === true) return lines;
     return err(`The file is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
   const list = listOf(value);
@@ -32,7 +51,7 @@ export function recordsOfLines(text: string): Result<JsonRecords, string> {
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     try {
-      records.push(JSON.parse(line) as Json);
+      records.push(parsed(line));
     } catch (cause) {
       bad.push({ line: at + 1, why: cause instanceof Error ? cause.message : String(cause) });
     }
@@ -82,19 +101,32 @@ function tabulated(records: readonly Json[], bad: JsonRecords['bad']): Result<Js
 
 function textOf(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') return isLong(value) ? value.slice(LONG.length) : value;
+  return JSON.stringify(value).replace(WRITTEN_LONG, '$1');
 }
 
 /** Strings that look like numbers stay text; those that look like dates may become dates. */
 function typeOf(values: readonly (Json | undefined)[]): string | null {
-  const kinds = new Set(values.filter((value) => value != null).map((value) => typeof value));
+  const kinds = new Set(
+    values.filter((value) => value != null).map((value) => (isLong(value) ? 'number' : typeof value)),
+  );
   const [kind] = kinds;
   if (kinds.size !== 1) return 'VARCHAR';
   if (kind === 'boolean') return 'BOOLEAN';
-  if (kind === 'number')
-    return values.every((value) => value == null || Number.isSafeInteger(value)) ? 'BIGINT' : 'DOUBLE';
+  if (kind === 'number') return numberType(values);
   if (kind !== 'string') return 'VARCHAR';
   return values.some((value) => typeof value === 'string' && !LIKE_TIME.test(value)) ? 'VARCHAR' : null;
+}
+
+const isLong = (value: Json | undefined): value is string =>
+  typeof value === 'string' && value.startsWith(LONG);
+
+function numberType(values: readonly (Json | undefined)[]): string {
+  const long = values.filter(isLong).map((value) => value.slice(LONG.length));
+  if (values.some((value) => value != null && !isLong(value) && !Number.isSafeInteger(value)))
+    return 'DOUBLE';
+  if (long.some((digits) => digits.length > 38)) return 'VARCHAR';
+  return long.some((digits) => BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) ? 'HUGEINT' : 'BIGINT';
 }
 
 const LIKE_TIME = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/;

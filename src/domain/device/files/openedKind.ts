@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../result.ts';
 import { ownValue } from '../../ownValue.ts';
 import { ENDINGS, type OpenedKind } from './openedEndings.ts';
 
-/** Files larger than this do not fit into the memory of the engine. */
+/** Files larger than this do not fit into the memory of the engine; of Parquet only what is wanted is read. */
 export const LARGEST_FILE = 1024 ** 3;
 
 /** What the first bytes of files say; they count more than a name. */
@@ -28,8 +28,11 @@ export function openedKind(
   first: Uint8Array,
 ): Result<OpenedKind, string> {
   if (file.size === 0) return err('The file is empty.');
-  if (file.size > LARGEST_FILE) return err('The file is larger than 1 GB, the most that can be opened here.');
   const start = String.fromCharCode(...first.subarray(0, 16));
+  if (file.size > LARGEST_FILE && !start.startsWith('PAR1'))
+    return err(
+      'The file is larger than 1 GB, the most that can be opened here. Of Parquet files, which may be larger, chosen columns can be.',
+    );
   const ending = /\.([^./\\]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const named = ownValue<OpenedKind>(ENDINGS, ending);
   // A workbook is an archive by its bytes.

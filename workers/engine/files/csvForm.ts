@@ -1,0 +1,15 @@
+import type { Run } from '../runDeviceSql.ts';
+import { withNumbers } from './csvNumbers.ts';
+import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
+
+/** The rows that decide how numbers are written; fewer of wide tables. */
+const SEEN = 1_000;
+const SEEN_CELLS = 200_000;
+
+/** The form of a text: what the engine finds, and numbers as they are written in many countries. */
+export async function csvForm(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
+  const found = await sniffCsv(run, path, options);
+  if (found.columns.every(([, type]) => type !== 'VARCHAR')) return found;
+  const seen = Math.max(20, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
+  return leniently(found, async (form) => withNumbers(form, await firstRows(run, path, form, seen)));
+}

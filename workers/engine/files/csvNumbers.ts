@@ -1,0 +1,33 @@
+import { type NumberForm, numberForm } from '#domain/device/files/numberForm.ts';
+import type { CsvForm } from './readCsv.ts';
+
+/**
+ * A form with the numbers of texts as 1.234,56, if some columns that were found to be texts have such. One form of numbers
+ * is for all columns, so it is taken only if it changes no other number.
+ */
+export function withNumbers(form: CsvForm, rows: readonly (readonly (string | null)[])[]): CsvForm {
+  const found = form.columns.map(([, type], at) =>
+    type === 'VARCHAR' ? numberForm(rows.map((row) => row[at] ?? null)) : null,
+  );
+  const [first] = found.filter((each) => each !== null);
+  if (first === undefined) return form;
+  const isPlain = form.columns.some(([, type]) => type === 'DOUBLE');
+  if (isPlain && first.decimal === ',') return form;
+  const chosen = found.map((each) => each !== null && isWithin(each, widest(first, found)));
+  return {
+    options: [...form.options, ...optionsOf(widest(first, found))],
+    columns: form.columns.map(([name, type], at) => [name, chosen[at] === true ? 'DOUBLE' : type] as const),
+  };
+}
+
+/** The first form of the same decimals that has thousands. */
+const widest = (first: NumberForm, found: readonly (NumberForm | null)[]): NumberForm =>
+  found.find((each) => each?.decimal === first.decimal && each.thousands !== null) ?? first;
+
+const isWithin = (form: NumberForm, chosen: NumberForm): boolean =>
+  form.decimal === chosen.decimal && (form.thousands === null || form.thousands === chosen.thousands);
+
+const optionsOf = ({ decimal, thousands }: NumberForm): readonly string[] => [
+  ...(decimal === ',' ? [`decimal_separator=','`] : []),
+  ...(thousands === null ? [] : [`thousands='${thousands}'`]),
+];

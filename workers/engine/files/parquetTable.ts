@@ -1,0 +1,91 @@
+import { LEFT_OUT } from '#domain/device/files/fileTable.ts';
+import { uniqueNames } from '#domain/device/uniqueNames.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
+import { MOST_BYTES } from '../keepRows.ts';
+import type { LocalEngine } from '../localEngine.ts';
+import type { Run } from '../runDeviceSql.ts';
+import { arrowValues, parquetArrow } from './parquetArrow.ts';
+import { type ParquetGroups, parquetGroups, type RowGroup } from './parquetGroups.ts';
+
+interface WantedRows {
+  /** As a person chose them; null for all columns. */
+  readonly types: readonly string[] | null;
+  /** The first rows only. */
+  readonly most: number | null;
+}
+
+/**
+ * Makes a table of a Parquet file, a group of rows at a time: only the columns that are wanted are read, and no more of
+ * them is in memory than a group beside the table itself.
+ */
+export async function parquetTable(
+  engine: Pick<LocalEngine, 'insert' | 'drop'>,
+  run: Run,
+  file: Blob,
+  table: string,
+  { types, most }: WantedRows,
+): Promise<void> {
+  const found = await parquetGroups(file);
+  const names = uniqueNames(found.columns.map(({ name }, at) => (name === '' ? `column_${at + 1}` : name)));
+  const wanted = [...found.columns.keys()].filter((at) => types?.[at] !== LEFT_OUT);
+  if (wanted.length === 0) throw new Error('Every column is left out.');
+  const groups = most === null ? found.groups : firstRows(found.groups, most);
+  if (most === null) refuseTooLarge(bytesOf(groups, wanted));
+  const list = wanted.map(
+    (at, place) =>
+      `CAST(c${place} AS ${found.columns[at]?.type ?? 'VARCHAR'}) AS ${quoteAlways(names[at] ?? '', dialectOf('duckdb'))}`,
+  );
+  const part = `${table}_part`;
+  const into = `memory.main.${table}`;
+  const query = `SELECT ${list.join(', ')} FROM memory.main.${part}`;
+  let bytes = 0;
+  let isMade = false;
+  try {
+    for (const group of groups.length === 0 ? [NO_ROWS] : groups) {
+      const stream = parquetArrow(await columnsOf(found, wanted, group));
+      bytes += stream.length;
+      refuseTooLarge(bytes);
+      await engine.insert(stream, part);
+      try {
+        await run(isMade ? `INSERT INTO ${into} ${query}` : `CREATE TABLE ${into} AS ${query}`);
+        isMade = true;
+      } finally {
+        await engine.drop(part);
+      }
+    }
+  } catch (cause) {
+    if (isMade) await engine.drop(table);
+    throw cause;
+  }
+}
+
+const NO_ROWS: RowGroup = { start: 0, rows: 0, bytes: [] };
+
+async function columnsOf({ columns, read }: ParquetGroups, wanted: readonly number[], group: RowGroup) {
+  const found: [ParquetGroups['columns'][number], unknown[]][] = [];
+  for (const at of wanted) {
+    const column = columns[at];
+    if (column === undefined) continue;
+    const values = group.rows === 0 ? [] : await read(at, group);
+    found.push([column, [...arrowValues(column, values)]]);
+  }
+  return found;
+}
+
+function firstRows(groups: readonly RowGroup[], most: number): readonly RowGroup[] {
+  return groups
+    .filter(({ start }) => start < most)
+    .map((group) => ({ ...group, rows: Math.min(group.rows, most - group.start) }));
+}
+
+const bytesOf = (groups: readonly RowGroup[], wanted: readonly number[]): number =>
+  groups.reduce((sum, { bytes }) => sum + wanted.reduce((all, at) => all + (bytes[at] ?? 0), 0), 0);
+
+/** The table is stored whole: said before minutes of reading where that can be. */
+function refuseTooLarge(bytes: number): void {
+  if (bytes > MOST_BYTES)
+    throw new Error(
+      'The values of these columns take more than 1 GB, the most for one table here. Leave out columns that are not needed.',
+    );
+}
