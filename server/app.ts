@@ -6,6 +6,7 @@ import { identify } from './auth/identify.ts';
 import { localAuthenticator } from './auth/localAuthenticator.ts';
 import { createPasswordQueue } from './auth/passwordQueue.ts';
 import { anyone, assertDeclared } from './auth/routeRight.ts';
+import { refusals } from './auth/refusals.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
 import { visiting } from './guests/visiting.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
   const authenticate = createAuthenticate(deps, passwords);
   const app = framedApp(deps);
   app.use(identify(deps, secrets));
+  app.use(refusals(deps));
   app.use(visiting(deps, secrets));
   app.use(csrf(deps, secrets));
   app.use(guard(deps));

@@ -52,6 +52,10 @@ export interface AppEnv {
     bearerFault: BearerFault | null;
     /** The browser's session, signed in or not; null for a caller that has no cookie of ours. */
     browser: BrowserSession | null;
+    /** The permission for whose lack a request is refused. */
+    missingPair?: readonly [permission: string, view: string];
+    /** Whether a request is refused because row rules limit what its caller sees. */
+    isByRowRule?: boolean;
   };
 }
 

@@ -2,8 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { allows } from '../auth/allows.ts';
 import { declaring } from '../auth/routeRight.ts';
-import { logCaller } from '../auth/securityLog.ts';
-import { VISITOR_NAME } from '../guests/visitor.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import type { PermissionPair } from '../meta/people/roles.ts';
 import type { User } from '../meta/people/users.ts';
@@ -23,17 +21,10 @@ export function requireUser(deps: ServerDeps, pair?: PermissionPair): Middleware
   return declaring(pair ?? 'signed in', check);
 }
 
-function mayCall(
-  c: Context<AppEnv>,
-  deps: ServerDeps,
-  user: User,
-  [permission, view]: PermissionPair,
-): boolean {
-  if (allows(deps.meta, user, permission, view)) return true;
-  // Anybody could fill the log.
-  if (user.username === VISITOR_NAME) return false;
-  logCaller(c, deps, 'refused', `${permission} ${view}: ${c.req.method} ${c.req.path}`);
-  return false;
+function mayCall(c: Context<AppEnv>, deps: ServerDeps, user: User, pair: PermissionPair): boolean {
+  const isAllowed = allows(deps.meta, user, ...pair);
+  if (!isAllowed) c.set('missingPair', pair);
+  return isAllowed;
 }
 
 /** The signed-in user of a route behind `requireUser` (or `requireCookieUser`). */

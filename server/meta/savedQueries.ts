@@ -73,6 +73,8 @@ export interface NewSavedQuery extends SavedQueryPatch {
 /** Every call names the user: nobody can access another person's saved queries. */
 export function savedQueryStore(db: Sqlite) {
   return {
+    isOfAnother: (id: number, userId: number): boolean =>
+      db.get('SELECT 1 FROM saved_query WHERE id = ? AND user_id <> ?', id, userId) !== undefined,
     ofUser(id: number, userId: number): SavedQueryRow | null {
       const row = db.get<Stored>('SELECT * FROM saved_query WHERE id = ? AND user_id = ?', id, userId);
       return row ? toRow(row) : null;

@@ -17,6 +17,11 @@ export type SecurityEventKind =
   | 'row-rule-changed'
   /** Who sees a dashboard: by its roles, or in frames of other sites. */
   | 'access-changed'
+  | 'owners-changed'
+  /** What screens on walls show, which is what they may read. */
+  | 'playlist-changed'
+  | 'screen-joined'
+  | 'screen-revoked'
   | 'exported'
   | 'guest-token'
   | 'token-made'

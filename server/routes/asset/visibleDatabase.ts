@@ -14,7 +14,9 @@ export function visibleDatabase(deps: ServerDeps, c: Context<AppEnv>, id: number
 /** Such a database, unless row rules keep the caller from free SQL. */
 export function databaseForSql(deps: ServerDeps, c: Context<AppEnv>, id: number): DatabaseRow | null {
   const row = visibleDatabase(deps, c, id);
-  return row && !keepsFromSql(deps, currentUser(c), row) ? row : null;
+  const isKept = row !== null && keepsFromSql(deps, currentUser(c), row);
+  if (isKept) c.set('isByRowRule', true);
+  return isKept ? null : row;
 }
 
 export function visibleDatabases(deps: ServerDeps, c: Context<AppEnv>): DatabaseRow[] {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { AppEnv } from '../../deps.ts';
 import { timeRangeRefusal } from '#contract/chart/chartDataRefusal.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { NoDatasource } from '../../chartData/datasource.ts';
@@ -7,9 +8,12 @@ import { issue, messageError, notFound, supersetError } from '../../http/errorBo
 const SUBQUERY_ISSUE = issue(1037, 'Issue 1037 - Custom SQL fields cannot contain sub-queries.');
 
 /** The response where the datasource of a request is missing or not for the caller. */
-export function noDatasource(c: Context, why: NoDatasource): Response {
+export function noDatasource(c: Context<AppEnv>, why: NoDatasource): Response {
   if (why.kind === 'missing') return notFound(c);
-  if (why.kind === 'limited') return messageError(c, 403, why.reason);
+  if (why.kind === 'limited') {
+    c.set('isByRowRule', true);
+    return messageError(c, 403, why.reason);
+  }
   return supersetError(
     c,
     403,

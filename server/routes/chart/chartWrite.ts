@@ -12,6 +12,7 @@ import { uuid } from '../../jobs/uuid.ts';
 import type { ChartPatch, ChartRow } from '../../meta/charts.ts';
 import { changeableRow } from '../asset/entity.ts';
 import { datasetName } from '../../meta/datasets.ts';
+import { loggingOwners } from '../../people/ownersLog.ts';
 
 const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'];
 
@@ -82,7 +83,9 @@ export function chartWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!read.ok) return read.error;
     const refused = refusal(deps, c, read.value);
     if (refused) return refused;
-    const id = saveChart(deps, currentUser(c).id, row.value, read.value);
+    const id = await loggingOwners(c, deps, 'chart', row.value.id, () =>
+      saveChart(deps, currentUser(c).id, row.value, read.value),
+    );
     const saved = meta.charts.byId(id);
     if (saved) c.header('ETag', etagOf(saved));
     return c.json({ id, result: read.value });

@@ -15,6 +15,7 @@ import type { DashboardRow } from '../../meta/dashboards.ts';
 import { copyDashboard } from '../../dashboards/copyDashboard.ts';
 import { saveDashboard, type DashboardBody } from '../../dashboards/saveDashboard.ts';
 import { changeableRow, visibleRow } from '../asset/entity.ts';
+import { loggingOwners } from '../../people/ownersLog.ts';
 
 const nullableText = v.nullish(v.string());
 const fields = {
@@ -75,7 +76,9 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const checked = checkBody(deps, read.value, row.value);
     if (!checked.ok) return checked.error(c);
     const rolesBefore = rolesText(deps, row.value.id);
-    const id = saveDashboard(deps, currentUser(c).id, row.value, checked.value);
+    const id = await loggingOwners(c, deps, 'dashboard', row.value.id, () =>
+      saveDashboard(deps, currentUser(c).id, row.value, checked.value),
+    );
     const roles = rolesText(deps, id);
     if (roles !== rolesBefore) logCaller(c, deps, 'access-changed', `dashboard ${id}: ${roles}`);
     return answerSaved(deps, c, id, { id, result: read.value });

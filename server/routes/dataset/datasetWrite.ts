@@ -22,6 +22,7 @@ import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
 import { changeableRow, visibleById } from '../asset/entity.ts';
 import { databaseForSql, visibleDatabase } from '../asset/visibleDatabase.ts';
+import { loggingOwners } from '../../people/ownersLog.ts';
 
 const nullableText = v.nullish(v.string());
 const newDataset = v.strictObject({
@@ -188,7 +189,9 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
       return fieldErrors(c, { database: ['Database does not exist'] }, 422);
     }
     const replaces = c.req.query('override_columns') === 'true';
-    const fault = await changeDataset(deps, askerOf(c), row.value, read.value, replaces);
+    const fault = await loggingOwners(c, deps, 'dataset', row.value.id, () =>
+      changeDataset(deps, askerOf(c), row.value, read.value, replaces),
+    );
     if (fault) return fieldErrors(c, fault, 422);
     const saved = meta.datasets.byId(row.value.id);
     if (saved) c.header('ETag', etagOf(saved));

@@ -51,7 +51,10 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     const user = currentUser(c);
     const found = await lookup.find(user, { id, type });
     if (!found.ok) {
-      if (found.error.kind === 'limited') return legacyError(c, 403, found.error.reason);
+      if (found.error.kind === 'limited') {
+        c.set('isByRowRule', true);
+        return legacyError(c, 403, found.error.reason);
+      }
       return found.error.kind === 'missing'
         ? legacyError(c, 404, 'Datasource does not exist')
         : accessDenied(c, 403);

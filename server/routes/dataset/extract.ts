@@ -33,7 +33,10 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   return new Hono<AppEnv>().get('/api/v1/dataset/:id{[0-9]+}/extract/', mayRead, async (c) => {
     const user = currentUser(c);
     const found = await lookup.find(user, { id: pathId(c), type: 'table' });
-    if (!found.ok && found.error.kind === 'limited') return messageError(c, 403, found.error.reason);
+    if (!found.ok && found.error.kind === 'limited') {
+      c.set('isByRowRule', true);
+      return messageError(c, 403, found.error.reason);
+    }
     if (!found.ok) return found.error.kind === 'missing' ? notFound(c) : forbidden(c);
     logCaller(c, deps, 'exported', `extract of ${found.value.name}`);
     const served = found.value;

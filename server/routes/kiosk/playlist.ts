@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { playlistBody } from '#contract/kiosk.ts';
 import { accessOf } from '../../auth/access.ts';
+import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
@@ -47,6 +48,7 @@ export function playlistRoutes(deps: ServerDeps): Hono<AppEnv> {
         changedOn: now,
       }),
     );
+    logCaller(c, deps, 'playlist-changed', `added ${dashboardsText(read.value)}`);
     return c.json({ id, result: read.value }, 201);
   });
 
@@ -66,13 +68,25 @@ export function playlistRoutes(deps: ServerDeps): Hono<AppEnv> {
       changedBy: currentUser(c).id,
       changedOn: clock.now(),
     });
+    const text = dashboardsText(read.value);
+    // Other times and lengths open nothing to anybody.
+    if (text !== dashboardsText(contentsOf(row))) logCaller(c, deps, 'playlist-changed', `changed ${text}`);
     return c.json({ result: read.value });
   });
 
-  routes.delete(`${AT}:id{[0-9]+}`, mayWrite, (c) =>
-    store.remove(pathId(c)) ? messageError(c, 200, 'OK') : notFound(c),
-  );
+  routes.delete(`${AT}:id{[0-9]+}`, mayWrite, (c) => {
+    const row = store.byId(pathId(c));
+    if (row === null) return notFound(c);
+    store.remove(row.id);
+    logCaller(c, deps, 'playlist-changed', `deleted ${row.title}`);
+    return messageError(c, 200, 'OK');
+  });
   return routes;
+}
+
+function dashboardsText({ title, items }: StoredPlaylist): string {
+  const ids = [...new Set(items.map(({ dashboard }) => dashboard))];
+  return `${title}: ${ids.length === 0 ? 'no dashboards' : `dashboards ${ids.join(', ')}`}`;
 }
 
 /** A screen shows what is in its playlist to everybody: nobody adds a dashboard that they cannot open themselves. */

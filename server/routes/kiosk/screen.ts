@@ -102,7 +102,7 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
       return messageError(c, 422, 'No screen shows this code. Codes change after ten minutes.');
     }
     throttle.succeeded(sender, who.username);
-    logCaller(c, deps, 'sign-in', `screen ${name}`);
+    logCaller(c, deps, 'screen-joined', `${name}, playlist ${meta.playlists.byId(playlistId)?.title ?? ''}`);
     return c.json({ id }, 201);
   });
 
@@ -113,7 +113,7 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (screen.userId !== null) meta.sessions.removeOfUser(screen.userId);
       meta.screens.remove(screen.id);
     });
-    logCaller(c, deps, 'sign-out', `screen ${screen.name}`);
+    logCaller(c, deps, 'screen-revoked', screen.name);
     return messageError(c, 200, 'OK');
   });
 

@@ -12,6 +12,7 @@ import { visibleById } from '../asset/entity.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { changeableReports } from './reportAccess.ts';
 import { bodyFault, newReport, type ReportBody, reportChange } from './reportBody.ts';
+import { loggingOwners } from '../../people/ownersLog.ts';
 
 const AT = '/api/v1/report';
 const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
@@ -69,17 +70,19 @@ export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (refused) return refused;
     const now = clock.now();
     const isOtherSchedule = ['crontab', 'timezone', 'active'].some((key) => key in body);
-    meta.transaction(() => {
-      const patch = {
-        ...patchOf(body),
-        // What was due by an earlier schedule, or while it was switched off, is not made up for.
-        ...(isOtherSchedule ? { consideredOn: now } : {}),
-        changedBy: currentUser(c).id,
-        changedOn: now,
-      };
-      meta.reports.update(row.id, patch, recipientsOf(body));
-      if (body.owners && body.owners.length > 0) meta.owners.set('report', row.id, body.owners);
-    });
+    const save = (): void =>
+      meta.transaction(() => {
+        const patch = {
+          ...patchOf(body),
+          // What was due by an earlier schedule, or while it was switched off, is not made up for.
+          ...(isOtherSchedule ? { consideredOn: now } : {}),
+          changedBy: currentUser(c).id,
+          changedOn: now,
+        };
+        meta.reports.update(row.id, patch, recipientsOf(body));
+        if (body.owners && body.owners.length > 0) meta.owners.set('report', row.id, body.owners);
+      });
+    await loggingOwners(c, deps, 'report', row.id, save);
     const saved = meta.reports.byId(row.id);
     if (saved) c.header('ETag', etagOf(saved));
     return c.json({ id: row.id, result: body });

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { WallBrowser } from './wallBrowser.ts';
 
-/** What is on a screen in one moment. */
+/** What the elements of a screen's page say in one moment. */
 export interface Look {
   /** Empty where the screen shows a dashboard with at least one drawn chart. */
   readonly fault: string;
@@ -11,13 +10,9 @@ export interface Look {
   readonly hasBack: boolean;
 }
 
-/** A picture with fewer other points than this beside its commonest colour is blank. */
-const LEAST_DRAWN = 0.01;
-const WIDTH = 320;
-
-/** Looks at the page's elements, and at a picture of what the browser painted. */
-export async function look(wall: WallBrowser, reader: Page): Promise<Look> {
-  const seen = await wall.evaluate(() => {
+/** Looks at the page's elements. It waits for as long as the page is busy; until then its elements stay as they are. */
+export const look = (wall: WallBrowser): Promise<Look> =>
+  wall.evaluate(() => {
     const [front, ...others] = document.querySelectorAll<HTMLIFrameElement>('iframe[data-front]');
     const hasBack = document.querySelector('iframe:not([data-front])') !== null;
     const inside = front?.contentDocument;
@@ -35,27 +30,3 @@ export async function look(wall: WallBrowser, reader: Page): Promise<Look> {
     const fault = drawn.length > 0 ? '' : `no chart: ${inside.body?.textContent?.slice(0, 200) ?? ''}`;
     return { fault, title, hasBack };
   });
-  const { data } = (await wall.page.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    clip: { x: 0, y: 0, ...wall.size, scale: WIDTH / wall.size.width },
-  })) as { readonly data: string };
-  const drawn = await reader.evaluate(drawnShare, data);
-  return drawn >= LEAST_DRAWN
-    ? seen
-    : { ...seen, fault: `a blank picture (${drawn.toFixed(3)}) ${seen.fault}` };
-}
-
-/** The share of a PNG's points that are not of its commonest colour. Runs in a page. */
-async function drawnShare(base64: string): Promise<number> {
-  const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  const brush = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-  if (brush === null) throw new Error('There is no canvas.');
-  brush.drawImage(bitmap, 0, 0);
-  const points = new Uint32Array(brush.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
-  bitmap.close();
-  const counts = new Map<number, number>();
-  for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1);
-  return 1 - Math.max(...counts.values()) / points.length;
-}

@@ -9,6 +9,8 @@ import { CHROMIUM_ARGS } from '../../support/chromium.ts';
 /** One page, or the whole browser, by the protocol that its tools speak. */
 export interface Remote {
   readonly send: (method: string, params?: object) => Promise<unknown>;
+  /** Hears an event. There is one listener for each. */
+  readonly on: (method: string, listener: (params: unknown) => void) => void;
 }
 
 export interface WallBrowser {
@@ -88,6 +90,8 @@ function endpointOf(child: ChildProcess): Promise<string> {
 
 interface Told {
   readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
@@ -96,10 +100,14 @@ async function connect(url: string): Promise<Remote> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   await once(socket, 'open');
   const waiting = new Map<number, (told: Told) => void>();
+  const listeners = new Map<string, (params: unknown) => void>();
   let last = 0;
   socket.on('message', (data: Buffer) => {
     const told = JSON.parse(data.toString()) as Told;
-    if (told.id === undefined) return;
+    if (told.id === undefined) {
+      listeners.get(told.method ?? '')?.(told.params);
+      return;
+    }
     waiting.get(told.id)?.(told);
     waiting.delete(told.id);
   });
@@ -108,6 +116,7 @@ async function connect(url: string): Promise<Remote> {
     waiting.clear();
   });
   return {
+    on: (method, listener) => void listeners.set(method, listener),
     send: (method, params = {}) =>
       new Promise((done, failed) => {
         last += 1;
