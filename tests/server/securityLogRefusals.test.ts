@@ -78,7 +78,13 @@ test('a thing that is given to others is logged with whose it is and was, and on
   const chart = app.meta.charts.insert({ uuid: 'c', sliceName: 'Ships', ...moments });
   const database = { uuid: 'b', databaseName: 'Port', backend: 'duckdb', sqlalchemyUri: 'duckdb://' };
   const databaseId = app.meta.databases.insert(database, 0);
-  const dataset = app.meta.datasets.insert({ uuid: 'd', tableName: 'ships', databaseId, ...moments });
+  const dataset = app.meta.datasets.insert({
+    uuid: 'd',
+    tableName: 'ships',
+    databaseId,
+    details: '{}',
+    ...moments,
+  });
   const report = await made('/api/v1/report/', {
     type: 'Report',
     name: 'Monday',
