@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import { dashboardDatasetBody } from '#contract/dataset/dataset.ts';
+import { certificationIn } from '#domain/dataset/certification.ts';
 import type { Dataset, DatasetDetail } from '#domain/dataset/dataset.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
 
@@ -38,6 +39,7 @@ function readDetail(body: DashboardDatasetBody): DatasetDetail {
       expression: each.expression ?? '',
       filterable: each.filterable ?? true,
       groupby: each.groupby ?? true,
+      ...certificationIn(each),
     })),
     metrics: body.metrics.map((each) => ({
       metric_name: each.metric_name,
@@ -45,6 +47,7 @@ function readDetail(body: DashboardDatasetBody): DatasetDetail {
       expression: each.expression ?? '',
       d3format: each.d3format ?? null,
       currency: isRecord(each.currency) ? each.currency : null,
+      ...certificationIn(each),
     })),
     mainTimeColumn: body.main_dttm_col ?? null,
     verboseNames: textsOf(body.verbose_map),

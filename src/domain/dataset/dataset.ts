@@ -1,3 +1,4 @@
+import type { Certification } from './certification.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import type { Millis } from '../time.ts';
 
@@ -12,6 +13,7 @@ export interface DatasetColumn {
   readonly expression: string;
   readonly filterable: boolean;
   readonly groupby: boolean;
+  readonly certification?: Certification;
 }
 
 export interface DatasetMetric {
@@ -20,6 +22,7 @@ export interface DatasetMetric {
   readonly expression: string;
   readonly d3format: string | null;
   readonly currency: JsonRecord | null;
+  readonly certification?: Certification;
 }
 
 /** What charts need to know of their dataset, in the contract's format. */

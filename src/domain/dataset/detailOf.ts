@@ -1,3 +1,4 @@
+import { certificationIn } from './certification.ts';
 import type { DatasetColumn, DatasetDetail } from './dataset.ts';
 import type { DatasetContents } from './datasetContents.ts';
 
@@ -20,6 +21,7 @@ export function detailOf(contents: DatasetContents, known: DatasetDetail | null)
       expression: each.expression,
       filterable: each.filterable,
       groupby: each.groupby,
+      ...certificationIn(each),
     })),
     metrics: listed.map((each) => ({
       metric_name: each.metric_name,
@@ -27,6 +29,7 @@ export function detailOf(contents: DatasetContents, known: DatasetDetail | null)
       expression: each.expression,
       d3format: each.d3format || null,
       currency: each.currency,
+      ...certificationIn(each),
     })),
     mainTimeColumn: mainTimeColumn || null,
     verboseNames: Object.fromEntries([

@@ -161,3 +161,24 @@ test('values that a type had set aside come back with it after a reload, unless 
   expect(formOf(reopened(left.form))).toMatchObject({ donut: true, metric: 'count' });
   expect(formOf(reopened({ ...left.form, row_limit: 50 }))).not.toHaveProperty('donut');
 });
+
+test('an entry that is dragged to another control leaves its own, in one step', () => {
+  const form = {
+    viz_type: 'table',
+    datasource: '1__table',
+    groupby: ['region', 'port'],
+    all_columns: ['city'],
+  };
+  const start = startExplore({ ...form, query_mode: 'aggregate' }, { dataset: null, maxRows: undefined });
+  const from = { key: 'groupby', at: 0 };
+  const dragged = after(start, { kind: 'taken over', from, key: 'metrics', value: ['count'] });
+  expect(formOf(dragged)).toMatchObject({ groupby: ['port'], metrics: ['count'] });
+  expect(formOf(after(dragged, { kind: 'undo' }))).toMatchObject({ groupby: ['region', 'port'] });
+  const single = after(START, {
+    kind: 'taken over',
+    from: { key: 'metric', at: 0 },
+    key: 'groupby',
+    value: [],
+  });
+  expect(formOf(single)['metric']).toBeNull();
+});

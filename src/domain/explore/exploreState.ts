@@ -1,9 +1,10 @@
 import { type ChartRun, chartRun, type ChartEvent, FIRST_RUN } from '../chart/chartRun.ts';
-import { type FormData, vizType } from '../chart/form/formData.ts';
+import { type FormData, listOf, vizType } from '../chart/form/formData.ts';
 import type { ControlKind } from '../chart/types/shared/controls/control.ts';
 import { sameJson } from '../merge/same.ts';
 import type { Millis } from '../time.ts';
 import { placeFor } from './addToForm.ts';
+import { controlValue } from './controlValue.ts';
 import {
   changeDataset,
   changeVizType,
@@ -58,6 +59,13 @@ export interface ExploreRequest {
 export type ExploreEvent =
   | { readonly kind: 'control'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'reset'; readonly key: string }
+  /** An entry of one control was dragged to another, which has this value with it. */
+  | {
+      readonly kind: 'taken over';
+      readonly from: { readonly key: string; readonly at: number };
+      readonly key: string;
+      readonly value: unknown;
+    }
   /** A metric or column of the dataset was clicked. */
   | { readonly kind: 'added'; readonly of: 'metrics' | 'columns'; readonly name: string }
   | { readonly kind: 'vizType'; readonly vizType: string }
@@ -126,6 +134,10 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
         now,
         typedInto(state, event.key),
       );
+    case 'taken over': {
+      const { from, key, value } = event;
+      return edited(state, setControl(without(draftOf(state), from), key, value), now);
+    }
     case 'reset': {
       const form = resetControl(state.opened, formOf(state), event.key);
       return edited(state, stashOtherMode({ ...draftOf(state), form }, panelFor(form)), now);
@@ -185,6 +197,17 @@ function typedInto(state: ExploreState, key: string): string | null {
 function datasourceOf(state: ExploreState): string {
   const { datasource } = formOf(state);
   return typeof datasource === 'string' ? datasource : '';
+}
+
+/** The draft with a control that lost one entry. */
+function without(
+  draft: ExploreDraft,
+  { key, at }: { readonly key: string; readonly at: number },
+): ExploreDraft {
+  const control = panelFor(draft.form).find((each) => each.key === key);
+  if (control === undefined) return draft;
+  const rest = listOf(controlValue(control, draft.form)).filter((_each, index) => index !== at);
+  return setControl(draft, key, control.multi === true ? rest : (rest[0] ?? null));
 }
 
 const draftOf = ({ history }: ExploreState): ExploreDraft => history.present;

@@ -1,12 +1,15 @@
-import { ArrowLeftRight, Award, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
+import { ArrowLeftRight, Award, BadgeCheck, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DatasetColumn, DatasetDetail } from '#domain/dataset/dataset.ts';
+import type { DraggedPart } from '#domain/explore/droppedPart.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
+import { certifiedText } from './controls/datasetOptions.ts';
+import { startDrag } from './controls/partDrag.ts';
 import styles from './Explore.module.css';
 
 export interface DatasetPaneProps {
@@ -72,11 +75,12 @@ export const DatasetPane = memo(function DatasetPane({
         <div className={styles['sections']}>
           <h3 className={styles['listTitle']}>{t('Metrics')}</h3>
           <ul aria-label={t('Metrics')} className={styles['list']}>
-            {metrics.map(({ metric_name: id, verbose_name: label, expression }) => (
-              <li key={id}>
+            {metrics.map(({ metric_name: id, verbose_name: label, expression, certification }) => (
+              <li key={id} draggable onDragStart={(event) => startDrag(event, partOf('metric', id))}>
                 <Item title={expression} onPress={() => onAdd('metrics', id)}>
                   <Award {...ICON} size={14} />
                   <span className={styles['listText']}>{label || id}</span>
+                  <Certified certification={certification} />
                 </Item>
               </li>
             ))}
@@ -97,18 +101,30 @@ export const DatasetPane = memo(function DatasetPane({
   );
 });
 
+const partOf = (kind: DraggedPart['kind'], value: string): DraggedPart => ({ kind, value, from: null });
+
 interface ItemProps {
   readonly title: string;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** A click adds it to the chart. */
+/** A click adds it to the chart; a drag, to the control that it is dropped on. */
 function Item({ title, onPress, children }: ItemProps): ReactNode {
   return (
     <button type="button" className={styles['listItem']} title={title} onClick={onPress}>
       {children}
     </button>
+  );
+}
+
+function Certified({ certification }: Pick<DatasetColumn, 'certification'>): ReactNode {
+  if (certification === undefined) return null;
+  const [text, { details }] = [certifiedText(certification), certification];
+  return (
+    <span role="img" aria-label={text} title={details === '' ? text : `${text}. ${details}`}>
+      <BadgeCheck {...ICON} size={14} className={styles['certified']} />
+    </span>
   );
 }
 
@@ -123,10 +139,11 @@ function ColumnItem({
   const kind = KINDS[isTime ? 2 : (generic ?? 1)] ?? KINDS[1];
   const KindIcon = kind.icon;
   return (
-    <li>
+    <li draggable onDragStart={(event) => startDrag(event, partOf('column', id))}>
       <Item title={type ?? t(kind.name)} onPress={onPress}>
         <KindIcon {...ICON} size={14} />
         <span className={styles['listText']}>{label || id}</span>
+        <Certified certification={column.certification} />
         <span className={styles['listDetail']}>{t(kind.name)}</span>
       </Item>
     </li>

@@ -1,4 +1,12 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { formOf, updateOf } from '#domain/explore/exploreState.ts';
 import { type ControlErrors, isValid } from '#domain/explore/validateControls.ts';
@@ -11,6 +19,7 @@ import { whenIdle } from '#ui/turns.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { ChartPane, type ChartPaneProps } from './ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
+import { draggedKinds } from './controls/partDrag.ts';
 import { ControlsPane } from './ControlsPane.tsx';
 import { DataPane } from './DataPane.tsx';
 import { DatasetPane } from './DatasetPane.tsx';
@@ -43,6 +52,7 @@ export interface ExploreViewProps {
   readonly countDistinct: ChartPaneProps['countDistinct'];
   readonly annotated?: ChartPaneProps['annotated'];
   readonly chartImages?: ChartPaneProps['chartImages'];
+  readonly values?: FieldContext['values'];
   readonly annotationSources?: FieldContext['annotationSources'];
   readonly charts?: FieldContext['charts'];
   /** Whether another page embeds the chart: nothing else is shown. */
@@ -76,10 +86,10 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     (of: 'metrics' | 'columns', added: string) => send({ kind: 'added', of, name: added }),
     [send],
   );
-  const { annotationSources, charts } = props;
+  const { annotationSources, charts, values } = props;
   const context = useMemo(
-    () => ({ dataset, timeRangeFault, check, annotationSources, charts }),
-    [dataset, timeRangeFault, check, annotationSources, charts],
+    () => ({ dataset, timeRangeFault, check, annotationSources, charts, values }),
+    [dataset, timeRangeFault, check, annotationSources, charts, values],
   );
   const isNarrow = useMedia('(max-width: 720px)');
   const datasetPane = isWhole && (
@@ -104,7 +114,13 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   if (props.isAlone === true) return <div className={styles['explore']}>{chart}</div>;
   const data = isWhole && <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
   return (
-    <div className={styles['explore']}>
+    <div
+      role="presentation"
+      className={styles['explore']}
+      onDragStart={markDragged}
+      onDragEnd={unmarkDragged}
+      onDropCapture={unmarkDragged}
+    >
       <ExploreToolbar
         {...{ steps, send }}
         type={vizType(form)}
@@ -155,6 +171,12 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     </div>
   );
 }
+
+/* Styles mark the fields that take what is dragged: nothing is rendered again for it. */
+const DRAGGED = 'data-dragged';
+const markDragged = (event: DragEvent): void =>
+  event.currentTarget.setAttribute(DRAGGED, draggedKinds(event).join(' '));
+const unmarkDragged = (event: DragEvent): void => event.currentTarget.removeAttribute(DRAGGED);
 
 /** How long the panes beside a stored chart wait for it. */
 const CHART_FIRST: Millis = 0.3 * SECOND;

@@ -26,6 +26,7 @@ import { ExploreActions } from './ExploreActions.tsx';
 import { type ExploreDialog, ExploreDialogs } from './ExploreDialogs.tsx';
 import styles from './Explore.module.css';
 import { askDistinct } from './askDistinct.ts';
+import { columnValues } from './columnValues.ts';
 import { explorePorts } from './explorePorts.ts';
 import { imagesOfSaved } from './imagesOfSaved.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
@@ -74,9 +75,10 @@ export function Exploring(props: ExploringProps): ReactNode {
   const [dialog, setDialog] = useState<ExploreDialog | null>(null);
   const chartId = row?.remoteId ?? null;
   const [ahead] = useState(stored?.rows ?? []);
+  const readStored = useCallback((key: string) => readAnswer(db, key, null), [db]);
   const ports = useMemo(
-    () => explorePorts({ answers, clock, chartId, ahead, stored: (key) => readAnswer(db, key, null) }),
-    [answers, clock, chartId, ahead, db],
+    () => explorePorts({ answers, clock, chartId, ahead, stored: readStored }),
+    [answers, clock, chartId, ahead, readStored],
   );
   const explored = useExplore(
     () => {
@@ -114,6 +116,11 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { id: datasetId } = datasetOf(form);
   const { dataset, outcome } = useDataset(datasetId, stored);
   const detail = dataset?.detail ?? null;
+
+  const values = useMemo(
+    () => (datasetId === null ? undefined : columnValues({ answers, stored: readStored }, datasetId)),
+    [answers, readStored, datasetId],
+  );
 
   // Rows on this device answer each change without the server.
   const hasRows = useRowsHere(datasetId, stored);
@@ -255,6 +262,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         annotated={annotated}
         annotationSources={annotationSources}
         charts={charts}
+        values={values}
         source={originOf}
         isAlone={isEmbedded}
       />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import styles from '../Explore.module.css';
@@ -14,6 +14,8 @@ export interface ChipListProps {
   readonly onEdit: (at: number) => void;
   readonly onRemove: (at: number) => void;
   readonly onMove: (from: number, to: number) => void;
+  /** Begins a drag of an entry; without it, none can be dragged. */
+  readonly onDragStart?: (event: DragEvent, at: number) => void;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface ChipListProps {
  * Delete.
  */
 export function ChipList(props: ChipListProps): ReactNode {
-  const { label, items, addLabel, canAdd, onAdd, onEdit, onRemove, onMove } = props;
+  const { label, items, addLabel, canAdd, onAdd, onEdit, onRemove, onMove, onDragStart } = props;
   const box = useRef<HTMLDivElement>(null);
   const couldAdd = useRef(canAdd);
   // The button that opened the dialog is gone with its last entry, and the focus with it.
@@ -48,7 +50,15 @@ export function ChipList(props: ChipListProps): ReactNode {
       {items.length > 0 && (
         <ul aria-label={label} className={styles['chips']}>
           {items.map(({ text, note }, at) => (
-            <li key={`${text} ${at}`} className={styles['chip']} data-gone={note !== undefined || undefined}>
+            <li
+              key={`${text} ${at}`}
+              className={styles['chip']}
+              data-gone={note !== undefined || undefined}
+              {...(onDragStart && {
+                draggable: true,
+                onDragStart: (event) => onDragStart(event, at),
+              })}
+            >
               <button
                 type="button"
                 data-chip

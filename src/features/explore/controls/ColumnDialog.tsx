@@ -5,6 +5,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { SqlField } from '../code/SqlField.tsx';
+import { columnOptions } from './datasetOptions.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
@@ -30,13 +31,7 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
           panel: () => (
             <ComboBox
               label={t('Column of the dataset')}
-              options={(context.dataset?.columns ?? []).map(
-                ({ column_name: id, verbose_name: name, type }) => ({
-                  id,
-                  label: name || id,
-                  detail: type ?? '',
-                }),
-              )}
+              options={columnOptions(context.dataset)}
               value={column}
               onChange={setColumn}
             />

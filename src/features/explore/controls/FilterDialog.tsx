@@ -1,27 +1,28 @@
 import { type ReactNode, useState } from 'react';
-import {
-  FILTER_OPERATORS,
-  filterDraft,
-  type FilterDraft,
-  filterOfDraft,
-  operatorOf,
-} from '#domain/explore/adhocFilter.ts';
+import { filterDraft, type FilterDraft, filterOfDraft, operatorOf } from '#domain/explore/adhocFilter.ts';
+import { operatorsFor, withColumn, withOperator } from '#domain/explore/filterOfColumn.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { SqlField } from '../code/SqlField.tsx';
+import { columnOptions } from './datasetOptions.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
+import { ValuesField } from './ValuesField.tsx';
 
 /** Edits a filter: a column, an operator and a value, or SQL. */
 export function FilterDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
   const columns = context.dataset?.columns ?? [];
   const [draft, setDraft] = useState<FilterDraft>(() => filterDraft(value));
   const set = (part: Partial<FilterDraft>): void => setDraft({ ...draft, ...part });
-  const isNumeric = (name: string): boolean =>
-    columns.some((column) => column.column_name === name && column.type_generic === 0);
-  const filter = filterOfDraft(draft, isNumeric);
+  /** A value that is not a token yet counts. */
+  const [typed, setTyped] = useState('');
+  const columnOf = (name: string | null) => columns.find((each) => each.column_name === name);
+  const isNumeric = (name: string): boolean => columnOf(name)?.type_generic === 0;
   const takes = operatorOf(draft.op)?.takes;
+  const values = draft.text === '' ? [] : takes === 'list' ? draft.text.split('\n') : [draft.text];
+  const text = typed === '' ? draft.text : takes === 'list' ? [...values, typed].join('\n') : typed;
+  const filter = filterOfDraft({ ...draft, text }, isNumeric);
   const fault = takes === 'range' && draft.text !== '' ? context.timeRangeFault(draft.text) : null;
   return (
     <TabbedDialog
@@ -38,44 +39,43 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
             <>
               <ComboBox
                 label={t('Column')}
-                options={columns.map(({ column_name: id, verbose_name: name, type }) => ({
-                  id,
-                  label: name || id,
-                  detail: type ?? '',
-                }))}
+                options={columnOptions(context.dataset)}
                 value={draft.subject}
-                onChange={(subject) => {
-                  const isTime = columns.some((each) => each.column_name === subject && each.is_dttm);
-                  set({ subject, op: isTime && draft.subject === null ? 'TEMPORAL_RANGE' : draft.op });
-                }}
+                onChange={(subject) => setDraft(withColumn(draft, subject, columnOf(subject)))}
               />
               <ComboBox
                 label={t('Operator')}
-                options={FILTER_OPERATORS.map(({ op, name }) => ({ id: op, label: t(name) }))}
+                options={operatorsFor(columnOf(draft.subject), draft.op).map(({ op, name }) => ({
+                  id: op,
+                  label: t(name),
+                }))}
                 value={draft.op}
-                onChange={(op) => set({ op })}
+                onChange={(op) => setDraft(withOperator(draft, op))}
               />
               {takes === 'range' && (
                 <TextField
                   label={t('Time range')}
                   placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
                   value={draft.text}
-                  onChange={(text) => set({ text })}
+                  onChange={(to) => set({ text: to })}
                   error={fault === null ? '' : t(fault)}
                 />
               )}
-              {takes === 'value' && (
-                <TextField label={t('Value')} value={draft.text} onChange={(text) => set({ text })} />
-              )}
-              {takes === 'list' && (
-                <TextField
-                  label={t('Values')}
-                  rows={4}
-                  note={t('One a line.')}
-                  value={draft.text}
-                  onChange={(text) => set({ text })}
-                />
-              )}
+              {(takes === 'value' || takes === 'list') &&
+                (draft.op.endsWith('LIKE') ? (
+                  <TextField label={t('Value')} value={draft.text} onChange={(to) => set({ text: to })} />
+                ) : (
+                  <ValuesField
+                    key={draft.subject}
+                    column={draft.subject}
+                    values={values}
+                    isSingle={takes === 'value'}
+                    onChange={(next) => set({ text: next.join('\n') })}
+                    typed={typed}
+                    onTyped={setTyped}
+                    read={context.values}
+                  />
+                ))}
             </>
           ),
         },

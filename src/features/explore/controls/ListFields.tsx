@@ -1,14 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { filterText } from '#domain/explore/adhocFilter.ts';
 import { columnText, metricText } from '#domain/explore/adhocMetric.ts';
+import { type DraggedPart, dropPart, type PartKind, takenKinds } from '#domain/explore/droppedPart.ts';
 import { isInDataset, moved } from '#domain/explore/listValues.ts';
+import { sameJson } from '#domain/merge/same.ts';
 import { t } from '#ui/t.ts';
 import { ChipList } from './ChipList.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import type { FieldProps } from './controlProps.ts';
+import { DropField } from './DropField.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
+import { startDrag } from './partDrag.ts';
 
 interface DialogProps {
   /** The entry being edited; undefined for a new one. */
@@ -24,10 +28,22 @@ interface ListKind {
   readonly Editor: (props: DialogProps) => ReactNode;
   /** Whether several entries are allowed, whatever the control says. */
   readonly isList?: boolean;
+  /** What its entries are where they are dragged to; filters stay where they are. */
+  readonly part?: PartKind;
 }
 
-const METRICS: ListKind = { addLabel: 'Add metric', textOf: metricText, Editor: MetricDialog };
-const COLUMNS: ListKind = { addLabel: 'Add column', textOf: columnText, Editor: ColumnDialog };
+const METRICS: ListKind = {
+  addLabel: 'Add metric',
+  textOf: metricText,
+  Editor: MetricDialog,
+  part: 'metric',
+};
+const COLUMNS: ListKind = {
+  addLabel: 'Add column',
+  textOf: columnText,
+  Editor: ColumnDialog,
+  part: 'column',
+};
 const FILTERS: ListKind = { addLabel: 'Add filter', textOf: filterText, Editor: FilterDialog, isList: true };
 
 export const MetricsField = (props: FieldProps): ReactNode => <ListField {...props} of={METRICS} />;
@@ -38,17 +54,45 @@ function ListField({
   control,
   value,
   onChange,
+  onTaken,
   context,
   of,
 }: FieldProps & { readonly of: ListKind }): ReactNode {
-  /** The index of the entry being edited: the end for a new one; null for none. */
-  const [edited, setEdited] = useState<number | null>(null);
+  /** The entry being edited, at the end for a new one; `value` if it is not the one there. */
+  const [edited, setEdited] = useState<{ readonly at: number; readonly value?: unknown } | null>(null);
   const values = listOf(value);
   const isList = of.isList === true || control.multi === true;
-  const change = (next: readonly unknown[]): void => onChange(isList ? next : (next[0] ?? null));
+  const valueOf = (next: readonly unknown[], at = 0): unknown => (isList ? next : (next[at] ?? null));
+  const change = (next: readonly unknown[], at = 0): void => onChange(valueOf(next, at));
   const { Editor } = of;
+
+  const drag =
+    (kind: PartKind) =>
+    (event: DragEvent, at: number): void =>
+      startDrag(event, { kind, value: values[at], from: { key: control.key, at } });
+
+  function drop(part: DraggedPart, at: number | null): string | null {
+    const { from } = part;
+    if (from?.key === control.key) {
+      change(moved(values, from.at, at ?? values.length - 1));
+      return null;
+    }
+    const dropped = dropPart(part, control.kind, context.dataset);
+    if (dropped.kind === 'refused') return t('This does not fit here.');
+    if (dropped.kind === 'open') {
+      setEdited({ at: values.length, value: dropped.value });
+      return null;
+    }
+    if (values.some((each) => sameJson(each, dropped.value))) return t('It is here already.');
+    const place = isList ? (at ?? values.length) : values.length;
+    const next = valueOf(values.toSpliced(place, 0, dropped.value), place);
+    if (from === null || onTaken === undefined) onChange(next);
+    else onTaken(from, next);
+    return null;
+  }
+
   return (
-    <>
+    <DropField takes={takenKinds(control.kind)} onDrop={drop}>
       <ChipList
         label={t(control.label)}
         items={values.map((each) => ({
@@ -57,22 +101,23 @@ function ListField({
         }))}
         addLabel={t(of.addLabel)}
         canAdd={isList || values.length === 0}
-        onAdd={() => setEdited(values.length)}
-        onEdit={setEdited}
+        onAdd={() => setEdited({ at: values.length })}
+        onEdit={(at) => setEdited({ at })}
         onRemove={(at) => change(values.filter((_each, i) => i !== at))}
         onMove={(from, to) => change(moved(values, from, to))}
+        {...(of.part !== undefined && { onDragStart: drag(of.part) })}
       />
       {edited !== null && (
         <Editor
-          value={values[edited]}
+          value={edited.value ?? values[edited.at]}
           context={context}
           onClose={() => setEdited(null)}
           onSave={(next) => {
-            change([...values.slice(0, edited), next, ...values.slice(edited + 1)]);
+            change(values.toSpliced(edited.at, 1, next), edited.at);
             setEdited(null);
           }}
         />
       )}
-    </>
+    </DropField>
   );
 }

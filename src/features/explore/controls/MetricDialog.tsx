@@ -5,6 +5,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { SqlField } from '../code/SqlField.tsx';
 import type { FieldContext } from './controlProps.ts';
+import { columnOptions, metricOptions } from './datasetOptions.ts';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
 export interface MetricDialogProps {
@@ -46,11 +47,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
           panel: () => (
             <ComboBox
               label={t('Saved metric')}
-              options={saved.map((each) => ({
-                id: each.metric_name,
-                label: each.verbose_name || each.metric_name,
-                detail: each.expression,
-              }))}
+              options={metricOptions(dataset)}
               value={draft.saved}
               onChange={(name) => set({ saved: name })}
               empty={t('This dataset has no saved metrics.')}
@@ -64,11 +61,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
             <>
               <ComboBox
                 label={t('Column')}
-                options={(dataset?.columns ?? []).map(({ column_name: id, verbose_name: name, type }) => ({
-                  id,
-                  label: name || id,
-                  detail: type ?? '',
-                }))}
+                options={columnOptions(dataset)}
                 value={draft.column}
                 onChange={(column) => set({ column })}
               />

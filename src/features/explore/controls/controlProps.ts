@@ -1,7 +1,9 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { DraggedPart } from '#domain/explore/droppedPart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
+import type { ColumnValues } from '../columnValues.ts';
 import type { ExpressionKind } from '../../services/dashboards.ts';
 
 /** What the fields of a panel need besides their value. */
@@ -17,6 +19,8 @@ export interface PanelContext {
   readonly timeRangeFault: (text: string) => string | null;
   /** Why the engine rejects an SQL expression; null where there is no dataset to check it with. */
   readonly check: ((sql: string, kind: ExpressionKind) => Promise<string | null>) | null;
+  /** Reads the values of a column. */
+  readonly values?: ColumnValues | undefined;
   /** Reads what annotation layers can show: those of the server, and charts. */
   readonly annotationSources?: (() => Promise<AnnotationSources>) | undefined;
   /** Reads charts that can be drawn within this one. */
@@ -44,5 +48,7 @@ export interface FieldProps {
   readonly control: PanelControl;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** The value with an entry of another control, which loses it. */
+  readonly onTaken?: (from: NonNullable<DraggedPart['from']>, value: unknown) => void;
   readonly context: FieldContext;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok } from '#domain/result.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
+import type { AnswerRows } from '#store/dashboards/chartAnswers.ts';
+import { columnValues } from './columnValues.ts';
+
+const rowsOf = (type: number, values: readonly unknown[]): AnswerRows =>
+  ({
+    answer: {},
+    body: { queries: [{ frame: { columns: [{ name: 'city', type, values }] } }] },
+  }) as unknown as AnswerRows;
+
+const NEVER = new AbortController().signal;
+
+test('the values of a column are asked as filters of dashboards ask them, without those that no value names', async () => {
+  const asked: ChartRequest[] = [];
+  const read = columnValues(
+    {
+      answers: {
+        ask: async (request) => {
+          asked.push(request);
+          return ok(rowsOf(1, ['Oslo', null, '', 'Bergen']));
+        },
+      },
+      stored: async () => undefined,
+    },
+    7,
+  );
+  expect(await read('city', NEVER)).toEqual(['Oslo', 'Bergen']);
+  expect(asked[0]?.context).toMatchObject({
+    datasource: { id: 7, type: 'table' },
+    queries: [{ columns: ['city'], metrics: [], row_limit: 1000 } as unknown as JsonRecord],
+  });
+});
+
+test('where nothing answers, the values are those that were stored, and none if none were', async () => {
+  const keys: string[] = [];
+  const offline = (kept: AnswerRows | undefined) =>
+    columnValues(
+      {
+        answers: { ask: async () => err({ kind: 'unreachable', device: null }) },
+        stored: async (key) => {
+          keys.push(key);
+          return kept;
+        },
+      },
+      7,
+    );
+  expect(await offline(rowsOf(2, [0, 90_000_000]))('ordered', NEVER)).toEqual([
+    '1970-01-01',
+    '1970-01-02 01:00:00',
+  ]);
+  expect(await offline(undefined)('ordered', NEVER)).toEqual([]);
+  expect(keys[0]).toBe(keys[1]);
+});

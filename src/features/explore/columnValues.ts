@@ -1,0 +1,49 @@
+import { type FilterOption, optionOf, optionText } from '#domain/filter/mask/selectMask.ts';
+import { OPTIONS_LIMIT } from '#domain/filter/optionsQuery.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { answerKey } from '#query/chart/answerKey.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
+import type { ExploreSources } from './explorePorts.ts';
+
+export type ColumnValues = (column: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+const TEMPORAL = 2;
+
+/** Reads the values of a dataset's columns as the filters of dashboards do; where nothing answers, what was stored. */
+export function columnValues(
+  { answers, stored }: Pick<ExploreSources, 'answers' | 'stored'>,
+  datasetId: number,
+): ColumnValues {
+  return async (column, signal) => {
+    const request = valuesRequest(datasetId, column);
+    const asked = await answers.ask(request, { isPatient: true, signal, onAnswer: () => undefined });
+    const body = asked.ok ? asked.value.body : (await stored(answerKey(request)))?.body;
+    const [found] = body?.queries[0]?.frame.columns ?? [];
+    return (found?.values ?? [])
+      .map(optionOf)
+      .filter((value: FilterOption) => value !== null && value !== '')
+      .map((value) => optionText(value, found?.type === TEMPORAL));
+  };
+}
+
+function valuesRequest(datasetId: number, column: string): ChartRequest {
+  const context: QueryContext = {
+    datasource: { id: datasetId, type: 'table' },
+    force: false,
+    queries: [
+      {
+        columns: [column],
+        metrics: [],
+        filters: [],
+        extras: { having: '', where: '' },
+        orderby: [[column, true]],
+        row_limit: OPTIONS_LIMIT,
+      },
+    ],
+    result_format: 'json',
+    result_type: 'full',
+  };
+  const subject = `filter:values:${datasetId}:${column}` as const;
+  return { subject, context: context as unknown as JsonRecord, dashboardId: null };
+}

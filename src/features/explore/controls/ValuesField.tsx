@@ -1,0 +1,81 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
+import { t } from '#ui/t.ts';
+import type { ColumnValues } from '../columnValues.ts';
+
+export interface ValuesFieldProps {
+  readonly column: string | null;
+  readonly values: readonly string[];
+  readonly isSingle: boolean;
+  readonly onChange: (values: readonly string[]) => void;
+  /** A value that is not a token yet. */
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+  readonly read: ColumnValues | undefined;
+}
+
+/** Values of a column as tokens: chosen of those that it has, or any text. */
+export function ValuesField(props: ValuesFieldProps): ReactNode {
+  const { column, values, isSingle, onChange, typed, onTyped, read } = props;
+  const known = useValues(column, read);
+  const take = (texts: readonly string[]): void =>
+    onChange(isSingle ? texts.slice(-1) : [...new Set([...values, ...texts])]);
+  const isTyping = ({ target }: { readonly target: EventTarget }): target is HTMLInputElement =>
+    target instanceof HTMLInputElement && typed !== '';
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // With an option in focus, Enter chooses that.
+    const isChoice = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+    if (event.key === 'Enter' && isTyping(event) && !isChoice) take([typed]);
+  };
+  const onBlur = (event: FocusEvent): void => {
+    const isInList = event.relatedTarget?.closest('[role="listbox"]') != null;
+    if (isTyping(event) && !isInList) take([typed]);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .filter((line) => line !== '');
+    if (isSingle || lines.length < 2) return;
+    event.preventDefault();
+    take(lines);
+  };
+  return (
+    <div onKeyDownCapture={onKeyDown} onPasteCapture={onPaste} onBlurCapture={onBlur}>
+      <MultiComboBox
+        label={isSingle ? t('Value') : t('Values')}
+        options={[...new Set([...known, ...values])].map((id) => ({ id, label: id }))}
+        values={values}
+        isSingle={isSingle}
+        placeholder={known.length === 0 ? '' : t('{n} {n|option|options}', { n: known.length })}
+        empty={t('No such value yet. Enter takes it as it is typed.')}
+        onSearch={(text) => onTyped(text.trim())}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function useValues(column: string | null, read: ColumnValues | undefined): readonly string[] {
+  const [known, setKnown] = useState<{ readonly of: string; readonly values: readonly string[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (column === null || read === undefined) return undefined;
+    const reading = new AbortController();
+    void read(column, reading.signal).then((values) => {
+      if (!reading.signal.aborted) setKnown({ of: column, values });
+    });
+    return () => reading.abort();
+  }, [column, read]);
+  return known !== null && known.of === column ? known.values : NONE;
+}
+
+const NONE: readonly string[] = [];

@@ -1,0 +1,32 @@
+import type { DragEvent } from 'react';
+import { type DraggedPart, kindsOf, type PartKind } from '#domain/explore/droppedPart.ts';
+import { asNumber, asText, isRecord, parseRecord } from '#domain/jsonValue.ts';
+
+/* While something is dragged, a browser tells only its types. */
+
+const TYPES: Readonly<Record<PartKind, string>> = {
+  column: 'application/x-sextant-column',
+  metric: 'application/x-sextant-metric',
+};
+const KINDS: readonly PartKind[] = ['column', 'metric'];
+
+export function startDrag({ dataTransfer }: DragEvent, part: DraggedPart): void {
+  for (const kind of kindsOf(part)) dataTransfer.setData(TYPES[kind], JSON.stringify(part));
+  dataTransfer.effectAllowed = 'copyMove';
+}
+
+export const draggedKinds = ({ dataTransfer }: DragEvent): readonly PartKind[] =>
+  KINDS.filter((kind) => dataTransfer.types.includes(TYPES[kind]));
+
+export function draggedPart({ dataTransfer }: DragEvent): DraggedPart | null {
+  const text = KINDS.map((kind) => dataTransfer.getData(TYPES[kind])).find((each) => each !== '');
+  const read = parseRecord(text ?? null);
+  if (read === null) return null;
+  const { kind, value, from } = read;
+  const at = isRecord(from) ? asNumber(from['at']) : null;
+  return {
+    kind: kind === 'metric' ? 'metric' : 'column',
+    value,
+    from: isRecord(from) && at !== null ? { key: asText(from['key']), at } : null,
+  };
+}
