@@ -1,4 +1,4 @@
-import { Bookmark, CalendarClock, History, SquareArrowOutUpRight, Tag, Trash2 } from 'lucide-react';
+import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -17,7 +17,6 @@ import { Button } from '#ui/kit/Button.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
-import { IconButton } from '#ui/kit/IconButton.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -32,6 +31,7 @@ import { tagChoice } from './listChoices.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { SavedState } from './savedState.ts';
 import { savedStates } from './savedState.ts';
+import { SavedQueryActions, savedQueryAddress } from './SavedQueryActions.tsx';
 import { tagsOfQuery, useTags } from './tags/useTags.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
@@ -57,8 +57,6 @@ interface Stored extends SavedQuery {
 interface Listed extends Stored {
   readonly tags: readonly string[];
 }
-
-const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encodeURIComponent(query.id)}`;
 
 /** The saved queries, from this device and others. */
 export default function SavedQueriesPage(): ReactNode {
@@ -120,6 +118,7 @@ export default function SavedQueriesPage(): ReactNode {
 
   const rights = useLive(() => setting(db, 'rights'), [db]);
   const isAllowed = rights === undefined || mayRunSql(rights);
+  const mayChart = rights != null && may(rights, 'can_write', 'Dataset') && may(rights, 'can_write', 'Chart');
   const mayTag = rights != null && (rights.isAdmin || may(rights, 'can_write', 'Tag'));
   const tagged = saved?.find((each) => each.id === taggedId);
   const shownVersions = saved?.find((each) => each.id === versionsOf);
@@ -142,7 +141,11 @@ export default function SavedQueriesPage(): ReactNode {
         title: t('Name'),
         sortBy: (each) => each.label,
         cell: (each) => (
-          <Link to={addressOf(each)} className={styles['name']} title={each.description || each.label}>
+          <Link
+            to={savedQueryAddress(each)}
+            className={styles['name']}
+            title={each.description || each.label}
+          >
             {each.label || t('Without a name')}
           </Link>
         ),
@@ -174,53 +177,20 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'actions',
         title: t('Actions'),
-        width: 116 + (isScheduling ? 36 : 0) + (mayTag ? 36 : 0),
+        width: 116 + (mayChart ? 36 : 0) + (isScheduling ? 36 : 0) + (mayTag ? 36 : 0),
         cell: (each) => (
-          <span className={styles['actions']}>
-            <IconButton
-              small
-              label={t('Open in the editor')}
-              icon={SquareArrowOutUpRight}
-              placement="start"
-              onPress={() => void navigate(addressOf(each))}
-            />
-            <IconButton
-              small
-              label={t('Versions')}
-              icon={History}
-              placement="start"
-              onPress={() => setVersionsOf(each.id)}
-            />
-            {mayTag && (
-              <IconButton
-                small
-                label={t('Tags')}
-                icon={Tag}
-                placement="start"
-                onPress={() => setTagged(each.id)}
-              />
-            )}
-            {isScheduling && (
-              <IconButton
-                small
-                label={t('Schedule')}
-                icon={CalendarClock}
-                placement="start"
-                onPress={() => setScheduled(each.id)}
-              />
-            )}
-            <IconButton
-              small
-              label={t('Delete')}
-              icon={Trash2}
-              placement="start"
-              onPress={() => remove(each)}
-            />
-          </span>
+          <SavedQueryActions
+            query={each}
+            mayChart={mayChart}
+            onVersions={() => setVersionsOf(each.id)}
+            onTags={mayTag ? () => setTagged(each.id) : null}
+            onSchedule={isScheduling ? () => setScheduled(each.id) : null}
+            onDelete={() => remove(each)}
+          />
         ),
       },
     ];
-  }, [change, navigate, random, toasts, isScheduling, mayTag, saved]);
+  }, [change, random, toasts, isScheduling, mayChart, mayTag, saved]);
 
   return (
     <>
