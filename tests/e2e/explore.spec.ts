@@ -111,6 +111,38 @@ test('a clicked metric or column of the dataset is added where the chart needs i
   await expect(group(page, 'Dimensions').getByRole('listitem')).toHaveText(['Region']);
 });
 
+test('columns and metrics are dragged to a control, and from one control to another', async ({
+  page,
+  fixture,
+}) => {
+  await page.goto(fixture.url);
+  const dataset = page.getByRole('region', { name: 'Dataset' });
+  const drop = (name: string): Locator => group(page, name).getByRole('button').last();
+  await dataset.getByRole('button', { name: 'revenue' }).dragTo(drop('Metrics'));
+  await expect(group(page, 'Metrics').getByRole('listitem')).toHaveText(['revenue']);
+  await dataset.getByRole('button', { name: /^city/ }).dragTo(drop('Dimensions'));
+  await expect(group(page, 'Dimensions').getByRole('listitem')).toHaveText(['city']);
+  await dataset.getByRole('button', { name: /^amount/ }).dragTo(drop('Metrics'));
+  const metric = page.getByRole('dialog', { name: 'Metric' });
+  await expect(metric.getByRole('combobox', { name: 'Column' })).toHaveValue('amount');
+  await metric.getByRole('button', { name: 'Cancel' }).click();
+  await dataset.getByRole('button', { name: /^Region/ }).dragTo(drop('Filters'));
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await expect(filter.getByRole('combobox', { name: 'Column' })).toHaveValue('Region');
+  await filter.getByRole('button', { name: 'Cancel' }).click();
+  await group(page, 'Dimensions').getByRole('listitem').dragTo(group(page, 'X-axis').getByRole('listitem'));
+  await expect(group(page, 'X-axis').getByRole('listitem')).toHaveText(['city']);
+  await expect(group(page, 'Dimensions').getByRole('listitem')).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(group(page, 'Dimensions').getByRole('listitem')).toHaveText(['city']);
+  await dataset.getByRole('button', { name: 'revenue' }).hover();
+  await page.mouse.down();
+  await drop('Dimensions').hover();
+  await drop('Dimensions').hover();
+  await expect(group(page, 'Dimensions').getByRole('status')).toHaveText('Only columns fit here.');
+  await page.mouse.up();
+});
+
 test('on a phone everything is one column, the chart first', async ({ page, fixture }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(fixture.url);

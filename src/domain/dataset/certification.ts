@@ -12,16 +12,12 @@ export function certificationOf(extra: Extra): Certification {
   return { by: asText(said['certified_by']), details: asText(said['details']) };
 }
 
-/** A column or a metric as a server sends it: with the certification, or with the extra that holds it. */
-interface SentPart {
-  readonly certified_by?: unknown;
-  readonly certification_details?: unknown;
-  readonly extra?: unknown;
-}
-
-/** Who certified it, as a part of what is known of it; empty if nobody did. */
-export function certificationIn(sent: SentPart): { readonly certification?: Certification } {
-  const { certified_by: by, certification_details: details, extra } = sent;
+/**
+ * Who certified a column or a metric, as a part of what is known of it; empty if nobody did. A server sends the
+ * certification itself, or the extra that holds it.
+ */
+export function certificationIn(sent: object): { readonly certification?: Certification } {
+  const { certified_by: by, certification_details: details, extra } = asRecord(sent);
   const said = certificationOf((typeof extra === 'string' ? parseRecord(extra) : asRecord(extra)) ?? {});
   const certification = { by: asText(by) || said.by, details: asText(details) || said.details };
   return certification.by === '' && certification.details === '' ? {} : { certification };

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Award, BadgeCheck, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Certification } from '#domain/dataset/certification.ts';
 import type { DatasetColumn, DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { DraggedPart } from '#domain/explore/droppedPart.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
@@ -76,8 +77,8 @@ export const DatasetPane = memo(function DatasetPane({
           <h3 className={styles['listTitle']}>{t('Metrics')}</h3>
           <ul aria-label={t('Metrics')} className={styles['list']}>
             {metrics.map(({ metric_name: id, verbose_name: label, expression, certification }) => (
-              <li key={id} draggable onDragStart={(event) => startDrag(event, partOf('metric', id))}>
-                <Item title={expression} onPress={() => onAdd('metrics', id)}>
+              <li key={id}>
+                <Item title={expression} part={partOf('metric', id)} onPress={() => onAdd('metrics', id)}>
                   <Award {...ICON} size={14} />
                   <span className={styles['listText']}>{label || id}</span>
                   <Certified certification={certification} />
@@ -105,20 +106,28 @@ const partOf = (kind: DraggedPart['kind'], value: string): DraggedPart => ({ kin
 
 interface ItemProps {
   readonly title: string;
+  readonly part: DraggedPart;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
 /** A click adds it to the chart; a drag, to the control that it is dropped on. */
-function Item({ title, onPress, children }: ItemProps): ReactNode {
+function Item({ title, part, onPress, children }: ItemProps): ReactNode {
   return (
-    <button type="button" className={styles['listItem']} title={title} onClick={onPress}>
+    <button
+      type="button"
+      className={styles['listItem']}
+      title={title}
+      draggable
+      onDragStart={(event) => startDrag(event, part)}
+      onClick={onPress}
+    >
       {children}
     </button>
   );
 }
 
-function Certified({ certification }: Pick<DatasetColumn, 'certification'>): ReactNode {
+function Certified({ certification }: { readonly certification: Certification | undefined }): ReactNode {
   if (certification === undefined) return null;
   const [text, { details }] = [certifiedText(certification), certification];
   return (
@@ -139,8 +148,8 @@ function ColumnItem({
   const kind = KINDS[isTime ? 2 : (generic ?? 1)] ?? KINDS[1];
   const KindIcon = kind.icon;
   return (
-    <li draggable onDragStart={(event) => startDrag(event, partOf('column', id))}>
-      <Item title={type ?? t(kind.name)} onPress={onPress}>
+    <li>
+      <Item title={type ?? t(kind.name)} part={partOf('column', id)} onPress={onPress}>
         <KindIcon {...ICON} size={14} />
         <span className={styles['listText']}>{label || id}</span>
         <Certified certification={column.certification} />

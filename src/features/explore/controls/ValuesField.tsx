@@ -27,7 +27,7 @@ export function ValuesField(props: ValuesFieldProps): ReactNode {
   const known = useValues(column, read);
   const take = (texts: readonly string[]): void =>
     onChange(isSingle ? texts.slice(-1) : [...new Set([...values, ...texts])]);
-  const isTyping = ({ target }: { readonly target: EventTarget }): target is HTMLInputElement =>
+  const isTyping = ({ target }: { readonly target: EventTarget }): boolean =>
     target instanceof HTMLInputElement && typed !== '';
   const onKeyDown = (event: KeyboardEvent): void => {
     // With an option in focus, Enter chooses that.
