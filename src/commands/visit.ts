@@ -1,11 +1,17 @@
 import * as v from 'valibot';
-import { withVisit } from '#domain/home/visits.ts';
+import { withLeave, withVisit } from '#domain/home/visits.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/** Records that a dashboard or chart was opened, for the home page. Never sent to a server. */
+/** Records that a dashboard or chart was opened, for the home page, or left. Never sent to a server. */
 export const recordVisit = defineCommand('visit.record', {
-  args: v.object({ kind: v.picklist(['dashboard', 'chart']), id: v.number() }),
-  apply: async (tx, { kind, id }, { now }) =>
-    putSetting(tx, 'visits', withVisit(await setting(tx, 'visits'), { kind, id, at: now })),
+  args: v.object({
+    kind: v.picklist(['dashboard', 'chart']),
+    id: v.number(),
+    isOver: v.optional(v.boolean()),
+  }),
+  apply: async (tx, { kind, id, isOver }, { now }) => {
+    const change = isOver === true ? withLeave : withVisit;
+    await putSetting(tx, 'visits', change(await setting(tx, 'visits'), { kind, id, at: now }));
+  },
 });

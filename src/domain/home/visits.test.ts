@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_VISITS, withVisit } from './visits.ts';
+import { MOST_VISITS, withLeave, withVisit } from './visits.ts';
 import type { Visit } from './visits.ts';
 
 const visit = (id: number, at: number, kind: Visit['kind'] = 'dashboard'): Visit => ({ kind, id, at });
@@ -18,4 +18,19 @@ test('the oldest visits are dropped', () => {
   const visits = ids.reduce(withVisit, [] as readonly Visit[]);
   expect(visits).toHaveLength(MOST_VISITS);
   expect(visits.at(-1)?.id).toBe(3);
+});
+
+test('a visit knows when the one before it ended, and a reload goes on with it', () => {
+  const minute = 60_000;
+  let visits = withVisit([], visit(1, 0));
+  expect(visits[0]).not.toHaveProperty('before');
+  visits = withLeave(visits, visit(1, 5 * minute));
+  // Reloaded.
+  visits = withVisit(visits, visit(1, 6 * minute));
+  expect(visits[0]).not.toHaveProperty('before');
+  visits = withLeave(visits, visit(1, 20 * minute));
+  visits = withVisit(visits, visit(1, 90 * minute));
+  expect(visits).toEqual([{ ...visit(1, 90 * minute), before: 20 * minute }]);
+  visits = withVisit(withLeave(visits, visit(1, 95 * minute)), visit(1, 96 * minute));
+  expect(visits[0]?.before).toBe(20 * minute);
 });

@@ -8,13 +8,28 @@ export interface Visit {
   /** Its id in the lists of this device. */
   readonly id: number;
   readonly at: Millis;
+  /** When it was last left; absent while it is open. */
+  readonly until?: Millis;
+  /** When the visit before this one ended; absent for the first. */
+  readonly before?: Millis;
 }
 
 /** The most visits stored. */
 export const MOST_VISITS = 24;
 
+/** Who comes back sooner, as by a reload, goes on with the same visit. */
+const SHORT_ABSENCE: Millis = 10 * 60_000;
+
 /** The visits with a new one, last first; of several to the same thing the last counts. */
-export function withVisit(visits: readonly Visit[], visit: Visit): readonly Visit[] {
-  const others = visits.filter(({ kind, id }) => kind !== visit.kind || id !== visit.id);
-  return [visit, ...others].slice(0, MOST_VISITS);
+export function withVisit(visits: readonly Visit[], { kind, id, at }: Visit): readonly Visit[] {
+  const last = visits.find((visit) => visit.kind === kind && visit.id === id);
+  const left = last?.until ?? last?.at;
+  const before = left !== undefined && at - left >= SHORT_ABSENCE ? left : last?.before;
+  const others = visits.filter((visit) => visit !== last);
+  return [{ kind, id, at, ...(before !== undefined && { before }) }, ...others].slice(0, MOST_VISITS);
+}
+
+/** The visits after one was left. */
+export function withLeave(visits: readonly Visit[], { kind, id, at }: Visit): readonly Visit[] {
+  return visits.map((visit) => (visit.kind === kind && visit.id === id ? { ...visit, until: at } : visit));
 }

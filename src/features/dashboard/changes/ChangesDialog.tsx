@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { compareFigures, type FiguresChange } from '#domain/chart/changes/compareFigures.ts';
 import { answerAt } from '#domain/chart/changes/earlierAnswers.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Millis } from '#domain/time.ts';
 import { getBody, lastAnswer } from '#store/dashboards/chartAnswers.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { formatMoment } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
+import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
@@ -24,7 +27,7 @@ interface KeptChart {
 /** What changed in each chart since a moment of which answers are kept on this device. */
 export function ChangesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { db } = useDevice();
-  const { charts } = useDashboard();
+  const { charts, dashboard } = useDashboard();
   const [chosen, setChosen] = useState<Millis | null>(null);
   const kept = useLive(
     () =>
@@ -34,26 +37,40 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): Re
       ),
     [db, charts],
   );
-  const moments = momentsOf(kept ?? []);
+  const visits = useLive(() => setting(db, 'visits'), [db]);
+  const lastVisit = visits?.find(({ kind, id }) => kind === 'dashboard' && id === dashboard.id)?.before;
+  const answers = momentsOf(kept ?? []);
+  const moments =
+    lastVisit === undefined ? answers : [lastVisit, ...answers.filter((at) => at !== lastVisit)];
   const moment = chosen ?? moments[0] ?? null;
   return (
-    <Dialog title={t('What changed')} isOpen onClose={onClose}>
-      {kept !== undefined && moment === null && (
+    <Dialog
+      title={t('What changed')}
+      isOpen
+      onClose={onClose}
+      actions={moment !== null && <Button onPress={() => window.print()}>{t('Print')}</Button>}
+    >
+      {kept !== undefined && visits !== undefined && moment === null && (
         <p role="status">
           {t('No earlier answers are kept on this device. They are kept from now on, when charts change.')}
         </p>
       )}
-      {kept !== undefined && moment !== null && (
+      {kept !== undefined && visits !== undefined && moment !== null && (
         <>
-          <ComboBox
-            label={t('Since')}
-            options={moments.map((at, place) => ({
-              id: String(at),
-              label: place === 0 ? t('Last time: {moment}', { moment: formatMoment(at) }) : formatMoment(at),
-            }))}
-            value={String(moment)}
-            onChange={(id) => setChosen(Number(id))}
-          />
+          <div className={styles['since']}>
+            <ComboBox
+              label={t('Since')}
+              options={moments.map((at) => ({ id: String(at), label: labelOf(at, lastVisit, answers[0]) }))}
+              value={String(moment)}
+              onChange={(id) => setChosen(Number(id))}
+            />
+          </div>
+          <p className={styles['printed']}>
+            {t('{dashboard}, since {moment}', {
+              dashboard: shownTitle(dashboard.title),
+              moment: formatMoment(moment),
+            })}
+          </p>
           <ul aria-label={t('Changes by chart')} className={styles['charts']}>
             {kept.map((chart) => (
               <li key={chart.id}>
@@ -66,6 +83,12 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): Re
       )}
     </Dialog>
   );
+}
+
+function labelOf(at: Millis, lastVisit: Millis | undefined, lastAnswer: Millis | undefined): string {
+  const moment = formatMoment(at);
+  if (at === lastVisit) return t('Your last visit: {moment}', { moment });
+  return at === lastAnswer ? t('Last time: {moment}', { moment }) : moment;
 }
 
 function ChangeOfChart({
