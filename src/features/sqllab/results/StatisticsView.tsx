@@ -44,8 +44,8 @@ export function StatisticsView({ source, column }: StatisticsViewProps): ReactNo
     [t('Rows'), formatNumber(rows)],
     [t('NULLs'), share(nulls, rows)],
     [t('Distinct'), formatNumber(distinct)],
-    [t('Min'), minimum === null ? null : groupDigits(minimum)],
-    [t('Max'), maximum === null ? null : groupDigits(maximum)],
+    [t('Min'), minimum === null ? null : shownValue(minimum)],
+    [t('Max'), maximum === null ? null : shownValue(maximum)],
     [t('Average'), average === null ? null : groupDigits(shortNumber(average))],
   ];
   return (
@@ -70,7 +70,9 @@ export function StatisticsView({ source, column }: StatisticsViewProps): ReactNo
           <ol className={styles['top']}>
             {top.map(({ text, count }) => (
               <li key={text} style={{ '--share': `${(100 * count) / rows}%` } as Record<string, string>}>
-                <bdi className={styles['value']}>{text === '' ? '""' : text}</bdi>
+                <bdi className={styles['value']} title={text}>
+                  {text === '' ? EMPTY : text}
+                </bdi>
                 <span>{share(count, rows)}</span>
               </li>
             ))}
@@ -98,6 +100,11 @@ function Histogram({ bins }: { readonly bins: readonly HistogramBin[] }): ReactN
     </div>
   );
 }
+
+/** An empty text, which would look like none. */
+const EMPTY = '""';
+
+const shownValue = (text: string): string => (text === '' ? EMPTY : groupDigits(text));
 
 /** "12 (3.4 %)" */
 function share(count: number, all: number): string {
