@@ -60,7 +60,7 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
     change: frame === undefined || trend.length === 0 ? null : changeOf(form, frame, values),
     asOf: isOn(form['show_timestamp']) ? (trend.at(-1)?.title ?? null) : null,
     metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
-    trend: form['show_trend_line'] === false ? [] : trend,
+    trend: form['show_trend_line'] === false ? [] : thinned(trend),
     startsAtZero: form['start_y_axis_at_zero'] !== false,
     color: pickedColor(form['color_picker']),
     valueColor:
@@ -107,6 +107,31 @@ function trendOf(form: FormData, frame: Frame, name: string): readonly TrendPoin
         : [{ at: moment, value, title: title(moment), text: formats.full(value) }];
     })
     .sort((a, b) => a.at - b.at);
+}
+
+/** No trend line is as wide as this many parts. */
+const MOST_PARTS_OF_LINE = 1000;
+
+/** A trend of very many values: of each part of it the least and the largest, and the last value. */
+function thinned(trend: readonly TrendPoint[]): readonly TrendPoint[] {
+  if (trend.length <= 2 * MOST_PARTS_OF_LINE) return trend;
+  const kept = new Set<TrendPoint>();
+  for (let part = 0; part < MOST_PARTS_OF_LINE; part += 1) {
+    const from = Math.floor((part * trend.length) / MOST_PARTS_OF_LINE);
+    const to = Math.floor(((part + 1) * trend.length) / MOST_PARTS_OF_LINE);
+    const first = trend[from];
+    if (first === undefined) continue;
+    let [least, largest] = [first, first];
+    for (let at = from + 1; at < to; at += 1) {
+      const point = trend[at] ?? first;
+      if (point.value < least.value) least = point;
+      if (point.value > largest.value) largest = point;
+    }
+    for (const each of least.at <= largest.at ? [least, largest] : [largest, least]) kept.add(each);
+  }
+  const last = trend.at(-1);
+  if (last !== undefined) kept.add(last);
+  return [...kept];
 }
 
 /** The last value, unless the form asks for an aggregate of all. */

@@ -3,7 +3,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_SERIES, MOST_POINTS } from '../../spec/limits.ts';
+import { capped, FIRST_SERIES, FIRST_VALUES, MOST_POINTS } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -51,9 +51,11 @@ function horizonSpec(
   if (drawn.length === 0) return ALL_NULL;
   const all = capped(drawn, MOST_LAYERS, FIRST_SERIES);
   const most = Math.floor(MOST_POINTS / (all.items.length * BANDS));
-  const rows = Array.from({ length: Math.min(frame.rowCount, most) }, (_, row) => row).filter(
+  const placed = Array.from({ length: frame.rowCount }, (_, row) => row).filter(
     (row) => read.axis.values[row] !== null,
   );
+  const drawnRows = capped(placed, most, FIRST_VALUES);
+  const rows = drawnRows.items;
   const along = (row: number): number =>
     read.axis.kind === 'category' ? row : Number(read.axis.values[row]);
   const formats = chartFormats(form);
@@ -187,7 +189,7 @@ function horizonSpec(
     },
     legend: [],
     ramp: null,
-    notes: all.notes,
+    notes: [...all.notes, ...drawnRows.notes],
     tooltip: ({ row, series }) => {
       const of = all.items.find((each) => each.column === series);
       const value = of?.values[row];

@@ -16,9 +16,9 @@ const WITH_CONDITION: Note = {
 /** What a person must know of the totals of a pivot. */
 export function pivotNotes(form: FormData, pivot: PivotTable): readonly Note[] {
   let compared = 0;
+  const totals = pivot.columns.filter(({ kind }) => kind !== 'line');
   for (const row of pivot.rows) {
-    for (const column of pivot.columns) {
-      if (row.kind === 'line' && column.kind === 'line') continue;
+    for (const column of row.kind === 'line' ? totals : pivot.columns) {
       if (pivot.differs(row, column)) return [canAskLevels(form) ? FROM_ROWS : WITH_CONDITION];
       compared += 1;
       if (compared >= MOST_COMPARED) return [];

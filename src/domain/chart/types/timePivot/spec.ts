@@ -12,7 +12,7 @@ import {
 } from '../../spec/chartSpec.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_SERIES, MOST_SERIES } from '../../spec/limits.ts';
+import { capped, FIRST_SERIES, FIRST_VALUES, MOST_POINTS, MOST_SERIES } from '../../spec/limits.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
@@ -42,9 +42,13 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   const all = capped(periods, MOST_SERIES, FIRST_SERIES);
   const latest = periods[0] ?? 0;
   const ageOf = new Map(all.items.map((period, age) => [period, age]));
-  const shown = points
-    .filter(({ period }) => ageOf.has(period))
-    .map((point) => ({ ...point, x: latest + point.time - point.period, age: ageOf.get(point.period) ?? 0 }));
+  const inPeriods = points.filter(({ period }) => ageOf.has(period));
+  const most = capped(inPeriods, MOST_POINTS, FIRST_VALUES);
+  const shown = most.items.map((point) => ({
+    ...point,
+    x: latest + point.time - point.period,
+    age: ageOf.get(point.period) ?? 0,
+  }));
   const ends = (values: readonly number[]): readonly [number, number] => [
     values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
     values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
@@ -137,7 +141,7 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
     },
     legend: [],
     ramp: null,
-    notes: all.notes,
+    notes: [...all.notes, ...most.notes],
     tooltip: ({ row }) => {
       const at = shown.find((each) => each.row === row);
       if (at === undefined) return null;

@@ -52,9 +52,13 @@ export function treeLayout(
   // Where every node has a parent, all are in circles: any may be the root.
   const candidates =
     named === undefined ? (roots.length > 0 ? roots : [...byId.values()].slice(0, 1)) : [named];
-  const levels = candidates
-    .map((root) => levelsBelow(root, childrenOf))
-    .reduce<readonly (readonly TreeItem[])[]>((a, b) => (size(b) > size(a) ? b : a), []);
+  let levels: readonly (readonly TreeItem[])[] = [];
+  let largest = 0;
+  for (const root of candidates) {
+    const below = levelsBelow(root, childrenOf);
+    const count = size(below);
+    if (count > largest) [levels, largest] = [below, count];
+  }
   const kept = new Set(
     levels
       .slice(0, deepest + 1)

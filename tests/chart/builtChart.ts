@@ -1,0 +1,81 @@
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { type Note, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { cutNotes } from '#domain/chart/spec/cutNote.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
+import { placedCharts } from '#domain/chart/types/cartodiagram/placedCharts.ts';
+import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
+import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
+import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
+import { pairedTests } from '#domain/chart/types/pairedTest/pairedTest.ts';
+import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
+import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { tableView } from '#domain/chart/types/table/tableView.ts';
+import { timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
+import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
+import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
+
+/** What a chart of any type is made of before it is on a screen: a spec, layers of a map, the parts of a table. */
+interface BuiltChart {
+  readonly made: object;
+  readonly notes: readonly Note[];
+  /** Whether it is a sentence, because there is nothing to draw. */
+  readonly isReason: boolean;
+}
+
+export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltChart {
+  const form = withDefaults(stored);
+  const [frame] = frames;
+  if (frame === undefined) throw new Error('No rows');
+  const plain = (made: object, notes: readonly Note[] = []): BuiltChart => ({ made, notes, isReason: false });
+  switch (vizType(form)) {
+    case 'big_number':
+    case 'big_number_total':
+      return plain(bigNumber(form, frames));
+    case 'table': {
+      const { columns, rowCount } = tableView(form, frames);
+      const last = columns.map(({ text, bar, color }) => [text(rowCount - 1), bar(0), color(0)]);
+      return plain({ rowCount, last }, cutNotes(form, frame));
+    }
+    case 'pivot_table_v2': {
+      const pivot = pivotTable(form, frame, frames.slice(1));
+      const [row, column] = [pivot.rows[0], pivot.columns[0]];
+      const cell = row && column ? pivot.text(row, column) : '';
+      return plain({ rows: pivot.rows.length, columns: pivot.columns.length, cell }, pivotNotes(form, pivot));
+    }
+    case 'time_table':
+      return plain({ rows: timeTable(form, frame)?.rows.length });
+    case 'paired_ttest':
+      return plain({ groups: pairedTests(form, frame, new Map()).map(({ groups }) => groups.length) });
+    case 'handlebars':
+      return plain(renderTemplate(String(form['handlebarsTemplate']), { data: wireOfFrame(frame).data }));
+    case 'cartodiagram': {
+      const placed = placedCharts(form, frame);
+      return 'reason' in placed ? { made: placed, notes: [], isReason: true } : plain(placed);
+    }
+    default:
+      return drawn(form, frames, frame);
+  }
+}
+
+function drawn(form: FormData, frames: readonly Frame[], frame: Frame): BuiltChart {
+  const map = mapDrawingOf(form);
+  const made =
+    map === null
+      ? buildChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE, drawingFor(form))
+      : map.picture(form, frame, PLAIN_THEME, PLAIN_STATE);
+  if (made === null) throw new Error(`${vizType(form)} is not drawn`);
+  return 'reason' in made
+    ? { made, notes: [made.reason], isReason: true }
+    : { made: 'layers' in made ? made.layers : made.spec, notes: made.notes, isReason: false };
+}
+
+function drawingFor(form: FormData) {
+  if (vizType(form) === 'world_map') return createWorldMapDrawing();
+  if (vizType(form) === 'country_map') return createCountryMapDrawing();
+  return drawingOf(form) ?? moreDrawingOf(form);
+}
