@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
 import { treeLayout } from '#domain/chart/types/tree/treeLayout.ts';
 import { columnOf, type Frame, type FrameColumn, type FrameValue } from '#domain/compile/frame.ts';
@@ -38,7 +39,7 @@ function widenedValues({ values, type }: FrameColumn, count: number): readonly F
 }
 
 const chartOf = (viz_type: string, count: number) => ({
-  form: { datasource: '1__table', ...SAMPLES[viz_type]?.form, viz_type },
+  form: { datasource: '1__table', ...SAMPLES[viz_type]?.form, viz_type } as FormData,
   frames: SAMPLES[viz_type]?.frames.map((frame) => widened(frame, count)) ?? [],
 });
 
