@@ -189,6 +189,11 @@ describe('a query', () => {
     await w.settled(ids[1] ?? '', (query) => query.madeRoom === true);
     expect(w.dropped).toEqual(ids.slice(0, 2));
     expect(await getQuery(w.db, ids[2] ?? '')).toMatchObject({ resultId: ids[2] });
+    // Rows that are refreshed are replaced, however many there is room for.
+    const replaces = ids[11] ?? '';
+    await w.runner.run({ tabId: TAB, sql: 'SELECT 1', sqlOffset: 0, replaces });
+    await w.settled(replaces, (query) => query.resultId === null);
+    await expect.poll(() => w.dropped).toEqual([...ids.slice(0, 2), replaces]);
   });
 
   test('without text, or in a tab without a database, is rejected and leaves no trace', async () => {

@@ -107,6 +107,8 @@ export interface Query {
   readonly pinned?: { readonly name: string | null };
   /** Its rows were deleted to make room for those of later queries of its tab. Absent for any other query. */
   readonly madeRoom?: true;
+  /** The query whose rows are deleted when its own are here: those were refreshed. Absent for any other query. */
+  readonly replaces?: string;
   /** Absent where there was one statement. */
   readonly part?: QueryPart;
   /** Run on this device over rows that row rules of a server limit. Absent for any other query. */

@@ -165,7 +165,7 @@ async function ofResult(services: ResultServices, result: ResultRow): Promise<Of
 /** The rows stay until the server has responded. */
 async function runAgain(
   services: ResultServices,
-  { sqlEditorId, sql, sqlOffset, tab }: Query,
+  { id, sqlEditorId, sql, sqlOffset, tab }: Query,
 ): Promise<void> {
   const { runner, connection, toasts, reportError } = services;
   const { online, serverReachable } = connection.get();
@@ -175,6 +175,6 @@ async function runAgain(
       t('The server is unreachable. The rows of “{tab}” were not refreshed.', { tab }),
     );
   }
-  const started = await runner.run({ tabId: sqlEditorId, sql, sqlOffset });
+  const started = await runner.run({ tabId: sqlEditorId, sql, sqlOffset, replaces: id });
   if (!started.ok) reportError(started.error, 'refresh of a result');
 }

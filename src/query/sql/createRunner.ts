@@ -132,7 +132,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
   };
 
   return {
-    async run({ tabId, sql, sqlOffset, createAs, allRows = false }) {
+    async run({ tabId, sql, sqlOffset, createAs, allRows = false, replaces }) {
       const tab = await getTab(deps.db, tabId);
       if (tab === undefined) return err({ kind: 'no-tab' });
       if (tab.dbId === null) return err({ kind: 'no-database' });
@@ -148,7 +148,8 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         createAs,
       };
       const queryLimit = allRows ? null : (tab.queryLimit ?? deps.defaultQueryLimit());
-      return start(startQuery({ ...tab, queryLimit }, begin), tab.templateParams);
+      const query = startQuery({ ...tab, queryLimit }, begin);
+      return start(replaces === undefined ? query : { ...query, replaces }, tab.templateParams);
     },
 
     async preview({ tabId, dbId, catalog, schema, selectStar }) {

@@ -12,6 +12,8 @@ export interface RunRequest {
   readonly createAs?: CreateAs | undefined;
   /** Without the tab's row limit: as many rows as the server or the device returns. */
   readonly allRows?: boolean;
+  /** The query whose rows the new ones replace; absent if those stay among the earlier ones of the tab. */
+  readonly replaces?: string;
 }
 
 /** Why nothing was started. The tab's text is unchanged in every case. */

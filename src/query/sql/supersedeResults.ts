@@ -16,12 +16,19 @@ export async function supersedeResults(deps: RunnerDeps, latest: Query): Promise
     async (tx) => {
       const inTab = await tx.queries.where('sqlEditorId').equals(latest.sqlEditorId).toArray();
       const earlier = inTab.filter((query) => isEarlier(query, latest));
-      const dropped = new Set(supersededResults(await runsOf(tx, earlier)));
-      for (const query of earlier) {
-        if (query.resultId === null || !dropped.has(query.resultId)) continue;
-        await putQuery(tx, { ...query, resultId: null, madeRoom: true });
+      const isReplaced = ({ id, part }: Query): boolean =>
+        latest.replaces !== undefined && (id === latest.replaces || part?.of === latest.replaces);
+      const others = await runsOf(
+        tx,
+        earlier.filter((query) => !isReplaced(query)),
+      );
+      const noRoom = new Set(supersededResults(others));
+      const gone = earlier.filter((query) => isReplaced(query) || noRoom.has(query.resultId ?? ''));
+      for (const query of gone) {
+        const madeRoom = isReplaced(query) ? {} : { madeRoom: true as const };
+        await putQuery(tx, { ...query, resultId: null, ...madeRoom });
       }
-      return dropped;
+      return gone.flatMap(({ resultId }) => resultId ?? []);
     },
     RESULT_TABLES,
   );
