@@ -1,4 +1,5 @@
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
+import type { Millis } from '#domain/time.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
@@ -7,6 +8,7 @@ export const NOTES_KEPT = 300;
 
 const PREFIX = 'inbox:';
 const CURSOR = 'inboxCursor';
+const CHANGES_SEEN = 'inboxChangesSeen';
 
 const keyOf = (id: string): string => `${PREFIX}${id}`;
 
@@ -55,3 +57,12 @@ export async function noticeCursor(db: Pick<Tables, 'meta'>): Promise<number | n
 
 export const putNoticeCursor = (tx: Tx, id: number): Promise<unknown> =>
   tx.meta.put({ key: CURSOR, value: id });
+
+/** Up to which moment, by the server's clock, others' changes were looked for; null before the first time. */
+export async function changesSeen(db: Pick<Tables, 'meta'>): Promise<Millis | null> {
+  const value = (await db.meta.get(CHANGES_SEEN))?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+export const putChangesSeen = (tx: Tx, at: Millis): Promise<unknown> =>
+  tx.meta.put({ key: CHANGES_SEEN, value: at });

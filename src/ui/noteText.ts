@@ -13,6 +13,10 @@ export function noteText({ kind, ended }: Pick<InboxNote, 'kind' | 'ended'>): st
       return isDone ? t('A scheduled query finished') : t('A scheduled query failed');
     case 'query':
       return isDone ? t('A query finished') : t('A query failed');
+    case 'dashboard':
+      return t('A dashboard was changed');
+    case 'chart':
+      return t('A chart was changed');
     case 'change':
       return t('A change needs your attention');
   }

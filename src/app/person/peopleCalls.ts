@@ -13,6 +13,7 @@ import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/em
 import { joinScreen, listScreens, removeScreen } from '#api/kiosk/screens.ts';
 import { listNotices, readPushKey, subscribePush, unsubscribePush } from '#api/people/notices.ts';
 import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
+import { listRecentChanges } from '#api/people/recentChanges.ts';
 import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from '#api/people/roles.ts';
 import { listRules, removeRule, ruleChoices, saveRule } from '#api/people/rowRules.ts';
 import type { Client } from '#api/http/client.ts';
@@ -55,6 +56,7 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     ruleChoices: () => read(ruleChoices(client)),
     saveRule: (id, form) => change(saveRule(client, id, form)),
     removeRule: (id) => change(removeRule(client, id)),
+    recentChanges: () => asked(listRecentChanges(client)),
     notices: (after) => asked(listNotices(client, after)),
     pushKey: () => asked(readPushKey(client)),
     subscribePush: (subscription) => change(subscribePush(client, subscription)),

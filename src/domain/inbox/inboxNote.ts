@@ -1,9 +1,12 @@
 import type { Millis } from '../time.ts';
 
-/** What work it was: a report, an alert, a scheduled query, a query, or a change that waits for a decision. */
-export type InboxKind = 'report' | 'alert' | 'schedule' | 'query' | 'change';
+/**
+ * What it is about: work that ended (a report, an alert, a scheduled query, a query), a change that waits for a decision,
+ * or a dashboard or chart that somebody else changed.
+ */
+export type InboxKind = 'report' | 'alert' | 'schedule' | 'query' | 'change' | 'dashboard' | 'chart';
 
-/** What a person is told of work that ended while they were away. */
+/** What a person is told of what happened while they were away. */
 export interface InboxNote {
   /** Names what happened, so that it is told once wherever it is noticed. */
   readonly id: string;
@@ -12,6 +15,10 @@ export interface InboxNote {
   readonly ended: 'done' | 'failed';
   /** The name of the report, the saved query or the tab; of a change, what became of it. */
   readonly name: string;
+  /** Who did it, where that is somebody else. */
+  readonly by?: string;
+  /** The page of the thing itself, where it has one. */
+  readonly place?: string;
   /** The tab of a query on this device, if it has one. */
   readonly tabId: string | null;
   /** When it was shown; null before. */
@@ -21,7 +28,8 @@ export interface InboxNote {
 }
 
 /** The page that shows what a note is about. */
-export function placeOf({ kind, tabId }: InboxNote): string {
+export function placeOf({ kind, tabId, place }: InboxNote): string {
+  if (place !== undefined) return place;
   if (kind === 'report' || kind === 'alert') return '/report/list/';
   if (kind === 'change') return '/offline/';
   return kind === 'query' && tabId !== null ? '/sqllab/' : '/sqllab/history/';

@@ -60,7 +60,9 @@ export default function InboxPage(): ReactNode {
           rowKey={({ id }) => id}
           empty={
             <EmptyState icon={Inbox} title={t('Nothing new')}>
-              {t('What finishes, fails or needs a decision while you look at something else is listed here.')}
+              {t(
+                'What finishes, fails, is changed by others or needs a decision while you are away is listed here.',
+              )}
             </EmptyState>
           }
           columns={(isNarrow ? narrowInboxColumns : inboxColumns)(isNew)}

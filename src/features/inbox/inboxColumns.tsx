@@ -17,7 +17,11 @@ export const inboxColumns = (isNew: IsNew): readonly DataColumn<InboxNote>[] => 
     width: 340,
     cell: (note) => <What note={note} isNew={isNew(note)} />,
   },
-  { id: 'name', title: t('Name'), cell: ({ name }) => <span title={name}>{name}</span> },
+  {
+    id: 'name',
+    title: t('Name'),
+    cell: (note) => <span title={nameOf(note)}>{nameOf(note)}</span>,
+  },
   { ...WHEN, title: t('When'), cell: ({ at }) => formatMoment(at) },
 ];
 
@@ -30,13 +34,16 @@ export const narrowInboxColumns = (isNew: IsNew): readonly DataColumn<InboxNote>
       <div className={styles['narrow']}>
         <What note={note} isNew={isNew(note)} />
         <span className={styles['below']}>
-          {note.name !== '' && <span className={styles['name']}>{note.name}</span>}
+          {note.name !== '' && <span className={styles['name']}>{nameOf(note)}</span>}
           <span className={styles['when']}>{formatMoment(note.at)}</span>
         </span>
       </div>
     ),
   },
 ];
+
+const nameOf = ({ name, by }: InboxNote): string =>
+  by === undefined ? name : t('{name}, by {person}', { name, person: by });
 
 const WHEN = { id: 'at', sortBy: ({ at }: InboxNote) => at };
 

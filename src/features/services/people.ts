@@ -14,6 +14,7 @@ import type {
 } from '#domain/access/accounts.ts';
 import type { Embedding } from '#domain/dashboard/embedding.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
+import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import type { Result } from '#domain/result.ts';
 import type { ReadOutcome } from './dashboards.ts';
@@ -39,6 +40,8 @@ export interface PeopleCalls {
   readonly ruleChoices: () => Reading<RuleChoices>;
   readonly saveRule: (id: number | null, form: RuleForm) => Change;
   readonly removeRule: (id: number) => Change;
+  /** The dashboards and charts that were changed last, by anybody. */
+  readonly recentChanges: () => Promise<Result<readonly ChangedThing[], string>>;
   /** What the server tells the person of work that ended, after one of its notices. */
   readonly notices: (after: number) => Promise<Result<readonly ServerNotice[], string>>;
   /** The key with which this browser subscribes at its push service. */

@@ -18,6 +18,8 @@ import { createEndedNotes } from './endedNotes.ts';
 import { noticeNote } from './noticeNote.ts';
 import { mayNotify, notify } from './notify.ts';
 
+const CHANGES_EVERY = 5 * MINUTE;
+
 /** Keeps the inbox: what ended or needs a decision, here and on the server. A visit keeps nothing. */
 export function InboxKeeper(): null {
   const { db, clock, reportError } = useDevice();
@@ -25,7 +27,7 @@ export function InboxKeeper(): null {
   const { connection, conf, people, session } = useSession();
   const { serverReachable } = useObservable(connection);
   const { mode } = useObservable(conf);
-  const { status } = useObservable(session.state);
+  const { status, person } = useObservable(session.state);
   const isKept = visiting === null;
 
   const keep = useCallback(
@@ -75,6 +77,18 @@ export function InboxKeeper(): null {
       .then((notes) => keep(notes))
       .catch((error: unknown) => reportError(error, 'inbox'));
   }, [parked, isKept, db, clock, keep, reportError]);
+
+  const isOnline = isKept && serverReachable === true && status === 'signed-in';
+  useEffect(() => {
+    if (!isOnline || person === null) return undefined;
+    const ask = (): void =>
+      void Promise.all([people(), import('./changesByOthers.ts')])
+        .then(([calls, { changesByOthers }]) => changesByOthers(db, calls, person, keep))
+        .catch((error: unknown) => reportError(error, 'inbox'));
+    ask();
+    const timer = setInterval(() => !document.hidden && ask(), CHANGES_EVERY);
+    return () => clearInterval(timer);
+  }, [isOnline, db, people, person, keep, reportError]);
 
   const isAsked = isKept && mode === 'embedded' && serverReachable === true && status === 'signed-in';
   useEffect(() => {

@@ -1,0 +1,52 @@
+import { chartListAnswer } from '#contract/chart/chart.ts';
+import { dashboardListAnswer } from '#contract/dashboard/dashboard.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { ChangedThing } from '#domain/inbox/changedThing.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { serverTime } from '#domain/serverTime.ts';
+import type { Client } from '../http/client.ts';
+import { rison } from '../http/rison.ts';
+
+/** More were not changed by others in one absence; those before them are not told. */
+const LATEST = {
+  page: 0,
+  page_size: 100,
+  order_column: 'changed_on_delta_humanized',
+  order_direction: 'desc',
+};
+
+/** The dashboards and charts that were changed last, by anybody. */
+export async function listRecentChanges(client: Client): Promise<Result<readonly ChangedThing[], ApiError>> {
+  const query = { q: rison(LATEST) };
+  const [dashboards, charts] = await Promise.all([
+    client.json({ method: 'GET', path: '/api/v1/dashboard/', query }, dashboardListAnswer),
+    client.json({ method: 'GET', path: '/api/v1/chart/', query }, chartListAnswer),
+  ]);
+  if (!dashboards.ok) return dashboards;
+  if (!charts.ok) return charts;
+  const common = ({ id, changed_on_utc: at, changed_by_name: by, owners }: ListedRow) => ({
+    id,
+    changedAt: serverTime(at) ?? 0,
+    changedBy: by ?? '',
+    owners: (owners ?? []).map((owner) => owner.id),
+  });
+  return ok([
+    ...dashboards.value.result.map((row) => ({
+      ...common(row),
+      kind: 'dashboard' as const,
+      name: row.dashboard_title ?? '',
+    })),
+    ...charts.value.result.map((row) => ({
+      ...common(row),
+      kind: 'chart' as const,
+      name: row.slice_name ?? '',
+    })),
+  ]);
+}
+
+interface ListedRow {
+  readonly id: number;
+  readonly changed_on_utc?: string | null | undefined;
+  readonly changed_by_name?: string | null | undefined;
+  readonly owners?: readonly { readonly id: number }[] | null | undefined;
+}

@@ -1,0 +1,31 @@
+import { notesOfChanges } from '#domain/inbox/changedThing.ts';
+import type { InboxNote } from '#domain/inbox/inboxNote.ts';
+import type { PeopleCalls } from '#features/services/people.ts';
+import type { Person } from '#features/services/session.ts';
+import { favoriteIds } from '#store/dashboards/favorites.ts';
+import type { SextantDb } from '#store/db.ts';
+import { changesSeen, putChangesSeen } from '#store/inbox.ts';
+import { write } from '#store/write.ts';
+
+/** What others changed since this device looked last, of what its person owns or has as a favourite. */
+export async function changesByOthers(
+  db: SextantDb,
+  calls: Pick<PeopleCalls, 'recentChanges'>,
+  person: Person,
+  keep: (notes: readonly InboxNote[]) => Promise<void>,
+): Promise<void> {
+  const since = await changesSeen(db);
+  const found = await calls.recentChanges();
+  if (!found.ok) return;
+  const latest = Math.max(since ?? 0, ...found.value.map(({ changedAt }) => changedAt));
+  // A device that is new is not told of what was changed before it was there.
+  if (since !== null && latest > since) {
+    const favorites = {
+      dashboard: await favoriteIds(db, 'dashboard'),
+      chart: await favoriteIds(db, 'chart'),
+    };
+    const watcher = { id: person.id, name: person.displayName, favorites };
+    await keep(notesOfChanges(found.value, since, watcher));
+  }
+  if (latest !== since) await write(db, (tx) => putChangesSeen(tx, latest));
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { changesByOthers } from '#app/shell/inbox/changesByOthers.ts';
+import type { ChangedThing } from '#domain/inbox/changedThing.ts';
+import { type InboxNote, placeOf } from '#domain/inbox/inboxNote.ts';
+import { err, ok } from '#domain/result.ts';
+import { putFavorites } from '#store/dashboards/favorites.ts';
+import { write } from '#store/write.ts';
+import { freshDb } from '../world/freshDb.ts';
+
+const ME = { id: 7, username: 'ada', displayName: 'Ada Lovelace' };
+
+const thing = (id: number, more: Partial<ChangedThing> = {}): ChangedThing => ({
+  kind: 'dashboard',
+  id,
+  name: `Board ${id}`,
+  changedAt: 100,
+  changedBy: 'Bob Hope',
+  owners: [7],
+  ...more,
+});
+
+async function changesWorld() {
+  const db = freshDb();
+  await write(db, (tx) => putFavorites(tx, [{ kind: 'chart', id: 3, isOn: true }]), ['favorites']);
+  const told: InboxNote[] = [];
+  const keep = async (notes: readonly InboxNote[]) => void told.push(...notes);
+  return {
+    told,
+    look: async (things: readonly ChangedThing[] | null) => {
+      told.length = 0;
+      const recentChanges = async () => (things === null ? err('The server is away.') : ok(things));
+      await changesByOthers(db, { recentChanges }, ME, keep);
+      return told.map(({ id, by, ...note }) => [id, by, note.name, placeOf({ id, ...note })]);
+    },
+  };
+}
+
+test('what others changed of what a person owns or has as a favourite is told with who it was and leads to it', async () => {
+  const { look } = await changesWorld();
+  expect(await look([thing(1, { changedAt: 50 })])).toEqual([]);
+  const things = [
+    thing(1),
+    thing(3, { kind: 'chart', name: 'Ships', owners: [], changedAt: 90 }),
+    thing(4, { owners: [8] }),
+    thing(5, { changedBy: 'Ada Lovelace' }),
+    thing(6, { changedAt: 50 }),
+  ];
+  expect(await look(things)).toEqual([
+    ['dashboard:1 100', 'Bob Hope', 'Board 1', '/superset/dashboard/1/'],
+    ['chart:3 90', 'Bob Hope', 'Ships', '/explore/?slice_id=3'],
+  ]);
+  expect(await look(things)).toEqual([]);
+});
+
+test('a device that is new is told of nothing that was there before, and nothing is lost while the server is away', async () => {
+  const { look } = await changesWorld();
+  expect(await look(null)).toEqual([]);
+  expect(await look([])).toEqual([]);
+  expect(await look(null)).toEqual([]);
+  expect((await look([thing(1)])).map(([id]) => id)).toEqual(['dashboard:1 100']);
+});
