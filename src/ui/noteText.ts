@@ -19,5 +19,7 @@ export function noteText({ kind, ended }: Pick<InboxNote, 'kind' | 'ended'>): st
       return t('A chart was changed');
     case 'change':
       return t('A change needs your attention');
+    case 'table':
+      return t('A table was sent to the server');
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendTable } from '#commands/deviceTable/sendTable.ts';
+import { listNotes } from '#store/inbox.ts';
 import { fileToSend, storeFileToSend } from '#store/sql/filesToSend.ts';
 import { type Call, dashboardWorld } from '../dashboard/dashboardServer.ts';
 
@@ -13,18 +14,21 @@ async function queued(answer: (call: Call) => unknown) {
     return answer(call);
   });
   await storeFileToSend(world.db, 'file', new Blob(['PAR1']));
-  await world.run(sendTable({ id: 'file', table: 'sales' }));
+  await world.run(sendTable({ id: 'file', table: 'sales', rows: 1234 }));
   const uploads = () => world.calls.filter(({ path }) => path.endsWith('/database/4/upload/'));
   return { ...world, uploads };
 }
 
-test('the file waits in the outbox, is uploaded once, and goes', async () => {
+test('the file waits in the outbox, is uploaded once, and goes; the inbox tells how many rows were sent', async () => {
   const world = await queued(() => Response.json({ message: 'OK' }, { status: 201 }));
   expect(await world.db.outbox.count()).toBe(1);
   await world.send();
   expect(world.uploads()).toHaveLength(1);
   expect(await world.db.outbox.count()).toBe(0);
   expect(await fileToSend(world.db, 'file')).toBeNull();
+  expect(await listNotes(world.db)).toMatchObject([
+    { kind: 'table', ended: 'done', name: 'sales: 1234 rows' },
+  ]);
 });
 
 test('an upload whose answer was lost is not repeated where the table is there', async () => {
@@ -47,4 +51,5 @@ test('a table that the server has already is left alone: the change waits for th
   await world.send();
   expect(await world.db.outbox.toArray()).toMatchObject([{ state: 'parked', command: 'deviceTable.send' }]);
   expect((await fileToSend(world.db, 'file'))?.size).toBe(4);
+  expect(await listNotes(world.db)).toEqual([]);
 });

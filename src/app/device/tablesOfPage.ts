@@ -13,7 +13,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
 import { sendTable } from '#commands/deviceTable/sendTable.ts';
 import { newId } from '#domain/ids.ts';
-import { tableFile, type TableFileDeps } from '#query/device/tableFile.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
+import { listDeviceTables, tablesFor } from '#query/device/listDeviceTables.ts';
 import { storeFileToSend } from '#store/sql/filesToSend.ts';
 import { keepServerRows, type KeepServerRowsDeps } from '#query/device/keepServerRows.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
@@ -37,7 +39,7 @@ export interface TablePorts extends TableChangesDeps {
   readonly openEngine: () => Promise<LocalCharts>;
   readonly dispatch: Dispatch;
   readonly api: SqllabApi;
-  readonly results: KeepServerRowsDeps['results'] & TableFileDeps['results'];
+  readonly results: KeepServerRowsDeps['results'];
   readonly onEngineProgress: (share: number | null) => void;
 }
 
@@ -137,6 +139,24 @@ export function createTablesOfPage({
       signal,
     );
 
+  /** All rows of a table as a Parquet file; null if the person stopped it. */
+  async function fileOf(name: string): Promise<Result<RowsToKeep, string> | null> {
+    const stopping = new AbortController();
+    const text = t('Preparing {name} for the server', { name });
+    const action = { label: t('Stop'), run: () => stopping.abort() };
+    toasts.show('info', text, { lasting: true, action });
+    try {
+      const sql = `SELECT * FROM ${quoteAlways(name, dialectOf('duckdb'))}`;
+      const tables = tablesFor(sql, await listDeviceTables(deps.db));
+      const request: KeepRequest = { database: deps.db.name, sql, isParquet: true, ...tables };
+      const file = await asked((charts) => charts.keep(request, stopping.signal));
+      return stopping.signal.aborted ? null : file;
+    } finally {
+      const shown = toasts.state.get().toasts.find((each) => each.text === text);
+      if (shown !== undefined) toasts.dismiss(shown.id);
+    }
+  }
+
   async function refresh({ name, origin }: KeptTable): Promise<Result<KeptTable | null, string>> {
     if (origin.kind !== 'server') return ok(null);
     return keepRows(name, origin.rows, new AbortController().signal);
@@ -160,17 +180,22 @@ export function createTablesOfPage({
       }
     },
     async sendTable(name) {
-      const file = await tableFile(
-        { ...deps, results, sql: (request) => asked((charts) => charts.sql(request)) },
-        name,
-      );
+      const file = await fileOf(name);
+      if (file === null) return undefined;
       if (!file.ok) return toasts.show('danger', file.error);
+      const { rows: parquet, count: rows } = file.value;
       const id = `send ${newId(deps.random)}`;
-      const stored = await storeFileToSend(deps.db, id, file.value);
+      const stored = await storeFileToSend(deps.db, id, parquet);
       if (!stored.ok) return deps.onStorageError(stored.error);
-      const queued = await dispatch(sendTable({ id, table: name }));
+      const queued = await dispatch(sendTable({ id, table: name, rows }));
       if (!queued.ok) return toasts.show('danger', t('The table could not be queued.'));
-      toasts.show('info', t('{name} is queued for the server; the outbox shows when it is there', { name }));
+      toasts.show(
+        'info',
+        t('{name} ({n} {n|row|rows}) is queued for the server; the inbox tells when it is there', {
+          name,
+          n: rows,
+        }),
+      );
     },
     async startChart(name, lead) {
       // A dashboard of this device can then be exported as a page without the server. Its lack is told there.

@@ -3,6 +3,7 @@ import type { SentApi } from '#api/api.ts';
 import { findDataset, findUploadDatabase, uploadFile } from '#api/dashboard/uploads.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { addNote } from '#store/inbox.ts';
 import { fileToSend } from '#store/sql/filesToSend.ts';
 import { defineCommand } from '#sync/command.ts';
 
@@ -23,7 +24,7 @@ const NO_PLACE: ApiError = {
  * asked. A table that is there is left alone: the server refuses, and the person decides.
  */
 export const sendTable = defineCommand('deviceTable.send', {
-  args: v.object({ id: Text, table: Text }),
+  args: v.object({ id: Text, table: Text, rows: v.optional(v.number()) }),
   lane: ({ table }) => `upload:${table}`,
   role: 'create',
   repeat: 'probe',
@@ -49,7 +50,11 @@ export const sendTable = defineCommand('deviceTable.send', {
     );
     return sent.ok ? ok(true) : sent;
   },
-  settle: async (tx, { id }) => {
+  settle: async (tx, { id, table, rows }, outcome, { now }) => {
     await tx.keptRows.delete(id);
+    if (outcome === null) return;
+    const name = rows === undefined ? table : `${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+    const state = { tabId: null, readAt: null, isCleared: false };
+    await addNote(tx, { id: `table:${id}`, at: now, kind: 'table', ended: 'done', name, ...state });
   },
 });

@@ -1,10 +1,18 @@
 import type { Millis } from '../time.ts';
 
 /**
- * What it is about: work that ended (a report, an alert, a scheduled query, a query), a change that waits for a decision,
- * or a dashboard or chart that somebody else changed.
+ * What it is about: work that ended (a report, an alert, a scheduled query, a query, a table that was sent), a change that
+ * waits for a decision, or a dashboard or chart that somebody else changed.
  */
-export type InboxKind = 'report' | 'alert' | 'schedule' | 'query' | 'change' | 'dashboard' | 'chart';
+export type InboxKind =
+  | 'report'
+  | 'alert'
+  | 'schedule'
+  | 'query'
+  | 'table'
+  | 'change'
+  | 'dashboard'
+  | 'chart';
 
 /** What a person is told of what happened while they were away. */
 export interface InboxNote {
@@ -13,7 +21,7 @@ export interface InboxNote {
   readonly at: Millis;
   readonly kind: InboxKind;
   readonly ended: 'done' | 'failed';
-  /** The name of the report, the saved query or the tab; of a change, what became of it. */
+  /** The name of the report, the saved query or the tab; of a change, what became of it; of a table, its rows too. */
   readonly name: string;
   /** Who did it, where that is somebody else. */
   readonly by?: string;
@@ -32,5 +40,6 @@ export function placeOf({ kind, tabId, place }: InboxNote): string {
   if (place !== undefined) return place;
   if (kind === 'report' || kind === 'alert') return '/report/list/';
   if (kind === 'change') return '/offline/';
+  if (kind === 'table') return '/tablemodelview/list/';
   return kind === 'query' && tabId !== null ? '/sqllab/' : '/sqllab/history/';
 }

@@ -5,7 +5,7 @@ import type { InboxNote } from './inboxNote.ts';
 export interface ServerNotice extends Pick<InboxNote, 'ended' | 'name'> {
   readonly id: number;
   readonly at: Millis;
-  readonly kind: Exclude<InboxNote['kind'], 'change' | 'dashboard' | 'chart'>;
+  readonly kind: Exclude<InboxNote['kind'], 'table' | 'change' | 'dashboard' | 'chart'>;
   /** What it is about: the number of the report or the saved query, the client id of a query. */
   readonly ref: string;
 }
