@@ -10,6 +10,10 @@ import {
   textOf,
   vizType,
 } from '../form/formData.ts';
+import { countries } from './olderCountries.ts';
+import { hierarchy } from './olderHierarchy.ts';
+import { deckFeatures, mapboxPoints } from './olderMaps.ts';
+import { periods } from './olderPeriods.ts';
 
 /** The column of the time that rows are grouped by. */
 const TIME = '__timestamp';
@@ -41,7 +45,16 @@ export function olderData(form: FormData, frame: Frame, asked: Asked): unknown {
       return timeTable(form, frame);
     case 'para':
       return records(frame);
+    case 'mapbox':
+      return mapboxPoints(form, frame);
+    case 'partition':
+      return hierarchy(form, frame);
+    case 'time_pivot':
+      return periods(form, frame);
+    case 'world_map':
+      return countries(form, frame);
     default:
+      if (vizType(form).startsWith('deck_')) return deckFeatures(form, frame);
       return series(form, frame).map(({ key, values }) => ({ key, values }));
   }
 }

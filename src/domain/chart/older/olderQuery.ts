@@ -1,6 +1,8 @@
 import type { OrderBy, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricLabel, metricsOf, vizType } from '../form/formData.ts';
+import { withDefaults } from '../form/withDefaults.ts';
 import { baseQuery } from '../query/baseQuery.ts';
+import { chartTypeOf } from '../types/chartTypes.ts';
 
 interface OlderType {
   /** The keys of the form that name its dimensions and its metrics. */
@@ -28,11 +30,26 @@ const TYPES: ReadonlyMap<string, OlderType> = new Map([
   ['time_table', SERIES],
 ]);
 
-export const isOlderType = (type: string): boolean => TYPES.has(type);
+/** Types whose query is that of their charts today. */
+const ASKED_AS_TODAY: ReadonlySet<string> = new Set([
+  ...['arc', 'contour', 'geojson', 'grid', 'heatmap', 'hex', 'path', 'polygon', 'scatter', 'screengrid'].map(
+    (each) => `deck_${each}`,
+  ),
+  'mapbox',
+  'partition',
+  'time_pivot',
+  'world_map',
+]);
+
+export const isOlderType = (type: string): boolean => TYPES.has(type) || ASKED_AS_TODAY.has(type);
 
 /** The query of a form of one of these types; null for other types. */
 export function olderQuery(form: FormData): QueryObject | null {
   const type = TYPES.get(vizType(form));
+  if (ASKED_AS_TODAY.has(vizType(form))) {
+    const full = { ...withDefaults(form), row_limit: form['row_limit'] ?? null };
+    return chartTypeOf(full)?.query(full)[0] ?? null;
+  }
   if (type === undefined) return null;
   const named = type.metrics.flatMap((key) => metricsOf(form[key]));
   const metrics = [

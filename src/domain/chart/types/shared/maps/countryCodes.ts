@@ -68,3 +68,7 @@ export function countryFinder(naming: CountryNaming): (text: string) => string |
   );
   return (text) => byName.get(plainName(text)) ?? numberOf(OTHER_NAMES[plainName(text)] ?? '');
 }
+
+/** The letters of countries by their number. */
+export const countryLetters = (): ReadonlyMap<string, { readonly two: string; readonly three: string }> =>
+  new Map(codes.map(([two = '', three = '', number = '']) => [number, { two, three }]));
