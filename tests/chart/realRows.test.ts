@@ -33,8 +33,7 @@ function frameOf({ colnames, coltypes, data }: ExploreResult): Frame {
 }
 
 const recorded = [...exploreRecording().vectors, ...exploreRecording(ODD).vectors].flatMap(
-  ({ name, form, results }) =>
-    results === undefined ? [] : [{ name, form: form as JsonRecord, frames: results.map(frameOf) }],
+  ({ name, form, results }) => (results === undefined ? [] : [{ name, form, frames: results.map(frameOf) }]),
 );
 
 async function expectPicture(form: JsonRecord, frames: readonly Frame[]): Promise<void> {

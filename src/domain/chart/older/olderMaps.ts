@@ -156,7 +156,7 @@ export function mapboxPoints(form: FormData, frame: Frame): JsonRecord | null {
   const [x, y] = [valuesOf(form['all_columns_x']), valuesOf(form['all_columns_y'])];
   const label = asList(form['mapbox_label'])[0];
   const metrics =
-    label === undefined ? undefined : (valuesOf([label]) ?? columnOf(frame, String(label))?.values);
+    label === undefined ? undefined : (valuesOf([label]) ?? columnOf(frame, textOf(label) ?? '')?.values);
   const radii = form['point_radius'] === 'Auto' ? undefined : valuesOf(form['point_radius']);
   const at = (values: readonly FrameValue[] | undefined, row: number) => numberOf(values?.[row]);
   const ends = (values: readonly FrameValue[] | undefined, pick: (a: number, b: number) => number) =>
