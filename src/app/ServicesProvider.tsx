@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { DashboardsContext } from '#features/services/dashboards.ts';
 import { DeviceContext } from '#features/services/device.ts';
 import { EditorContext } from '#features/services/editor.ts';
 import { PageContext } from '#features/services/page.ts';
+import { ResultChartContext, type ResultChartProps } from '#features/services/resultChart.ts';
 import { SessionContext } from '#features/services/session.ts';
 import type { Services } from './composition.ts';
+
+/** A part of explore that the SQL editor shows. */
+const ResultChart = lazy(async () => ({
+  default: (await import('#features/explore/result/ResultChart.tsx')).ResultChart,
+}));
+
+const renderResultChart = (props: ResultChartProps): ReactNode => <ResultChart {...props} />;
 
 interface ProviderProps {
   readonly services: Services;
@@ -18,7 +26,9 @@ export function ServicesProvider({ services, children }: ProviderProps): ReactNo
       <PageContext value={services.page}>
         <SessionContext value={services.session}>
           <EditorContext value={services.editor}>
-            <DashboardsContext value={services.dashboards}>{children}</DashboardsContext>
+            <DashboardsContext value={services.dashboards}>
+              <ResultChartContext value={renderResultChart}>{children}</ResultChartContext>
+            </DashboardsContext>
           </EditorContext>
         </SessionContext>
       </PageContext>

@@ -216,3 +216,38 @@ test('a text is found in all cells, with its matches counted, and a row is shown
   await expect(page.getByRole('dialog', { name: 'Row 100' }).getByRole('group')).toContainText('city 1');
   await expect(page.getByRole('button', { name: 'Next row' })).toBeDisabled();
 });
+
+test('a result is charted where it stands, without the server, and the chart goes on in explore', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, NUMBERS);
+  await expect(summary(page)).toContainText('100 rows');
+  let asked = 0;
+  await page.route('**/api/v1/{chart,dataset}/**', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chart', exact: true });
+  const suggested = dialog.getByRole('list', { name: 'Suggested charts' });
+  await expect(suggested.getByRole('button')).toHaveCount(3);
+  await suggested.getByRole('button', { name: 'Sum of n by city Pie Chart' }).click();
+  const figure = dialog.getByRole('figure');
+  await expect(figure).toHaveAttribute('data-state', 'rendered');
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  // A control that is changed is drawn at once.
+  const remove = dialog.getByRole('button', { name: 'Remove city' });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await expect(figure).toHaveAttribute('data-state', 'rendered');
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(remove).toBeVisible();
+  await expect(figure).toHaveAttribute('data-state', 'rendered');
+  expect(asked).toBe(0);
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Open in explore' }).click();
+  await expect(page).toHaveURL(/\/explore\//);
+  await expect(page.getByRole('button', { name: 'Chart type: Pie Chart' })).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveAttribute('data-state', 'rendered');
+});

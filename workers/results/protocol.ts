@@ -1,3 +1,6 @@
+import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { CellKind } from '#domain/rows/column.ts';
 import type { ColumnFilter } from '#domain/rows/columnFilter.ts';
@@ -60,6 +63,8 @@ export interface ResultsApi {
   stopFile(job: string): Promise<void>;
   /** Makes rows from those of a view; they are held until they are released. */
   derive(view: View, request: DeriveRequest, resultId: string): Promise<Result<Derived, ViewFailure>>;
+  /** Computes the data of a chart over all rows of a result. */
+  chart(resultId: string, request: ChartOfRowsRequest): Promise<Result<ChartOfRows, ViewFailure>>;
   compare(request: CompareRequest): Promise<Result<Compared, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
@@ -183,6 +188,19 @@ export type Derived =
   | { readonly fault: null; readonly shown: ShownRows }
   /** Too large to be made. */
   | { readonly fault: PivotFault };
+
+/** What a chart asks of the rows of a result. */
+export interface ChartOfRowsRequest {
+  readonly context: QueryContext;
+  readonly source: Datasource;
+  readonly now: Millis;
+  readonly zone: string;
+}
+
+export type ChartOfRows =
+  | { readonly fault: null; readonly queries: readonly QueryAnswer[] }
+  /** Why these rows do not answer it, as a message for a person. */
+  | { readonly fault: string };
 
 /** A result's rows, sorted and filtered. Self-contained, so a restarted worker can rebuild it. */
 export interface View {

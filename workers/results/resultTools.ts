@@ -5,6 +5,7 @@ import { findCells } from '#domain/rows/findCells.ts';
 import { columnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
+import type { createChartsOfRows } from './chart/chartsOfRows.ts';
 import { deriveRows } from './derive/deriveRows.ts';
 import { drive, type Turns } from './drive.ts';
 import { valuesToWrite, writeRows } from './files/writeRows.ts';
@@ -29,9 +30,10 @@ export function createResultTools({
   hold,
 }: ResultToolsDeps): Pick<
   ResultsApi,
-  'rowsText' | 'figures' | 'find' | 'statistics' | 'derive' | 'file' | 'stopFile'
+  'rowsText' | 'figures' | 'find' | 'statistics' | 'derive' | 'file' | 'stopFile' | 'chart'
 > {
   const writing = new Set<string>();
+  let charts: Promise<ReturnType<typeof createChartsOfRows>> | null = null;
 
   async function run<T>(work: Generator<void, T>, wanted = () => true): Promise<Result<T, ViewFailure>> {
     const done = await drive(work, turns, wanted);
@@ -107,6 +109,14 @@ export function createResultTools({
       } finally {
         writing.delete(job);
       }
+    },
+
+    async chart(resultId, request) {
+      const resolved = await resolve({ resultId, sort: null, filter: '' });
+      if (!resolved.ok) return resolved;
+      // Most results are never charted.
+      charts ??= import('./chart/chartsOfRows.ts').then((loaded) => loaded.createChartsOfRows());
+      return ok(await (await charts)(resolved.value.result, request));
     },
 
     stopFile(job) {

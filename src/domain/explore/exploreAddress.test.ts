@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newChartAddress, readExploreAddress } from './exploreAddress.ts';
+import { chartOverAddress, newChartAddress, readExploreAddress } from './exploreAddress.ts';
 
 const read = (search: string) => readExploreAddress(new URLSearchParams(search));
 
@@ -62,4 +62,16 @@ test('the address of a new chart is read as such', () => {
   const [path, search = ''] = newChartAddress(12, 'pie').split('?');
   expect(path).toBe('/explore/');
   expect(read(search)).toEqual({ kind: 'dataset', datasource: '12__table', vizType: 'pie', over: {} });
+});
+
+test('a chart goes on over another dataset with its form data, but for its own dataset', () => {
+  const form = { datasource: '0__table', viz_type: 'pie', groupby: ['a & b'] };
+  const address = chartOverAddress(-7, form);
+  expect(read(address.slice(address.indexOf('?') + 1))).toEqual({
+    kind: 'dataset',
+    datasource: '-7__table',
+    vizType: null,
+    over: { viz_type: 'pie', groupby: ['a & b'] },
+  });
+  expect(chartOverAddress(4, {})).toBe(newChartAddress(4));
 });

@@ -66,6 +66,14 @@ export function newChartAddress(datasetId: number, vizType: string | null = null
   return `/explore/?${[...search].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`;
 }
 
+/** The address of a new chart over a dataset, drawn at once with the form data of another if there is any. */
+export function chartOverAddress(datasetId: number, { datasource: _other, ...form }: FormData): string {
+  const address = newChartAddress(datasetId);
+  return Object.keys(form).length === 0
+    ? address
+    : `${address}&form_data=${encodeURIComponent(JSON.stringify(form))}`;
+}
+
 function datasourceOf(id: string | null, type: string | null): string | null {
   const number = asNumber(id);
   return number === null ? null : named(`${number}__${type ?? 'table'}`);

@@ -13,6 +13,9 @@ import { useDevice } from '../../services/device.ts';
 
 const DatasetDialog = lazy(async () => ({ default: (await import('./DatasetDialog.tsx')).DatasetDialog }));
 
+/** Explore suggests what it shows. */
+const NEW_CHART = {};
+
 export interface DatasetActionProps {
   readonly query: Query;
   /** Whether there is room for a text label. */
@@ -44,7 +47,11 @@ export function DatasetAction({ query, hasWords }: DatasetActionProps): ReactNod
       )}
       <Suspense fallback={null}>
         {open !== null && (
-          <DatasetDialog query={query} isForChart={open === 'chart'} onClose={() => setOpen(null)} />
+          <DatasetDialog
+            query={query}
+            chart={open === 'chart' ? NEW_CHART : null}
+            onClose={() => setOpen(null)}
+          />
         )}
       </Suspense>
     </>

@@ -2,8 +2,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
-import { newChartAddress } from '#domain/explore/exploreAddress.ts';
+import { chartOverAddress } from '#domain/explore/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -19,13 +20,13 @@ import { useLabServices } from '../lab/labServices.ts';
 
 export interface DatasetDialogProps {
   readonly query: Query;
-  /** Whether a chart over the dataset opens next. */
-  readonly isForChart: boolean;
+  /** The form data of a chart over the dataset, which opens next; null if none does. */
+  readonly chart: FormData | null;
   readonly onClose: () => void;
 }
 
 /** Asks for the name of a dataset created from the shown query (DST-01). */
-export function DatasetDialog({ query, isForChart, onClose }: DatasetDialogProps): ReactNode {
+export function DatasetDialog({ query, chart, onClose }: DatasetDialogProps): ReactNode {
   const services = useLabServices();
   const { db, connection } = services;
   const navigate = useNavigate();
@@ -40,8 +41,8 @@ export function DatasetDialog({ query, isForChart, onClose }: DatasetDialogProps
   useEffect(() => {
     if (madeId === null) return;
     onClose();
-    if (isForChart) void navigate(newChartAddress(madeId));
-  }, [madeId, isForChart, navigate, onClose]);
+    if (chart !== null) void navigate(chartOverAddress(madeId, chart));
+  }, [madeId, chart, navigate, onClose]);
 
   function close(): void {
     maker.leave();
@@ -57,7 +58,7 @@ export function DatasetDialog({ query, isForChart, onClose }: DatasetDialogProps
 
   return (
     <Dialog
-      title={isForChart ? t('Create chart') : t('Create dataset')}
+      title={chart !== null ? t('Create chart') : t('Create dataset')}
       isOpen
       isDismissable={!isUnderWay}
       onClose={close}
@@ -79,7 +80,7 @@ export function DatasetDialog({ query, isForChart, onClose }: DatasetDialogProps
           autoFocus
           isRequired
           note={
-            isForChart
+            chart !== null
               ? t('The chart needs a dataset, which runs this SQL each time. Explore opens with it.')
               : t('Charts can use the dataset like a table. It runs this SQL each time.')
           }

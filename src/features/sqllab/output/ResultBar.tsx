@@ -19,6 +19,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
+import { ChartAction } from '../results/chart/ChartAction.tsx';
 import { CompareAction } from '../results/compare/CompareAction.tsx';
 import { PivotAction } from '../results/pivot/PivotAction.tsx';
 import { RunsAction } from '../results/runs/RunsAction.tsx';
@@ -146,6 +147,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
       <RunsAction query={query} resultId={source.resultId} />
       <CompareAction query={query} source={source} />
       <PivotAction query={query} source={source} limited={summary.limited} />
+      <ChartAction query={query} source={source} storedAt={storedAt} limited={summary.limited} />
       <DatasetAction query={query} hasWords={hasWords} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ColumnPopover, type ColumnPopoverProps } from './ColumnPopover.tsx';
+import { ChartDialog, type ChartDialogProps } from './chart/ChartDialog.tsx';
 import { CompareDialog, type CompareDialogProps } from './compare/CompareDialog.tsx';
 import { TransposeDialog, type TransposeDialogProps } from './derive/TransposeDialog.tsx';
 import { DownloadDialog, type DownloadDialogProps } from './download/DownloadDialog.tsx';
@@ -12,6 +13,7 @@ import { RowForm, type RowFormProps } from './RowForm.tsx';
 import { RunsDialog, type RunsDialogProps } from './runs/RunsDialog.tsx';
 
 export type ResultToolProps =
+  | ({ readonly show: 'chart' } & ChartDialogProps)
   | ({ readonly show: 'column' } & ColumnPopoverProps)
   | ({ readonly show: 'comparison' } & CompareDialogProps)
   | ({ readonly show: 'download' } & DownloadDialogProps)
@@ -27,6 +29,8 @@ export type ResultToolProps =
 /** What opens over a result. All of it is one file, loaded when the first one opens. */
 export function ResultTool(props: ResultToolProps): ReactNode {
   switch (props.show) {
+    case 'chart':
+      return <ChartDialog {...props} />;
     case 'column':
       return <ColumnPopover {...props} />;
     case 'comparison':

@@ -1,0 +1,130 @@
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { vizType } from '#domain/chart/form/formData.ts';
+import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import { explore, formErrors, formOf, startExplore, updateOf } from '#domain/explore/exploreState.ts';
+import { newChart } from '#domain/explore/newChart.ts';
+import { isValid } from '#domain/explore/validateControls.ts';
+import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
+import { err, ok } from '#domain/result.ts';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { OriginBadge } from '../../OriginBadge.tsx';
+import { useDevice } from '../../services/device.ts';
+import type { ResultChartProps } from '../../services/resultChart.ts';
+import { useSession } from '../../services/session.ts';
+import { askDistinct } from '../askDistinct.ts';
+import { ChartPane } from '../ChartPane.tsx';
+import { ControlsPane } from '../ControlsPane.tsx';
+import { ExploreToolbar } from '../ExploreToolbar.tsx';
+import { type ExplorePorts, useExplore } from '../useExplore.ts';
+import styles from './ResultChart.module.css';
+
+/** No dataset has this number: the rows are those of the result. */
+const DATASOURCE = '0__table';
+
+/** Starts with charts that fit a result; each change of a control is drawn at once, from its rows. */
+export function ResultChart(props: ResultChartProps): ReactNode {
+  const { title, dataset, compute, rowsFrom, isLimited, actions } = props;
+  const { clock, reportError } = useDevice();
+  const { maxRow, timeZone } = useObservable(useSession().conf);
+  const ports = useMemo((): ExplorePorts => {
+    const now = () => clock.now();
+    return {
+      now,
+      ready: () => null,
+      stored: async () => null,
+      async ask(form, { signal }) {
+        const context = buildRequest(withDefaults(form));
+        if (context === null)
+          return err({ kind: 'failed', message: t('This chart is not drawn from rows.') });
+        const computed = await compute(context);
+        if (signal.aborted) return err({ kind: 'stopped' });
+        if (!computed.ok) return err({ kind: 'failed', message: computed.error });
+        const fault = computed.value.find(({ error }) => error !== null)?.error;
+        if (fault != null) return err({ kind: 'failed', message: fault });
+        return ok({
+          form,
+          frames: computed.value.map(({ frame }) => frame),
+          sql: computed.value.map(({ sql }) => sql),
+          source: {
+            key: '',
+            subject: 'explore:result',
+            question: {},
+            origin: 'device',
+            storedAt: rowsFrom,
+            computedAt: rowsFrom,
+            bytes: 0,
+            digest: '',
+            isLimited,
+          },
+          isUnrefreshed: false,
+        });
+      },
+    };
+  }, [clock, compute, rowsFrom, isLimited]);
+  const explored = useExplore(
+    () => {
+      const form = newChart('echarts_timeseries_line', DATASOURCE, dataset);
+      const start = startExplore(form, { dataset, maxRows: maxRow });
+      return explore(start, { kind: 'atOnce', isAtOnce: true }, clock.now());
+    },
+    ports,
+    true,
+  );
+  const { state, answer, send } = explored;
+  useEffect(() => send({ kind: 'datasetRead', dataset }), [dataset, send]);
+  const form = formOf(state);
+  const errors = useMemo(() => formErrors(form, state.maxRows), [form, state.maxRows]);
+  const context = useMemo(
+    () => ({
+      dataset,
+      timeRangeFault: (text: string) => timeRangeFault(text, clock.now(), timeZone),
+      check: null,
+    }),
+    [dataset, clock, timeZone],
+  );
+  const { past, future } = state.history;
+  const [canUndo, canRedo] = [past.length > 0, future.length > 0];
+  const steps = useMemo(
+    () => ({
+      canUndo,
+      canRedo,
+      undo: () => send({ kind: 'undo' }),
+      redo: () => send({ kind: 'redo' }),
+    }),
+    [canUndo, canRedo, send],
+  );
+  const countDistinct = useCallback(
+    (signal: AbortSignal) => askDistinct(ports, DATASOURCE, dataset.columns, signal),
+    [ports, dataset],
+  );
+  const update = updateOf(state);
+  return (
+    <div className={styles['chart']}>
+      <ExploreToolbar
+        {...{ steps, send }}
+        type={vizType(form)}
+        isLoading={state.run.status === 'loading'}
+        isAtOnce={state.isAtOnce}
+        isOutdated={update === 'query'}
+        isValid={isValid(errors)}
+      />
+      <div className={styles['panes']}>
+        <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />
+        <ChartPane
+          {...{ state, send, answer, dataset, countDistinct }}
+          name={title}
+          isOutdated={update === 'query'}
+          onFailure={(error) => reportError(error, 'a chart of a result')}
+          source={originOf}
+        />
+      </div>
+      <div className={styles['actions']}>{actions(form)}</div>
+    </div>
+  );
+}
+
+const originOf: Parameters<typeof ChartPane>[0]['source'] = ({ source }) => (
+  <OriginBadge answer={source} isUnrefreshed={false} />
+);

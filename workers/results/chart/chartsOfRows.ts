@@ -1,0 +1,21 @@
+import type { Rows } from '#domain/compute/rows.ts';
+import { rowsOfColumns } from '#domain/compute/rowsOfColumns.ts';
+import { runSelect } from '#domain/compute/runSelect.ts';
+import { answerContext } from '../../engine/answerContext.ts';
+import type { LoadedResult } from '../loadedResult.ts';
+import type { ChartOfRows, ChartOfRowsRequest } from '../protocol.ts';
+import { decodeChart } from './decodeChart.ts';
+
+/** Computes chart data from the rows of results, as a server or the engine would from those of a table. */
+export function createChartsOfRows() {
+  /** Texts are parsed once for all charts of a result. */
+  const known = new WeakMap<LoadedResult, Rows>();
+  return async (result: LoadedResult, request: ChartOfRowsRequest): Promise<ChartOfRows> => {
+    const rows = known.get(result) ?? rowsOfColumns(result);
+    known.set(result, rows);
+    const answered = await answerContext(request, async (sql) => runSelect(sql, rows));
+    if (!answered.ok) return { fault: answered.error.message };
+    const decoded = decodeChart(answered.value);
+    return decoded.ok ? { fault: null, queries: decoded.value } : { fault: decoded.error.message };
+  };
+}
