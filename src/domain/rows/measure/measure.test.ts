@@ -79,6 +79,11 @@ test('numbers have a mean, and NaN none of the range', () => {
   expect(found).toMatchObject({ minimum: '1', maximum: '4', average: 3, distinct: 3 });
 });
 
+test('the least and the greatest of selected cells leave NaN out', () => {
+  const found = figures([numberColumn([Number.NaN, 2, Number.POSITIVE_INFINITY])]);
+  expect(found).toMatchObject({ count: 3, minimum: '2', maximum: 'Infinity', sum: 'NaN' });
+});
+
 test('a histogram counts every finite value once', () => {
   fc.assert(
     fc.property(

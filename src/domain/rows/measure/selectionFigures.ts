@@ -43,6 +43,8 @@ export function* selectionFigures(
       const text = valueText(column, row);
       numbers += 1;
       sum.add(text);
+      // NaN has no place among numbers.
+      if (text === 'NaN') continue;
       if (minimum === null || orderDecimals(text, minimum) < 0) minimum = text;
       if (maximum === null || orderDecimals(text, maximum) > 0) maximum = text;
     }

@@ -3,7 +3,7 @@ import { showRun } from '#commands/query/query.ts';
 import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '#domain/query/keptRuns.ts';
 import type { Query } from '#domain/query/query.ts';
 import { listQueries } from '#store/sql/queries.ts';
-import { formatBytes, formatDuration, formatMoment } from '#ui/format.ts';
+import { formatBytes, formatDuration } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -14,6 +14,7 @@ import { QueryStateBadge } from '../../../QueryStateBadge.tsx';
 import { useDevice } from '../../../services/device.ts';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
 import styles from './RunsDialog.module.css';
+import { runMoment } from './runMoment.ts';
 import { SqlDifference } from './SqlDifference.tsx';
 import { usePin } from './usePin.ts';
 
@@ -51,7 +52,7 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
         label={t('Queries of this tab')}
         moments={runs.map((run) => ({
           id: run.id,
-          head: run.pinned?.name ?? formatMoment(run.startDttm),
+          head: run.pinned?.name ?? runMoment(run.startDttm),
           about: (
             <>
               <QueryStateBadge state={run.state} />
