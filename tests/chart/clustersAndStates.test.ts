@@ -54,12 +54,12 @@ test('clusters say how many rows they have, or their values in one', () => {
   expect(colored).toMatchObject({ points: [{ color: [1, 2, 255, 128], count: 2, value: 2 }] });
 });
 
-test('clusters request every row, or a row for each group', () => {
+test('clusters request each place once, or a row for each group', () => {
   const query = (form: object) => buildQuery(withDefaults({ ...CLUSTERED, ...form }))?.queries[0];
   expect(query({ mapbox_label: ['n'], point_radius: 'size' })).toMatchObject({
     columns: ['lon', 'lat', 'n', 'size'],
   });
-  expect(query({})?.metrics).toBeUndefined();
+  expect(query({})?.metrics).toEqual([]);
   const grouped = { groupby: ['lon', 'lat', 'kind'], mapbox_label: ['count'] };
   expect(query(grouped)).toMatchObject({ columns: ['lon', 'lat', 'kind'], metrics: ['count'] });
 });

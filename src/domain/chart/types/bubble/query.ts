@@ -1,4 +1,4 @@
-import type { QueryMetric, QueryObject } from '../../../compile/queryContext.ts';
+import type { QueryColumn, QueryMetric, QueryObject } from '../../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { baseQuery } from '../../query/baseQuery.ts';
 
@@ -8,12 +8,17 @@ export function bubbleQuery(form: FormData): readonly QueryObject[] {
   return [
     {
       ...baseQuery(form),
-      columns: ['entity', 'series'].flatMap((key) => columnsOf(form[key])),
+      // Entities may be colored by themselves.
+      columns: distinctColumns(['entity', 'series'].flatMap((key) => [...columnsOf(form[key])])),
       metrics: distinct(['x', 'y', 'size'].flatMap((key) => metricOf(form[key]) ?? [])),
       ...(by !== null && { orderby: [[by, form['order_desc'] === false]] }),
     },
   ];
 }
+
+const distinctColumns = (columns: readonly QueryColumn[]): readonly QueryColumn[] => [
+  ...new Map(columns.map((each) => [JSON.stringify(each), each])).values(),
+];
 
 /** A metric of two axes is asked for once. */
 const distinct = (metrics: readonly QueryMetric[]): readonly QueryMetric[] => [

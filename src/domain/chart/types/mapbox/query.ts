@@ -8,7 +8,7 @@ export function columnUnless(value: unknown, word: string): QueryColumn | null {
   return column === undefined || textOf(column) === word ? null : column;
 }
 
-/** Every row with its place, or a row for each group. */
+/** A row for each place, or for each group. */
 export function mapboxQuery(form: FormData): readonly QueryObject[] {
   const groups = columnsOf(form['groupby']);
   const own = [
@@ -22,8 +22,8 @@ export function mapboxQuery(form: FormData): readonly QueryObject[] {
     {
       ...baseQuery(form),
       columns: [...columns.values()],
-      // Without metrics the rows themselves are requested.
-      ...(groups.length > 0 && { metrics: columnsOf(form['mapbox_label'])[0] === 'count' ? ['count'] : [] }),
+      // An empty list, so that rows of one place are one point, as in the older call.
+      metrics: groups.length > 0 && columnsOf(form['mapbox_label'])[0] === 'count' ? ['count'] : [],
     },
   ];
 }

@@ -7,5 +7,6 @@ export const timePivot: ChartType = {
   category: 'Evolution',
   needs: [['metric']],
   defaults: { freq: 'W-MON', line_interpolation: 'linear', show_legend: true },
-  query: (form) => olderTimeQuery({ ...form, metrics: form['metric'], groupby: [] }),
+  // The form has no order, and its older call takes that for an ascending one.
+  query: (form) => olderTimeQuery({ order_desc: false, ...form, metrics: form['metric'], groupby: [] }),
 };

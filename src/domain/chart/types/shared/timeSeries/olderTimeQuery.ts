@@ -1,5 +1,6 @@
 import type { QueryObject } from '../../../../compile/queryContext.ts';
-import { type FormData, isOn } from '../../../form/formData.ts';
+import { asRecord } from '../../../../jsonValue.ts';
+import { type FormData, isOn, listOf } from '../../../form/formData.ts';
 import { timeSeriesQuery } from './timeSeriesQuery.ts';
 
 /**
@@ -11,7 +12,13 @@ export function olderTimeQuery(form: FormData): readonly QueryObject[] {
     show_empty_columns: true,
     truncate_metric: true,
     ...form,
+    ...(isWithinFilter(form) && { time_range: null }),
     ...(isOn(form['contribution']) && { contributionMode: 'row' }),
     ...(form['comparison_type'] === 'absolute' && { comparison_type: 'difference' }),
   });
 }
+
+/** A range in chart data replaces those of all filters, even if it is none. */
+const isWithinFilter = (form: FormData): boolean =>
+  form['time_range'] === 'No filter' &&
+  listOf(form['adhoc_filters']).some((each) => asRecord(each)['operator'] === 'TEMPORAL_RANGE');

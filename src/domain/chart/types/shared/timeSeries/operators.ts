@@ -30,10 +30,11 @@ export function axisLabel(form: FormData): string | null {
   return textOf(form['granularity_sqla']) === null ? null : TIMESTAMP;
 }
 
-/** The offsets a form compares with: `1 year ago`. */
+/** The offsets a form compares with: `1 year ago`. Older types say `1 year`, which chart data refuses. */
 export function timeOffsets(form: FormData): readonly string[] {
   const compares = form['comparison_type'] === 'values' || DERIVED.has(form['comparison_type']);
-  return compares ? listOf(form['time_compare']).filter((each) => typeof each === 'string') : [];
+  const offsets = compares ? listOf(form['time_compare']).filter((each) => typeof each === 'string') : [];
+  return offsets.map((each) => (/^\d+ \w+$/.test(each) ? `${each} ago` : each));
 }
 
 const offsetLabels = (metric: string, form: FormData): readonly (readonly [string, string])[] =>
