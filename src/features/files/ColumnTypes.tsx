@@ -36,12 +36,12 @@ export function ColumnTypes({
         <tbody>
           {columns.slice(0, SHOWN).map(([name, found], at) => (
             <tr key={at}>
-              <th scope="row" title={name}>
+              <th scope="row" title={name} aria-label={name}>
                 <Checkbox
                   isSelected={types[at] !== LEFT_OUT}
                   onChange={(isRead) => onChange(types.with(at, isRead ? found : LEFT_OUT))}
                 >
-                  {name}
+                  <span className={styles['name']}>{name}</span>
                 </Checkbox>
               </th>
               <td>
