@@ -1,4 +1,6 @@
+import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
+import { DAY, type Millis } from '#domain/time.ts';
 import { chosenPart } from './chosenPart.ts';
 import { unzippedSize } from './unzippedSize.ts';
 import { unreadable } from './unreadable.ts';
@@ -30,10 +32,12 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
       throw unreadable('a workbook', cause);
     },
   );
+  const added = await addedTime(file);
   const parts = sheets.map((each) => each.sheet);
   const filled = sheets.filter(({ data }) => data.some(hasValue)).map((each) => each.sheet);
   const part = chosenPart(wanted === null && filled.length > 0 ? filled : parts, wanted, 'sheet');
-  const sheet = sheets.find((each) => each.sheet === part)?.data ?? [];
+  const found = sheets.find((each) => each.sheet === part)?.data ?? [];
+  const sheet = added === 0 ? found : found.map((row) => row.map((cell) => later(cell, added)));
   const at = sheet.findIndex(hasValue);
   if (at === -1) throw new Error(`The sheet ${part} is empty.`);
   const names = (sheet[at] ?? []).map((cell, column) => textOf(cell) ?? `column_${column + 1}`);
@@ -42,6 +46,20 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
   const rows = cells.map((row) => names.map((_, column) => textOf(row[column] ?? null)));
   return { parts, part, names, types, rows, nameRow: at + 1 };
 }
+
+const DAYS_TO_1904 = 1462;
+
+/** Days may be counted from 1904; the library knows one of the two ways in which a workbook says so. */
+async function addedTime(file: Blob): Promise<Millis> {
+  const name = 'xl/workbook.xml';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const book = unzipSync(bytes, { filter: (entry) => entry.name === name })[name];
+  const is1904 = /<workbookPr\b[^>]*\bdate1904="true"/.test(new TextDecoder().decode(book));
+  return is1904 ? DAYS_TO_1904 * DAY : 0;
+}
+
+const later = (cell: Cell, added: Millis): Cell =>
+  cell instanceof Date ? new Date(cell.getTime() + added) : cell;
 
 const hasValue = (row: readonly Cell[]): boolean => row.some((cell) => cell !== null);
 

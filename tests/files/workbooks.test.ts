@@ -1,0 +1,95 @@
+import { strToU8, zipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { createEngineService } from '../../workers/engine/engineService.ts';
+import { wasmEngine } from '../compile/wasmEngine.ts';
+import { rowsOfKept } from './openedFile.ts';
+
+/** Workbooks as spreadsheets write them. */
+
+let service: ReturnType<typeof createEngineService>;
+beforeAll(async () => {
+  service = createEngineService(await wasmEngine());
+}, 60_000);
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGES = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const xml = (body: string): Uint8Array => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+const text = (cell: string, value: string): string =>
+  `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+interface Sheet {
+  readonly name: string;
+  readonly rows: string;
+  readonly state?: string;
+  readonly after?: string;
+}
+
+function workbook(sheets: readonly Sheet[], properties = ''): Uint8Array {
+  const list = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" ${state === undefined ? '' : `state="${state}"`} r:id="rId${at + 1}"/>`,
+  );
+  const links = sheets.map(
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  const styles = `<Relationship Id="rId99" Type="${OFFICE}/styles" Target="styles.xml"/>`;
+  return zipSync({
+    'xl/workbook.xml': xml(
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr ${properties}/><sheets>${list.join('')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships xmlns="${PACKAGES}">${links.join('')}${styles}</Relationships>`,
+    ),
+    'xl/styles.xml': xml(
+      `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+    ...Object.fromEntries(
+      sheets.map(({ rows, after = '' }, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        xml(`<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${after}</worksheet>`),
+      ]),
+    ),
+  });
+}
+
+async function opened(bytes: Uint8Array) {
+  const request = { file: new Blob([bytes as Uint8Array<ArrayBuffer>]), name: 'a.xlsx' };
+  const seen = await service.previewFile({ ...request, types: null }, 1);
+  if (!seen.ok) throw new Error(JSON.stringify(seen.error));
+  const types = seen.value.columns.map(([, type]) => type);
+  const taken = await service.takeFile({ ...request, types }, 1);
+  if (!taken.ok) throw new Error(JSON.stringify(taken.error));
+  const rows = await rowsOfKept(taken.value.kept);
+  return { parts: seen.value.parts, columns: seen.value.columns, rows: rows.map((row) => row.map(String)) };
+}
+
+const DAYS = `<row r="1">${text('A1', 'day')}${text('B1', 'n')}</row><row r="2"><c r="A2" s="1"><v>43889</v></c><c r="B2"><v>45351</v></c></row>`;
+
+test.each(['1', 'true'])('days are counted from 1904 where the workbook says so (%s)', async (value) => {
+  const { columns, rows } = await opened(workbook([{ name: 'One', rows: DAYS }], `date1904="${value}"`));
+  expect(columns.map(([, type]) => type)).toEqual(['DATE', 'BIGINT']);
+  expect(rows).toEqual([['2024-02-29', '45351']]);
+});
+
+test('results of formulas are values, and merged cells have theirs at the first', async () => {
+  const rows = `<row r="1">${text('A1', 'group')}${text('B1', 'sum')}</row><row r="2">${text('A2', 'x')}<c r="B2"><f>1+1</f><v>2</v></c></row><row r="3"><c r="A3"/><c r="B3"><f>B2*2</f><v>4</v></c></row>`;
+  const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
+  const found = await opened(workbook([{ name: 'One', rows, after }]));
+  expect(found.rows).toEqual([
+    ['x', '2'],
+    ['null', '4'],
+  ]);
+});
+
+test('hidden sheets can be chosen', async () => {
+  const other = `<row r="1">${text('A1', 'a')}</row><row r="2"><c r="A2"><v>1</v></c></row>`;
+  const { parts } = await opened(
+    workbook([
+      { name: 'Shown', rows: DAYS },
+      { name: 'Hidden', rows: other, state: 'hidden' },
+    ]),
+  );
+  expect(parts).toEqual(['Shown', 'Hidden']);
+});
