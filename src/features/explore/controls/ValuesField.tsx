@@ -30,9 +30,10 @@ export function ValuesField(props: ValuesFieldProps): ReactNode {
   const isTyping = ({ target }: { readonly target: EventTarget }): boolean =>
     target instanceof HTMLInputElement && typed !== '';
   const onKeyDown = (event: KeyboardEvent): void => {
-    // With an option in focus, Enter chooses that.
+    // Both keys close the list, which empties the text. With an option in focus, they choose that.
     const isChoice = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
-    if (event.key === 'Enter' && isTyping(event) && !isChoice) take([typed]);
+    const isEnd = event.key === 'Enter' || event.key === 'Tab';
+    if (isEnd && isTyping(event) && !isChoice) take([typed]);
   };
   const onBlur = (event: FocusEvent): void => {
     const isInList = event.relatedTarget?.closest('[role="listbox"]') != null;
