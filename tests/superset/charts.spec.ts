@@ -35,6 +35,8 @@ async function rowsOf(context: object | null | undefined): Promise<readonly stri
 }
 
 test('every chart has the rows in explore that it has on its dashboard', async () => {
+  // Two requests for each of more than a hundred charts.
+  test.setTimeout(600_000);
   const charts: JsonRecord[] = [];
   for (const page of [0, 1]) {
     const columns = 'columns:!(id,slice_name,params,datasource_id)';
