@@ -1,3 +1,4 @@
+import { BUILT_IN_ROLES } from '../../server/auth/builtInRoles.ts';
 import type { CallWorld } from './callWorld.ts';
 import type { Browser } from './browser.ts';
 
@@ -11,7 +12,7 @@ export interface FuzzCaller {
 const STRONG = 'harbour lights 7';
 /** In rows of the table `vault`, and in names of what belongs to the administrator alone. */
 export const ROW_MARK = 'ROWMARK';
-const NAME_MARK = 'NAMEMARK';
+export const NAME_MARK = 'NAMEMARK';
 
 /**
  * People of every kind at a server with rows and names that most may not see: dataset, chart and dashboard 1 are secret,
@@ -50,9 +51,15 @@ export async function secretWorld(world: CallWorld): Promise<readonly FuzzCaller
     ['datasource_access', `[harbour].[ships](id:${ships})`],
   ]);
   roles.put('nothing', []);
+  // May call nearly everything, and read no data.
+  const isOfData = ([permission]: readonly [string, string]) => permission.startsWith('all_');
+  roles.put(
+    'clerk',
+    (BUILT_IN_ROLES['Alpha'] ?? []).filter((pair) => !isOfData(pair)),
+  );
   // Alpha reads every dataset, so its rows of the vault are limited.
   await world.make('/api/v1/rowlevelsecurity/', {
-    name: 'vault',
+    name: `vault ${NAME_MARK}`,
     filter_type: 'Regular',
     tables: [secret],
     roles: [idOf('Alpha')],
@@ -101,6 +108,7 @@ export async function secretWorld(world: CallWorld): Promise<readonly FuzzCaller
     asking('owner without rights', gamma.browser, forAdmins(shown), everything),
     asking('owner with limited rows', alpha.browser, forAdmins(board), [ROW_MARK]),
     await person('sqllab', ['Gamma', 'sql_lab'], everything),
+    await person('clerk', ['clerk'], everything),
     await person('nobody', ['nothing'], everything),
     asking('guest', world.another(), { 'X-GuestToken': String(made.body['token']) }, everything),
     asking('visitor', world.another(), { 'X-Sextant-View-As': 'public' }, everything),
