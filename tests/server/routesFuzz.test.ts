@@ -14,6 +14,8 @@ import { testTemplates } from './testTemplates.ts';
  */
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
+/** People sign in by passwords, which are slow on purpose. */
+const SLOW = 240_000;
 /** Another one at each run; a failure names the one it had. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
@@ -166,12 +168,16 @@ describe('whatever is asked, at whatever route', () => {
   beforeAll(async () => {
     world = await open();
     callers = await secretWorld(world);
-  });
+  }, SLOW);
   afterAll(() => world.close());
 
-  test('nobody sees rows or names that they may not see, and the server does not fail', async () => {
-    await check(world, callers, RUNS);
-  });
+  test(
+    'nobody sees rows or names that they may not see, and the server does not fail',
+    async () => {
+      await check(world, callers, RUNS);
+    },
+    SLOW,
+  );
 
   test('owners who look for a role are answered', async () => {
     for (const [name, id] of [
@@ -196,14 +202,18 @@ describe('whatever is asked, at whatever route', () => {
   });
 });
 
-test('an administrator, who may change everything, cannot make the server fail either', async () => {
-  const world = await open();
-  await secretWorld(world);
-  const admin = world.another();
-  await admin.signIn('admin', PASSWORD);
-  const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': admin.csrf ?? '' };
-  const ask: FuzzCaller['ask'] = (method, path, sent) =>
-    admin.send(method, path, { headers, ...(sent !== undefined && { body: sent }) });
-  await check(world, [{ name: 'admin', hidden: [], ask }], Math.ceil(RUNS / 2));
-  await world.close();
-});
+test(
+  'an administrator, who may change everything, cannot make the server fail either',
+  async () => {
+    const world = await open();
+    await secretWorld(world);
+    const admin = world.another();
+    await admin.signIn('admin', PASSWORD);
+    const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': admin.csrf ?? '' };
+    const ask: FuzzCaller['ask'] = (method, path, sent) =>
+      admin.send(method, path, { headers, ...(sent !== undefined && { body: sent }) });
+    await check(world, [{ name: 'admin', hidden: [], ask }], Math.ceil(RUNS / 2));
+    await world.close();
+  },
+  SLOW,
+);
