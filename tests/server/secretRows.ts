@@ -26,7 +26,7 @@ export async function secretRows(world: CallWorld, dashboard: number): Promise<v
     endDttm: now,
     state: 'Error',
     errorMessage: NAME_MARK,
-  } as Parameters<typeof meta.reports.insertRun>[0]);
+  });
   const tab = meta.tabs.insert(admin, { label: NAME_MARK, sql, databaseId });
   await world.form('POST', '/tableschemaview/', {
     table: JSON.stringify({ dbId: databaseId, queryEditorId: String(tab), name: NAME_MARK, schema: 'main' }),
