@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { salesServer } from './salesServer.ts';
 
-/** A new chart of explore, between its first change and the moment that is stored. */
+/** New charts of explore: between the first change and the moment that is stored, and of a saved query. */
 
 const { server } = salesServer();
 
@@ -37,4 +37,27 @@ test('a new chart that is reloaded before its first change is stored opens with 
   await page.reload();
   await expect(page.getByText('Only on this device')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Controls' }).getByText('status').first()).toBeVisible();
+});
+
+test('a saved query starts a chart: its SQL becomes the dataset', async ({ page }) => {
+  const api = `${server.url}/api/v1`;
+  const { result: csrf } = await (await page.request.get(`${api}/security/csrf_token/`)).json();
+  const { result: databases } = await (await page.request.get(`${api}/database/`)).json();
+  const saved = await page.request.post(`${api}/saved_query/`, {
+    headers: { 'X-CSRFToken': csrf, Referer: server.url },
+    data: {
+      db_id: databases[0].id,
+      label: 'Two towns',
+      sql: "SELECT 'Oslo' AS town UNION ALL SELECT 'Bergen'",
+    },
+  });
+  await page.goto(
+    `${server.url}/explore/?datasource_type=saved_query&datasource_id=${(await saved.json()).id}`,
+  );
+  await expect(page.getByRole('textbox', { name: 'Dataset name' })).toHaveValue('Two towns');
+  await expect(page.getByRole('group', { name: 'SQL of the dataset' })).toContainText('UNION ALL');
+  await page.getByRole('button', { name: 'Create chart', exact: true }).click();
+  await expect(page).toHaveURL(/datasource_type=table&datasource_id=\d+$/);
+  const dataset = page.getByRole('region', { name: 'Dataset', exact: true });
+  await expect(dataset.getByRole('button', { name: /^town/ })).toBeVisible();
 });
