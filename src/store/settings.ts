@@ -62,6 +62,14 @@ export interface Settings {
   readonly cardLists: readonly string[];
   /** How the SQL editor is set up. */
   readonly editor: EditorSettings;
+  /** Folders of the person's disk that were opened here, last first. */
+  readonly folders: readonly KeptFolder[];
+}
+
+/** What the browser gives for a folder can be stored, and read later with the person's permission. */
+export interface KeptFolder {
+  readonly id: string;
+  readonly handle: object;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -91,6 +99,7 @@ export const DEFAULT_SETTINGS: Settings = {
   leftDrafts: {},
   notifies: false,
   cardLists: [],
+  folders: [],
   editor: { wraps: false, runsOne: false, snippets: [], parameterSets: [], favorites: [] },
 };
 

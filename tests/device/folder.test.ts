@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MadeTable } from '#features/services/device.ts';
 import { createFolder, type FolderHandle, isOutOfReach } from '../../src/app/files/folder.ts';
 
 function disk() {
@@ -27,12 +28,12 @@ const NOTHING = { read: [], failed: [] };
 test('files of a folder become tables, and a changed one is read again under its name', async () => {
   const { handle, put, files } = disk();
   const read: string[] = [];
-  const made = new Map<string, string>();
-  const folder = createFolder(handle, {
+  const made = new Map<string, MadeTable>();
+  const folder = createFolder(handle, 'id', {
     madeOf: async (name) => made.get(name) ?? null,
     async tableOf(file, _folder, name) {
       const text = await file.text();
-      if (text !== 'bad') made.set(file.name, name ?? 'sales_2');
+      if (text !== 'bad') made.set(file.name, { name: name ?? 'sales_2', changedAt: file.lastModified });
       read.push(`${file.name}:${text}:${name ?? 'new'}`);
       return text === 'bad' ? { ok: false, error: 'Line 1 is bad.' } : { ok: true, value: name ?? 'sales_2' };
     },
@@ -63,10 +64,13 @@ test('files of a folder become tables, and a changed one is read again under its
 
 test('a table that a person removed or replaced is left alone when its file changes', async () => {
   const { handle, put } = disk();
-  let made: string | null = null;
-  const folder = createFolder(handle, {
+  let made: MadeTable | null = null;
+  const folder = createFolder(handle, 'id', {
     madeOf: async () => made,
-    tableOf: async (_file, _folder, name) => ({ ok: true, value: (made = name ?? 'sales') }),
+    async tableOf({ lastModified }) {
+      made = { name: 'sales', changedAt: lastModified };
+      return { ok: true, value: 'sales' };
+    },
   });
   put('sales.csv', 'one', 1);
   await folder.refresh();
@@ -80,13 +84,13 @@ test('a table that a person removed or replaced is left alone when its file chan
 test('a file is read by one look at a time, and again after a reading that broke', async () => {
   const { handle, put } = disk();
   const started: (() => void)[] = [];
-  let made: string | null = null;
+  let made: MadeTable | null = null;
   let breaks = false;
-  const folder = createFolder(handle, {
+  const folder = createFolder(handle, 'id', {
     madeOf: async () => made,
-    async tableOf(_file, _folder, name) {
+    async tableOf({ lastModified }, _folder, name) {
       if (breaks) throw new Error('the engine is gone');
-      made = 'sales';
+      made = { name: 'sales', changedAt: lastModified };
       if (name !== null) await new Promise<void>((resolve) => started.push(resolve));
       return { ok: true, value: 'sales' };
     },
@@ -113,12 +117,13 @@ test('a file is read by one look at a time, and again after a reading that broke
 
 test('a changed file that cannot be read is told, and its table stays', async () => {
   const { handle, put } = disk();
-  let made: string | null = null;
-  const folder = createFolder(handle, {
+  let made: MadeTable | null = null;
+  const folder = createFolder(handle, 'id', {
     madeOf: async () => made,
     async tableOf(file) {
       if ((await file.text()) === 'bad') return { ok: false, error: 'Line 1 is bad.' };
-      return { ok: true, value: (made = 'sales') };
+      made = { name: 'sales', changedAt: file.lastModified };
+      return { ok: true, value: 'sales' };
     },
   });
   put('sales.csv', 'one', 1);
@@ -132,20 +137,23 @@ test('a changed file that cannot be read is told, and its table stays', async ()
   expect(await folder.refresh()).toEqual(NOTHING);
 });
 
-test('a folder that is opened again goes on with the tables of its files', async () => {
+test('a folder that is opened again goes on with the tables of its files, and reads those that changed since', async () => {
   const { handle, put } = disk();
   const asked: string[] = [];
   put('sales.csv.gz', 'one', 1);
-  const again = createFolder(handle, {
-    madeOf: async (name, folder) => (folder === 'data' && name === 'sales.csv.gz' ? 'sales' : null),
-    async tableOf(_file, folder, name) {
-      asked.push(`${folder}: ${name ?? 'new'}`);
-      return { ok: true, value: name ?? 'sales_2' };
+  put('stock.csv', 'two', 2);
+  const again = createFolder(handle, 'id', {
+    madeOf: async (file, id) => (id === 'id' ? { name: file.slice(0, 5), changedAt: 1 } : null),
+    async tableOf(file, id, name) {
+      asked.push(`${file.name} of ${id}: ${name ?? 'new'}`);
+      return { ok: true, value: name ?? 'another' };
     },
   });
-  await again.refresh();
-  await again.open('sales.csv.gz');
-  expect(asked).toEqual(['data: sales']);
+  await again.list();
+  expect(again.files.get()).toMatchObject([{ table: 'sales' }, { table: 'stock' }]);
+  expect(asked).toEqual([]);
+  expect(await again.refresh()).toEqual({ read: ['stock'], failed: [] });
+  expect(asked).toEqual(['stock.csv of id: stock']);
 });
 
 test('a file that goes while its folder is listed is left out, and a folder that is gone is out of reach', async () => {
@@ -159,6 +167,7 @@ test('a file that goes while its folder is listed is left out, and a folder that
         if (files.size === 0) throw new DOMException('data', 'NotFoundError');
       },
     },
+    'id',
     { madeOf: async () => null, tableOf: async () => ({ ok: true, value: 'sales' }) },
   );
   put('sales.csv', 'one', 1);

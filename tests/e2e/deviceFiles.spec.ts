@@ -58,6 +58,17 @@ test.describe.serial('files from the system', () => {
       'The file of visits has changed, and was read again',
       { timeout: 60_000 },
     );
+    // After a start the folder goes on, without being opened again.
+    await page.reload();
+    await writeFile(page, 'city,n\nBern,1\n');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'The file of visits has changed, and was read again',
+      { timeout: 60_000 },
+    );
+    await page.getByRole('combobox', { name: 'Database' }).click();
+    await page.getByRole('option', { name: /This device/ }).click();
+    await page.getByRole('button', { name: 'Open folder' }).click();
+    await expect(state).toContainText('Table visits');
   });
 
   test('a browser without folders says so', async ({ page }) => {

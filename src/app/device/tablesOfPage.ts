@@ -1,4 +1,4 @@
-import type { ChosenPart, FileRows } from '#features/services/device.ts';
+import type { ChosenPart, FileRows, MadeTable } from '#features/services/device.ts';
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { nameWithoutEnding, OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
@@ -60,9 +60,9 @@ export interface TablesOfPage {
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
   /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
-  tableOf(file: File, folder: string, name: string | null): Promise<Result<string, string>>;
+  tableOf(file: File, folderId: string, name: string | null): Promise<Result<string, string>>;
   /** The table that was made of a file of a folder, if there is one. */
-  madeOf(fileName: string, folder: string): Promise<string | null>;
+  madeOf(fileName: string, folderId: string): Promise<MadeTable | null>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
   preview(file: File, chosen: ChosenPart, signal: AbortSignal): Promise<Result<FilePreview, string>>;
   read(
@@ -223,7 +223,7 @@ export function createTablesOfPage({
         );
       return ok(id);
     },
-    async tableOf(file, folder, name) {
+    async tableOf(file, folderId, name) {
       const request = { file, name: file.name, part: null };
       const preview = await asked((charts) => charts.previewFile({ ...request, types: null }));
       if (!preview.ok) return preview;
@@ -236,14 +236,16 @@ export function createTablesOfPage({
           t('{n} {n|row does|rows do} not fit its columns; open the file by itself', { n: bad.length }),
         );
       const table = name ?? (await changes.freeName(bareName(nameWithoutEnding(file.name))));
+      const folder = { id: folderId, changedAt: file.lastModified };
       const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name, folder });
       return stored.ok ? ok(table) : stored;
     },
-    async madeOf(fileName, folder) {
-      const made = (await listKeptTables(deps.db)).findLast(
-        ({ origin }) => origin.kind === 'file' && origin.fileName === fileName && origin.folder === folder,
-      );
-      return made?.name ?? null;
+    async madeOf(fileName, folderId) {
+      for (const { name, origin } of (await listKeptTables(deps.db)).toReversed()) {
+        if (origin.kind !== 'file' || origin.fileName !== fileName) continue;
+        if (origin.folder?.id === folderId) return { name, changedAt: origin.folder.changedAt };
+      }
+      return null;
     },
     exportRows: async (dataset, isForPage) =>
       gatherRows({ db: deps.db, queryRows: datasets.queryRows, zone: deviceZone() }, dataset, isForPage),

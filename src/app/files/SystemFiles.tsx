@@ -2,15 +2,17 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { SECOND } from '#domain/time.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
-import { createFolder, type Folder, type FolderHandle, isOutOfReach } from './folder.ts';
+import { createFolder, type Folder, isOutOfReach } from './folder.ts';
 import { FolderDialog } from './FolderDialog.tsx';
+import { keepFolder, lastFolder, type StoredHandle } from './keptFolders.ts';
 import { NoFoldersDialog } from './NoFoldersDialog.tsx';
 import { useLaunchFiles } from './useLaunchFiles.ts';
 import { useSharedFiles } from './useSharedFiles.ts';
 
 interface FolderPicker {
-  readonly showDirectoryPicker?: (options: { readonly id: string }) => Promise<FolderHandle>;
+  readonly showDirectoryPicker?: (options: { readonly id: string }) => Promise<StoredHandle>;
 }
 
 /** How often a folder is looked at while the page is visible. */
@@ -18,7 +20,7 @@ const LOOK = 5 * SECOND;
 
 /** What comes from the system: files that were opened with the app or shared with it, and folders. */
 export function SystemFiles(): ReactNode {
-  const { tables, reportError } = useDevice();
+  const { db, random, tables, reportError, reportStorageFailure } = useDevice();
   const { toasts } = usePage();
   const [folder, setFolder] = useState<Folder | null>(null);
   const [shown, setShown] = useState<'folder' | 'none' | null>(null);
@@ -35,25 +37,60 @@ export function SystemFiles(): ReactNode {
     [toasts, reportError],
   );
 
+  const begin = useCallback(
+    async (id: string, handle: StoredHandle): Promise<void> => {
+      const opened = createFolder(handle, id, tables);
+      await opened.list();
+      setFolder(opened);
+    },
+    [tables],
+  );
+
   const choose = useCallback(async (): Promise<void> => {
     const { showDirectoryPicker } = window as FolderPicker;
     if (showDirectoryPicker === undefined) return setShown('none');
     try {
-      const opened = createFolder(await showDirectoryPicker.call(window, { id: 'tables' }), tables);
-      await opened.refresh();
-      setFolder(opened);
+      const handle = await showDirectoryPicker.call(window, { id: 'tables' });
+      const deps = { db, random, onStorageError: (error: StorageError) => reportStorageFailure(error, null) };
+      await begin(await keepFolder(deps, handle), handle);
       setShown('folder');
     } catch (error) {
       // The person closed the browser's dialog.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
     }
-  }, [tables]);
+  }, [db, random, reportStorageFailure, begin]);
+
+  /** Goes on with the folder of the last time; a browser that does not allow it by itself needs a press. */
+  const resume = useCallback(async (): Promise<void> => {
+    const last = await lastFolder(db);
+    if (last === null) return;
+    const { id, handle } = last;
+    if (((await handle.queryPermission?.({ mode: 'read' })) ?? 'granted') === 'granted')
+      return begin(id, handle);
+    const ask = async (): Promise<void> => {
+      if ((await handle.requestPermission?.({ mode: 'read' })) === 'granted') await begin(id, handle);
+    };
+    toasts.show(
+      'info',
+      t('Tables of the folder {name} follow its files when you allow it', { name: handle.name }),
+      {
+        action: { label: t('Allow'), run: () => report(ask()) },
+      },
+    );
+  }, [db, toasts, begin, report]);
+
+  useEffect(() => {
+    // After the page: it needs no folder for its first picture.
+    const timer = setTimeout(() => report(resume()));
+    return () => clearTimeout(timer);
+  }, [resume, report]);
 
   useCommands(
     useMemo(
       () => [
         {
-          id: 'shell.openFolder',
+          // Pages offer it too, where it can be done.
+          id: (window as FolderPicker).showDirectoryPicker ? 'shell.openFolder' : 'shell.noFolders',
           label: t('Open folder'),
           group: 'Everywhere',
           run: () => report(choose()),
@@ -82,6 +119,7 @@ export function SystemFiles(): ReactNode {
         throw error;
       }
     }
+    report(look(folder));
     const timer = setInterval(() => report(look(folder)), LOOK);
     return () => clearInterval(timer);
   }, [folder, toasts, report]);

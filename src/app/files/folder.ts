@@ -1,5 +1,6 @@
 import { ENDINGS, endingOf } from '#domain/device/files/openedEndings.ts';
 import type { Result } from '#domain/result.ts';
+import type { MadeTable } from '#features/services/device.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 
@@ -34,6 +35,8 @@ export interface Look {
 export interface Folder {
   readonly name: string;
   readonly files: Observable<readonly FolderFile[]>;
+  /** Lists the files, with the tables that were made of them before. */
+  list(): Promise<void>;
   /** Looks for new and changed files, and reads those again of which there are tables. */
   refresh(): Promise<Look>;
   /** Makes a table of a file. */
@@ -43,17 +46,17 @@ export interface Folder {
 /** Makes the tables of this device. */
 export interface FolderTables {
   /** Makes a table of a file of a folder; under a name, in place of the table that has it. */
-  tableOf(file: File, folder: string, name: string | null): Promise<Result<string, string>>;
+  tableOf(file: File, folderId: string, name: string | null): Promise<Result<string, string>>;
   /** The table that was made of a file of a folder; null after a person removed or replaced it. */
-  madeOf(fileName: string, folder: string): Promise<string | null>;
+  madeOf(fileName: string, folderId: string): Promise<MadeTable | null>;
 }
 
 /** Whether the browser says that a file or folder is gone, or that the page may no longer read it. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotAllowedError');
 
-/** Keeps tables of a folder's files as the files are. */
-export function createFolder(handle: FolderHandle, tables: FolderTables): Folder {
+/** Keeps tables of a folder's files as the files are. The id is the folder's for ever. */
+export function createFolder(handle: FolderHandle, id: string, tables: FolderTables): Folder {
   const files = createObservable<readonly FolderFile[]>([]);
   const change = (name: string, next: Partial<FolderFile>): void =>
     files.update((now) => now.map((each) => (each.name === name ? { ...each, ...next } : each)));
@@ -78,7 +81,8 @@ export function createFolder(handle: FolderHandle, tables: FolderTables): Folder
         change(name, { problem });
         return problem;
       }
-      const made = await tables.tableOf(file, handle.name, await tables.madeOf(name, handle.name));
+      const before = await tables.madeOf(name, id);
+      const made = await tables.tableOf(file, id, before?.name ?? null);
       // The time of what was read: a file that changed meanwhile is read again.
       const changedAt = file.lastModified;
       change(name, { changedAt, ...(made.ok ? { table: made.value } : { problem: made.error }) });
@@ -88,35 +92,40 @@ export function createFolder(handle: FolderHandle, tables: FolderTables): Folder
     }
   }
 
-  async function list(): Promise<readonly File[]> {
-    const found: File[] = [];
+  async function found(): Promise<readonly File[]> {
+    const all: File[] = [];
     for await (const { kind, name } of handle.values()) {
       const ending = endingOf(name);
       if (kind !== 'file' || !Object.hasOwn(ENDINGS, ending) || ending === 'sql') continue;
       const file = await fileOf(name);
-      if (file !== null) found.push(file);
+      if (file !== null) all.push(file);
     }
-    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  async function entryOf({ name, size, lastModified }: File): Promise<FolderFile> {
+    const known = files.get().find((each) => each.name === name);
+    if (known !== undefined) return { ...known, size };
+    const made = await tables.madeOf(name, id);
+    const changedAt = made?.changedAt ?? lastModified;
+    return { name, size, changedAt, table: made?.name ?? null, isReading: false, problem: null };
+  }
+
+  async function list(): Promise<readonly File[]> {
+    const all = await found();
+    files.set(await Promise.all(all.map(entryOf)));
+    return all;
   }
 
   async function refresh(): Promise<Look> {
-    const found = await list();
-    const before = new Map(files.get().map((each) => [each.name, each]));
-    files.set(
-      found.map(({ name, size, lastModified }): FolderFile => {
-        const known = before.get(name);
-        if (known !== undefined) return { ...known, size };
-        return { name, size, changedAt: lastModified, table: null, isReading: false, problem: null };
-      }),
-    );
     const again: string[] = [];
     const failed: { table: string; problem: string }[] = [];
-    for (const { name, lastModified } of found) {
-      const known = before.get(name);
+    for (const { name, lastModified } of await list()) {
+      const known = files.get().find((each) => each.name === name);
       if (known === undefined || known.table === null || known.isReading) continue;
       if (known.changedAt === lastModified) continue;
       const { table } = known;
-      if ((await tables.madeOf(name, handle.name)) !== table) {
+      if ((await tables.madeOf(name, id))?.name !== table) {
         change(name, { table: null });
         continue;
       }
@@ -131,6 +140,9 @@ export function createFolder(handle: FolderHandle, tables: FolderTables): Folder
   return {
     name: handle.name,
     files,
+    async list() {
+      await list();
+    },
     async open(name) {
       await read(name);
     },

@@ -20,6 +20,12 @@ export interface KeptTable {
 
 export type TableOrigin =
   | { readonly kind: 'query'; readonly sql: string }
-  /** `folder`: of the file, which is read again when it changes. */
-  | { readonly kind: 'file'; readonly fileName: string; readonly folder?: string }
+  | { readonly kind: 'file'; readonly fileName: string; readonly folder?: FolderOrigin }
   | { readonly kind: 'server'; readonly rows: ServerRows };
+
+/** The opened folder that a file is in: the file is read again when it changes. */
+export interface FolderOrigin {
+  readonly id: string;
+  /** When the file had changed that was read. */
+  readonly changedAt: Millis;
+}

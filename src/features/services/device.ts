@@ -70,6 +70,13 @@ export interface ChosenPart {
   readonly encoding: string | null;
 }
 
+/** A table that was made of a file of a folder. */
+export interface MadeTable {
+  readonly name: string;
+  /** When the file had changed that was read. */
+  readonly changedAt: Millis;
+}
+
 /** Tables that a person made on this device, from files or by statements. */
 export interface DeviceTables {
   /** Files that wait to be opened; the first is shown. */
@@ -110,9 +117,9 @@ export interface DeviceTables {
   /** Creates a dataset of this device; returns its number, or why it was not created. */
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
   /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
-  readonly tableOf: (file: File, folder: string, name: string | null) => Promise<Result<string, string>>;
+  readonly tableOf: (file: File, folderId: string, name: string | null) => Promise<Result<string, string>>;
   /** The table that was made of a file of a folder, if there is one. */
-  readonly madeOf: (fileName: string, folder: string) => Promise<string | null>;
+  readonly madeOf: (fileName: string, folderId: string) => Promise<MadeTable | null>;
   /** The rows of a dataset for a portable file, or for a page; null if none are here. */
   readonly exportRows: (dataset: Dataset, isForPage: boolean) => Promise<Result<GatheredRows, string> | null>;
   /** Removes a table and offers to undo that. */

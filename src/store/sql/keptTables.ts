@@ -48,7 +48,7 @@ export function storeKeptTable(
 
 function isOfSameFile({ origin: one }: KeptTable, { origin: other }: KeptTable): boolean {
   if (one.kind !== 'file' || other.kind !== 'file') return false;
-  return one.fileName === other.fileName && one.folder === other.folder;
+  return one.fileName === other.fileName && one.folder?.id === other.folder?.id;
 }
 
 /** Removes a table, or restores it with `null`. A table of the same name is removed then. */

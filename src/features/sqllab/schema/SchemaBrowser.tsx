@@ -1,4 +1,14 @@
-import { Columns3, Eye, FolderOpen, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
+import {
+  Columns3,
+  Eye,
+  FileUp,
+  FolderOpen,
+  KeyRound,
+  Link2,
+  ListOrdered,
+  RefreshCw,
+  Table2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -19,7 +29,9 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { Tree } from '#ui/kit/collections/Tree.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
@@ -70,6 +82,10 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const lab = useLab();
   const services = useDevice();
   const { db, reportError, tables: device } = services;
+  // There is none where the browser gives no folders.
+  const openFolder = useObserved(usePage().palette.commands, (now) =>
+    now.find(({ id }) => id === 'shell.openFolder'),
+  );
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
   const [keeping, setKeeping] = useState<string | null>(null);
@@ -178,7 +194,12 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
       <div className={styles['head']}>
         <SearchField label={t('Search tables')} value={wanted} onChange={setWanted} />
         {dbId === DEVICE_ID && (
-          <IconButton small label={t('Open file')} icon={FolderOpen} onPress={device.choose} />
+          <>
+            <IconButton small label={t('Open file')} icon={FileUp} onPress={device.choose} />
+            {openFolder !== undefined && (
+              <IconButton small label={t('Open folder')} icon={FolderOpen} onPress={openFolder.run} />
+            )}
+          </>
         )}
         <IconButton small label={t('Refresh tables')} icon={RefreshCw} onPress={() => lab.refresh()} />
       </div>
