@@ -103,17 +103,21 @@ export function createFolder(handle: FolderHandle, id: string, tables: FolderTab
     return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  async function entryOf({ name, size, lastModified }: File): Promise<FolderFile> {
-    const known = files.get().find((each) => each.name === name);
-    if (known !== undefined) return { ...known, size };
-    const made = await tables.madeOf(name, id);
-    const changedAt = made?.changedAt ?? lastModified;
-    return { name, size, changedAt, table: made?.name ?? null, isReading: false, problem: null };
-  }
-
   async function list(): Promise<readonly File[]> {
     const all = await found();
-    files.set(await Promise.all(all.map(entryOf)));
+    const isKnown = new Set(files.get().map(({ name }) => name));
+    const made = new Map<string, MadeTable | null>();
+    for (const { name } of all) if (!isKnown.has(name)) made.set(name, await tables.madeOf(name, id));
+    // At once with what is known by now: a file may have been read meanwhile.
+    files.update((now) =>
+      all.map(({ name, size, lastModified }): FolderFile => {
+        const known = now.find((each) => each.name === name);
+        if (known !== undefined) return { ...known, size };
+        const before = made.get(name) ?? null;
+        const changedAt = before?.changedAt ?? lastModified;
+        return { name, size, changedAt, table: before?.name ?? null, isReading: false, problem: null };
+      }),
+    );
     return all;
   }
 
