@@ -1,9 +1,8 @@
 /** `npm run build`: the page and service worker into dist/app, the server into dist/server, and a stamp of what was built. */
 import { cp, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
+import { jsonOfPackages } from './jsonOfPackages.js';
 import { buildPortablePage } from './portablePage.js';
 import { sourceStamp } from './stamp.js';
 
@@ -17,15 +16,6 @@ const common = {
   format: 'esm',
   sourcemap: true,
   logLevel: 'warning',
-};
-/** Node imports JSON only where an import says so: the outlines of maps are put into the bundle. */
-const jsonOfPackages = {
-  name: 'json of packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[@a-z][^:]*\.json$/ }, ({ path, resolveDir }) => ({
-      path: createRequire(join(resolveDir, 'from.js')).resolve(path),
-    }));
-  },
 };
 await bundle({
   ...common,

@@ -14,6 +14,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'bin/build.js',
+  'bin/jsonOfPackages.js',
   'bin/portablePage.js',
 ];
 const IGNORED = /\.test\.tsx?$|(^|\/)\.DS_Store$/;

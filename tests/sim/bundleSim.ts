@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
+import { jsonOfPackages } from '../../bin/jsonOfPackages.js';
 
 /** A change of one source file that removes a rule. Each text must be present, else the rule is implemented elsewhere. */
 export interface Patch {
@@ -33,7 +34,7 @@ export async function bundleSim({
     // A mutant's bundle needs no source map.
     sourcemap: patches.length === 0 ? 'inline' : false,
     logLevel: 'error',
-    plugins: patches.map((patch) => patching(patch, () => void patched.add(patch))),
+    plugins: [jsonOfPackages, ...patches.map((patch) => patching(patch, () => void patched.add(patch)))],
   });
   const unused = patches.filter((patch) => !patched.has(patch)).map(({ file }) => file);
   if (unused.length > 0) throw new Error(`The simulation does not hold ${unused.join(', ')}.`);

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { olderData } from '#domain/chart/older/olderData.ts';
 import { olderQuery } from '#domain/chart/older/olderQuery.ts';
 import { statementText } from '#domain/compile/answerQuery.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
@@ -90,7 +89,7 @@ export function exploreJsonRoutes(
     });
   }
 
-  function shaped(c: Context<AppEnv>, form: FormData, served: ServedAnswer): Response {
+  async function shaped(c: Context<AppEnv>, form: FormData, served: ServedAnswer): Promise<Response> {
     const { query, results, samples, csv } = c.req.query();
     const { compiled, frame } = served.answer;
     if (csv === 'true') return fileOf(c, served);
@@ -100,6 +99,8 @@ export function exploreJsonRoutes(
     if (query === 'true') return json({ query: statementText(compiled).trimEnd(), language: 'sql' });
     if (results === 'true' || samples === 'true')
       return json({ data: rows, colnames, coltypes, rowcount, sql_rowcount: null });
+    // Loaded with the first call: it has the outlines of all countries.
+    const { olderData } = await import('#domain/chart/older/olderData.ts');
     return json({
       ...cacheFields(served),
       errors: [],

@@ -30,10 +30,14 @@ export function axisLabel(form: FormData): string | null {
   return textOf(form['granularity_sqla']) === null ? null : TIMESTAMP;
 }
 
-/** The offsets a form compares with: `1 year ago`. Older types say `1 year`, which chart data refuses. */
+/**
+ * The offsets a form compares with: `1 year ago`. Forms of older types, which have no axis, say `1 year`, which chart data
+ * refuses; the others are asked as they are, as the explore page of a Superset does.
+ */
 export function timeOffsets(form: FormData): readonly string[] {
   const compares = form['comparison_type'] === 'values' || DERIVED.has(form['comparison_type']);
   const offsets = compares ? listOf(form['time_compare']).filter((each) => typeof each === 'string') : [];
+  if (columnsOf(form['x_axis']).length > 0) return offsets;
   return offsets.map((each) => (/^\d+ \w+$/.test(each) ? `${each} ago` : each));
 }
 
