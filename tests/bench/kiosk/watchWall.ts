@@ -54,8 +54,11 @@ export async function watchWall(
       if (seen.title !== before.title) {
         turns += 1;
         if (turnedAt === null) turnedAt = Date.now();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        if (!seen.hasBack) await onTurn(seen.title, from - started);
+        if (!seen.hasBack)
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await onTurn(seen.title, from - started).catch((error: unknown) =>
+            fault(`the page could not be measured: ${String(error)}`),
+          );
       }
       before = seen;
       // oxlint-disable-next-line no-await-in-loop -- one after the other
