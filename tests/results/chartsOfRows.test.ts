@@ -54,7 +54,7 @@ test('charts suggested for a result by its values are computed from its rows', a
   const counted = await ask(distinctForm('0__table', detail.columns) ?? {});
   if (!counted.ok || counted.value.fault !== null) throw new Error(JSON.stringify(counted));
   const distinct = distinctIn(counted.value.queries.map(({ frame }) => frame));
-  expect(distinct).toEqual({ city: 3, n: 90 });
+  expect(distinct).toEqual({ city: 3, n: 90, 'COUNT(*)': 90 });
   const charts = suggestCharts(profileColumns(detail.columns, distinct));
   expect(charts.map(({ vizType }) => vizType)).toEqual(['echarts_timeseries_line', 'pie', 'big_number']);
   for (const { vizType, form } of charts) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRequest } from '../chart/query/buildRequest.ts';
 import { withDefaults } from '../chart/form/withDefaults.ts';
-import { distinctForm, distinctIn } from './distinctValues.ts';
+import { distinctForm, distinctIn, ROWS } from './distinctValues.ts';
 
 const column = (column_name: string, type_generic: 0 | 1 | 2 | 3, part = {}) => ({
   column_name,
@@ -29,6 +29,7 @@ test('one query counts the distinct values of all columns but times and those th
     metrics: [
       { aggregate: 'COUNT_DISTINCT', column: { column_name: 'region' }, label: 'region' },
       { aggregate: 'COUNT_DISTINCT', column: { column_name: 'amount' }, label: 'amount' },
+      { sqlExpression: 'COUNT(*)', label: ROWS },
     ],
   });
   expect(distinctForm('3__table', [column('at', 2)])).toBeNull();

@@ -44,3 +44,11 @@ test('a column that must not group is no dimension', () => {
     profileColumns([column('s', 1, { groupby: false }), column('n', 0, { groupby: false })]),
   ).toMatchObject([{ name: 'n' }]);
 });
+
+test('numbers of few values are no groups in a small table', () => {
+  const columns = [column('n', 0), column('s', 1)];
+  const distinctOf = (rows: number) =>
+    profileColumns(columns, { n: 4, s: 2, 'COUNT(*)': rows }).map(({ distinct }) => distinct);
+  expect(distinctOf(39)).toEqual([null, 2]);
+  expect(distinctOf(40)).toEqual([4, 2]);
+});
