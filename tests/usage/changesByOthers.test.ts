@@ -4,6 +4,7 @@ import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import { type InboxNote, placeOf } from '#domain/inbox/inboxNote.ts';
 import { err, ok } from '#domain/result.ts';
 import { putFavorites } from '#store/dashboards/favorites.ts';
+import { putSetting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 
@@ -25,6 +26,7 @@ async function changesWorld() {
   const told: InboxNote[] = [];
   const keep = async (notes: readonly InboxNote[]) => void told.push(...notes);
   return {
+    db,
     told,
     look: async (things: readonly ChangedThing[] | null) => {
       told.length = 0;
@@ -58,4 +60,16 @@ test('a device that is new is told of nothing that was there before, and nothing
   expect(await look([])).toEqual([]);
   expect(await look(null)).toEqual([]);
   expect((await look([thing(1)])).map(([id]) => id)).toEqual(['dashboard:1 100']);
+});
+
+test('the lists are not asked for by who may not read them', async () => {
+  const { db, look } = await changesWorld();
+  expect(await look([])).toEqual([]);
+  const rights = { isAdmin: false, pairs: ['can_read Dashboard'] };
+  await write(db, (tx) => putSetting(tx, 'rights', rights));
+  expect(await look([thing(1)])).toEqual([]);
+  await write(db, (tx) =>
+    putSetting(tx, 'rights', { ...rights, pairs: [...rights.pairs, 'can_read Chart'] }),
+  );
+  expect(await look([thing(1)])).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { may } from '#domain/access/rights.ts';
 import { notesOfChanges } from '#domain/inbox/changedThing.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
 import type { PeopleCalls } from '#features/services/people.ts';
@@ -5,6 +6,7 @@ import type { Person } from '#features/services/session.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import type { SextantDb } from '#store/db.ts';
 import { changesSeen, putChangesSeen } from '#store/inbox.ts';
+import { setting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
 
 /** What others changed since this device looked last, of what its person owns or has as a favourite. */
@@ -14,6 +16,9 @@ export async function changesByOthers(
   person: Person,
   keep: (notes: readonly InboxNote[]) => Promise<void>,
 ): Promise<void> {
+  const rights = await setting(db, 'rights');
+  // Each request without the right would be a refusal in the security log.
+  if (rights != null && !(may(rights, 'can_read', 'Dashboard') && may(rights, 'can_read', 'Chart'))) return;
   const since = await changesSeen(db);
   const found = await calls.recentChanges();
   if (!found.ok) return;
