@@ -157,8 +157,7 @@ const CASES: Readonly<Record<Exclude<ControlKind, 'hidden'>, Case>> = {
     key: 'adhoc_filters',
     operate: add(async (page, dialog) => {
       await typeInto('combobox', 'Column', 'city', ...CHOSEN)(page, dialog);
-      await reach(page, dialog.getByRole('textbox').first());
-      await page.keyboard.type('Oslo');
+      await typeInto('textbox', 'Value', 'Oslo')(page, dialog);
     }),
   },
   fixedOrMetric: {

@@ -62,14 +62,13 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
                 />
               )}
               {(takes === 'value' || takes === 'list') &&
-                (draft.op.endsWith('LIKE') ? (
+                (takes === 'value' || draft.op.endsWith('LIKE') ? (
                   <TextField label={t('Value')} value={draft.text} onChange={(to) => set({ text: to })} />
                 ) : (
                   <ValuesField
                     key={draft.subject}
                     column={draft.subject}
                     values={values}
-                    isSingle={takes === 'value'}
                     onChange={(next) => set({ text: next.join('\n') })}
                     typed={typed}
                     onTyped={setTyped}

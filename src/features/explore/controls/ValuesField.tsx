@@ -13,7 +13,6 @@ import type { ColumnValues } from '../columnValues.ts';
 export interface ValuesFieldProps {
   readonly column: string | null;
   readonly values: readonly string[];
-  readonly isSingle: boolean;
   readonly onChange: (values: readonly string[]) => void;
   /** A value that is not a token yet. */
   readonly typed: string;
@@ -23,10 +22,9 @@ export interface ValuesFieldProps {
 
 /** Values of a column as tokens: chosen of those that it has, or any text. */
 export function ValuesField(props: ValuesFieldProps): ReactNode {
-  const { column, values, isSingle, onChange, typed, onTyped, read } = props;
+  const { column, values, onChange, typed, onTyped, read } = props;
   const known = useValues(column, read);
-  const take = (texts: readonly string[]): void =>
-    onChange(isSingle ? texts.slice(-1) : [...new Set([...values, ...texts])]);
+  const take = (texts: readonly string[]): void => onChange([...new Set([...values, ...texts])]);
   const isTyping = ({ target }: { readonly target: EventTarget }): boolean =>
     target instanceof HTMLInputElement && typed !== '';
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -44,17 +42,16 @@ export function ValuesField(props: ValuesFieldProps): ReactNode {
       .getData('text')
       .split(/\r?\n/)
       .filter((line) => line !== '');
-    if (isSingle || lines.length < 2) return;
+    if (lines.length < 2) return;
     event.preventDefault();
     take(lines);
   };
   return (
     <div onKeyDownCapture={onKeyDown} onPasteCapture={onPaste} onBlurCapture={onBlur}>
       <MultiComboBox
-        label={isSingle ? t('Value') : t('Values')}
+        label={t('Values')}
         options={[...new Set([...known, ...values])].map((id) => ({ id, label: id }))}
         values={values}
-        isSingle={isSingle}
         placeholder={known.length === 0 ? '' : t('{n} {n|option|options}', { n: known.length })}
         empty={t('No such value yet. Enter takes it as it is typed.')}
         onSearch={(text) => onTyped(text.trim())}
