@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
-import { galleryTypes } from '#domain/explore/galleryTypes.ts';
+import { galleryTypes } from '#domain/explore/gallery/galleryTypes.ts';
 import { CHROMIUM_ARGS } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { signIn } from '../support/signIn.ts';

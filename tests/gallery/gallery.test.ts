@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { galleryTypes } from '#domain/explore/galleryTypes.ts';
-import type { GalleryPictures } from '#domain/explore/galleryPicture.ts';
+import { galleryTypes } from '#domain/explore/gallery/galleryTypes.ts';
+import type { GalleryPictures } from '#domain/explore/gallery/galleryPicture.ts';
 import { drawGallery } from './drawGallery.ts';
 import { pictureFile } from './pictureFile.ts';
 

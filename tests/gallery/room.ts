@@ -1,7 +1,7 @@
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
-import type { GalleryTheme } from '#domain/explore/galleryPicture.ts';
-import { PICTURE } from '#domain/explore/galleryPicture.ts';
+import type { GalleryTheme } from '#domain/explore/gallery/galleryPicture.ts';
+import { PICTURE } from '#domain/explore/gallery/galleryPicture.ts';
 import { FONT } from '../../server/pictures/child/svgText.ts';
 
 /** The room of a picture in pixels, with the air around what is drawn. */

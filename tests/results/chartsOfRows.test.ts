@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { resultDataset } from '#domain/device/resultDataset.ts';
-import { profileColumns } from '#domain/explore/profileColumns.ts';
-import { distinctForm, distinctIn } from '#domain/explore/distinctValues.ts';
-import { suggestCharts } from '#domain/explore/suggestCharts.ts';
+import { profileColumns } from '#domain/explore/suggest/profileColumns.ts';
+import { distinctForm, distinctIn } from '#domain/explore/suggest/distinctValues.ts';
+import { suggestCharts } from '#domain/explore/suggest/suggestCharts.ts';
 import { answer } from '../e2e/fixtures/grid/answers.ts';
 import { decode, device } from './resultsDevice.ts';
 

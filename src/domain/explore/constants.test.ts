@@ -4,7 +4,7 @@ import { panelOf } from '../chart/types/panels.ts';
 import { grainPattern } from '../format/grainFormat.ts';
 import { vizTypeName } from '../chart/vizTypeName.ts';
 import { controlChoices } from './controlChoices.ts';
-import { galleryTypes, searchTypes } from './galleryTypes.ts';
+import { galleryTypes, searchTypes } from './gallery/galleryTypes.ts';
 
 /* Choices and defaults that the specification names. */
 

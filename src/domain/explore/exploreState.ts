@@ -20,7 +20,7 @@ import type { ExploreDataset } from './fitToDataset.ts';
 import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
 import { newChart } from './newChart.ts';
 import { stashOtherMode } from './stash.ts';
-import type { SuggestedChart } from './suggestCharts.ts';
+import type { SuggestedChart } from './suggest/suggestCharts.ts';
 import { type ControlErrors, isValid, validateControls } from './validateControls.ts';
 
 /** The explore page: the edited chart, its last request, and what is shown. */

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { certifiedText } from './controls/datasetOptions.ts';
-import { startDrag } from './controls/partDrag.ts';
+import { startDrag } from './controls/drag/partDrag.ts';
 import styles from './Explore.module.css';
 
 export interface DatasetPaneProps {

@@ -19,7 +19,7 @@ import { whenIdle } from '#ui/turns.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { ChartPane, type ChartPaneProps } from './ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
-import { draggedKinds } from './controls/partDrag.ts';
+import { draggedKinds } from './controls/drag/partDrag.ts';
 import { ControlsPane } from './ControlsPane.tsx';
 import { DataPane } from './DataPane.tsx';
 import { DatasetPane } from './DatasetPane.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { profileColumns } from '#domain/explore/profileColumns.ts';
-import { suggestCharts, type SuggestedChart } from '#domain/explore/suggestCharts.ts';
+import { profileColumns } from '#domain/explore/suggest/profileColumns.ts';
+import { suggestCharts, type SuggestedChart } from '#domain/explore/suggest/suggestCharts.ts';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Explore.module.css';

@@ -9,10 +9,10 @@ import { t } from '#ui/t.ts';
 import { ChipList } from './ChipList.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import type { FieldProps } from './controlProps.ts';
-import { DropField } from './DropField.tsx';
+import { DropField } from './drag/DropField.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
-import { startDrag } from './partDrag.ts';
+import { startDrag } from './drag/partDrag.ts';
 
 interface DialogProps {
   /** The entry being edited; undefined for a new one. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { PICTURE } from '#domain/explore/galleryPicture.ts';
-import { galleryTypes, searchTypes } from '#domain/explore/galleryTypes.ts';
+import { PICTURE } from '#domain/explore/gallery/galleryPicture.ts';
+import { galleryTypes, searchTypes } from '#domain/explore/gallery/galleryTypes.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';

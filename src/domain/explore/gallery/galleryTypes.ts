@@ -1,6 +1,6 @@
-import { CHART_TYPES } from '../chart/types/chartTypes.ts';
-import { PANELS } from '../chart/types/panels.ts';
-import { vizTypeName } from '../chart/vizTypeName.ts';
+import { CHART_TYPES } from '../../chart/types/chartTypes.ts';
+import { PANELS } from '../../chart/types/panels.ts';
+import { vizTypeName } from '../../chart/vizTypeName.ts';
 
 /** A chart type that a person can choose. */
 export interface GalleryType {

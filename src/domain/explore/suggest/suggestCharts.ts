@@ -1,4 +1,4 @@
-import type { FormData } from '../chart/form/formData.ts';
+import type { FormData } from '../../chart/form/formData.ts';
 
 /** A column as a chart sees it. */
 export interface ProfiledColumn {

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import type { DraggedPart, PartKind } from '#domain/explore/droppedPart.ts';
 import { t } from '#ui/t.ts';
-import styles from '../Explore.module.css';
+import styles from '../../Explore.module.css';
 import { draggedKinds, draggedPart } from './partDrag.ts';
 
 export interface DropFieldProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildRequest } from '../chart/query/buildRequest.ts';
-import { withDefaults } from '../chart/form/withDefaults.ts';
+import { buildRequest } from '../../chart/query/buildRequest.ts';
+import { withDefaults } from '../../chart/form/withDefaults.ts';
 import { distinctForm, distinctIn, ROWS } from './distinctValues.ts';
 
 const column = (column_name: string, type_generic: 0 | 1 | 2 | 3, part = {}) => ({

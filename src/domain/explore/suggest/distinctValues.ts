@@ -1,7 +1,7 @@
-import type { Frame } from '../compile/frame.ts';
-import type { FormData } from '../chart/form/formData.ts';
-import type { DatasetColumn } from '../dataset/dataset.ts';
-import { asNumber } from '../jsonValue.ts';
+import type { Frame } from '../../compile/frame.ts';
+import type { FormData } from '../../chart/form/formData.ts';
+import type { DatasetColumn } from '../../dataset/dataset.ts';
+import { asNumber } from '../../jsonValue.ts';
 
 /** More columns are not counted: a dataset so wide is slow to count, and three charts need few of them. */
 const MOST_COLUMNS = 24;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DatasetColumn } from '../dataset/dataset.ts';
+import type { DatasetColumn } from '../../dataset/dataset.ts';
 import { profileColumns } from './profileColumns.ts';
 
 const column = (

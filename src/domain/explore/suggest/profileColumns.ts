@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../dataset/dataset.ts';
+import type { DatasetColumn } from '../../dataset/dataset.ts';
 import { ROWS } from './distinctValues.ts';
 import type { ProfiledColumn } from './suggestCharts.ts';
 
