@@ -31,8 +31,9 @@ export function refusals(deps: ServerDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const caller = c.get('user');
     await next();
-    // Guests and visitors could fill the log, and what is refused to a person who is viewed as is refused to nobody.
-    if (caller === null || c.get('user')?.id !== caller.id || c.get('isByRowRule') === true) return;
+    const user = c.get('user');
+    // Guests, visitors and whoever is at a screen could fill the log; what is refused to who is viewed as is refused to nobody.
+    if (caller === null || user?.id !== caller.id || user.guest || c.get('isByRowRule') === true) return;
     const { status } = c.res;
     const isRefused =
       status === 403 || (status === 404 && isHidden(deps, caller, c.req.raw, localPath(c, deps.config)));

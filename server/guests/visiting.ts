@@ -58,13 +58,14 @@ export function visiting(deps: ServerDeps, secrets: Secrets) {
     if (wanted === undefined || caller === null) return next();
     const shown = viewedAs(deps, caller, wanted);
     if (!shown.ok) return messageError(c, shown.error.status, shown.error.message);
-    if (!isReading(c.req.method, path)) return messageError(c, 403, READ_ONLY);
     const { guest, roleView } = shown.value;
     const isFor = roleView ? isForRoleViews : isForGuests;
-    if (guest && !isFor(c.req.method, path)) return messageError(c, 403, 'Forbidden');
-    if (path === '/api/v1/me/') logCaller(c, deps, 'viewed-as', guest && !roleView ? 'guest' : wanted);
+    const isForbidden = guest !== undefined && !isFor(c.req.method, path);
+    const refused = !isReading(c.req.method, path) ? READ_ONLY : isForbidden ? 'Forbidden' : null;
+    if (refused === null && path === '/api/v1/me/')
+      logCaller(c, deps, 'viewed-as', guest && !roleView ? 'guest' : wanted);
     c.set('user', shown.value);
-    return next();
+    return refused === null ? next() : messageError(c, 403, refused);
   });
 }
 

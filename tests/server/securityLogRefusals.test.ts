@@ -72,6 +72,24 @@ test('the same refusal is logged once an hour', async () => {
   expect(logged('refused')).toHaveLength(2);
 });
 
+test('what is refused to a screen, or to the person an administrator views the server as, is not logged', async () => {
+  const screen = app.browser();
+  const asked = await send(screen, 'POST', '/api/v1/sextant/screen/code', {});
+  const { code, claim } = (await asked.json()) as { code: string; claim: string };
+  const playlist = await made('/api/v1/sextant/playlist/', newPlaylist('Lobby'));
+  await made('/api/v1/sextant/screen/', { code, name: 'Hall', playlist_id: playlist });
+  expect((await send(screen, 'POST', '/api/v1/sextant/screen/join', { claim })).status).toBe(200);
+  expect((await screen.get('/api/v1/sextant/playlist/')).status).toBe(403);
+  const headers = { 'X-Sextant-View-As': `user:${gammaId}` };
+  expect((await admin.get('/api/v1/sextant/security_log/', headers)).status).toBe(403);
+  const changing = { headers: { ...headers, 'X-CSRFToken': admin.csrf ?? '' } };
+  expect((await admin.send('DELETE', '/api/v1/dashboard/1', changing)).status).toBe(403);
+  expect(logged('refused')).toEqual([]);
+  // Only an administrator views the server as somebody else.
+  expect((await gamma.get('/api/v1/me/', { 'X-Sextant-View-As': `user:${app.adminId}` })).status).toBe(403);
+  expect(logged('refused')).toEqual(['gamma: GET /api/v1/me/']);
+});
+
 test('a thing that is given to others is logged with whose it is and was, and one that is saved otherwise is not', async () => {
   const dashboard = await made('/api/v1/dashboard/', { dashboard_title: 'Harbour' });
   const moments = { createdOn: 0, changedOn: 0 };
