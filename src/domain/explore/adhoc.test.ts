@@ -62,7 +62,7 @@ describe('a filter', () => {
     kind: 'simple',
     subject: 'amount',
     op: '==',
-    text: '10',
+    values: ['10'],
     sql: '',
     clause: 'WHERE',
   };
@@ -74,21 +74,22 @@ describe('a filter', () => {
       comparator: 10,
     });
     expect(filterOfDraft({ ...draft, subject: 'zip' }, numeric)).toMatchObject({ comparator: '10' });
-    const list = filterOfDraft({ ...draft, op: 'IN', text: '1\n2\n\n' }, numeric);
+    const list = filterOfDraft({ ...draft, op: 'IN', values: ['1', '2', ''] }, numeric);
     expect(list).toMatchObject({ operatorId: 'IN', comparator: [1, 2] });
     expect(filterText(list)).toBe('amount IN (1, 2)');
   });
 
   test('without a value is null if the operator needs one', () => {
-    expect(filterOfDraft({ ...draft, text: '' }, numeric)).toBeNull();
-    expect(filterOfDraft({ ...draft, op: 'IN', text: '\n' }, numeric)).toBeNull();
+    expect(filterOfDraft({ ...draft, values: [] }, numeric)).toBeNull();
+    expect(filterOfDraft({ ...draft, values: [''] }, numeric)).toBeNull();
+    expect(filterOfDraft({ ...draft, op: 'IN', values: ['', ''] }, numeric)).toBeNull();
     expect(filterOfDraft({ ...draft, subject: null }, numeric)).toBeNull();
-    expect(filterOfDraft({ ...draft, op: 'IS NULL', text: '' }, numeric)).not.toHaveProperty('comparator');
+    expect(filterOfDraft({ ...draft, op: 'IS NULL', values: [] }, numeric)).not.toHaveProperty('comparator');
     expect(filterOfDraft({ ...draft, kind: 'sql', sql: '  ' }, numeric)).toBeNull();
   });
 
   test('on times without a range is No filter [CHT-40]', () => {
-    expect(filterOfDraft({ ...draft, op: 'TEMPORAL_RANGE', text: '' }, numeric)).toMatchObject({
+    expect(filterOfDraft({ ...draft, op: 'TEMPORAL_RANGE', values: [] }, numeric)).toMatchObject({
       comparator: 'No filter',
     });
   });
@@ -116,7 +117,7 @@ describe('a filter', () => {
       clause: 'WHERE',
       subject: 'zip',
       operator: 'NOT IN',
-      comparator: ['a', 'b'],
+      comparator: ['a', 'two\nlines'],
     };
     expect(filterOfDraft(filterDraft(filter), numeric)).toMatchObject(filter);
     expect(filterText({ expressionType: 'SQL', sqlExpression: 'a = 1' })).toBe('a = 1');

@@ -36,8 +36,8 @@ export interface FilterDraft {
   readonly kind: 'simple' | 'sql';
   readonly subject: string | null;
   readonly op: string;
-  /** The value, one value per line, or the time range. */
-  readonly text: string;
+  /** The values, the only value, or the time range; none while it is missing. */
+  readonly values: readonly string[];
   readonly sql: string;
   readonly clause: 'WHERE' | 'HAVING';
 }
@@ -49,7 +49,7 @@ export function filterDraft(filter: unknown): FilterDraft {
     kind: expressionType === 'SQL' ? 'sql' : 'simple',
     subject: asText(subject) || null,
     op: asText(operator) || '==',
-    text: values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join('\n'),
+    values: values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
     sql: asText(sqlExpression),
     clause: clause === 'HAVING' ? 'HAVING' : 'WHERE',
   };
@@ -69,7 +69,7 @@ export function filterOfDraft(draft: FilterDraft, isNumeric: (column: string) =>
   }
   const operator = operatorOf(op);
   if (subject === null || operator === undefined) return null;
-  const comparator = comparatorOf(draft.text, operator, isNumeric(subject));
+  const comparator = comparatorOf(draft.values, operator, isNumeric(subject));
   if (comparator === undefined) return null;
   return {
     expressionType: 'SIMPLE',
@@ -82,7 +82,8 @@ export function filterOfDraft(draft: FilterDraft, isNumeric: (column: string) =>
 }
 
 /** Undefined while a value is missing; null if the operator needs none. */
-function comparatorOf(text: string, { takes }: FilterOperator, isNumeric: boolean): unknown {
+function comparatorOf(values: readonly string[], { takes }: FilterOperator, isNumeric: boolean): unknown {
+  const [first = ''] = values;
   const valueOf = (part: string): string | number => {
     const number = Number(part);
     return isNumeric && part.trim() !== '' && Number.isFinite(number) ? number : part;
@@ -91,13 +92,13 @@ function comparatorOf(text: string, { takes }: FilterOperator, isNumeric: boolea
     case 'nothing':
       return null;
     case 'range':
-      return text.trim() || NO_TIME_RANGE;
+      return first.trim() || NO_TIME_RANGE;
     case 'list': {
-      const parts = text.split('\n').filter((part) => part !== '');
+      const parts = values.filter((part) => part !== '');
       return parts.length === 0 ? undefined : parts.map(valueOf);
     }
     case 'value':
-      return text === '' ? undefined : valueOf(text);
+      return first === '' ? undefined : valueOf(first);
   }
 }
 
@@ -107,8 +108,8 @@ export function filterText(filter: unknown): string {
   if (draft.kind === 'sql') return draft.sql;
   const subject = draft.subject ?? '?';
   const takes = operatorOf(draft.op)?.takes;
-  if (takes === 'range') return `${subject}: ${draft.text || NO_TIME_RANGE}`;
-  const value =
-    takes === 'list' ? `(${draft.text.split('\n').join(', ')})` : takes === 'nothing' ? '' : draft.text;
+  if (takes === 'range') return `${subject}: ${draft.values[0] || NO_TIME_RANGE}`;
+  const text = draft.values.join(', ');
+  const value = takes === 'list' ? `(${text})` : takes === 'nothing' ? '' : text;
   return `${subject} ${draft.op} ${value}`.trim();
 }

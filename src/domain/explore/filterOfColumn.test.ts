@@ -27,18 +27,22 @@ test('the operator of a stored filter is offered, and of an unknown column all b
 });
 
 test('another column keeps the operator if it fits', () => {
-  const first = { ...filterDraft(undefined), text: 'Oslo' };
-  expect(withColumn(first, 'ordered', column(2, true))).toMatchObject({ op: 'TEMPORAL_RANGE', text: '' });
+  const first = { ...filterDraft(undefined), values: ['Oslo'] };
+  expect(withColumn(first, 'ordered', column(2, true))).toMatchObject({ op: 'TEMPORAL_RANGE', values: [] });
   const like = { ...first, subject: 'city', op: 'LIKE' };
-  expect(withColumn(like, 'port', column(1))).toMatchObject({ subject: 'port', op: 'LIKE', text: 'Oslo' });
+  expect(withColumn(like, 'port', column(1))).toMatchObject({
+    subject: 'port',
+    op: 'LIKE',
+    values: ['Oslo'],
+  });
   expect(withColumn(like, 'paid', column(3))).toMatchObject({ op: 'IS TRUE' });
-  const range = { ...first, subject: 'ordered', op: 'TEMPORAL_RANGE', text: 'Last week' };
-  expect(withColumn(range, 'city', column(1))).toMatchObject({ op: '==', text: '' });
+  const range = { ...first, subject: 'ordered', op: 'TEMPORAL_RANGE', values: ['Last week'] };
+  expect(withColumn(range, 'city', column(1))).toMatchObject({ op: '==', values: [] });
 });
 
 test('another operator keeps what it can use of the value', () => {
-  const list = { ...filterDraft(undefined), op: 'IN', text: 'Oslo\nBergen' };
-  expect(withOperator(list, 'NOT IN').text).toBe('Oslo\nBergen');
-  expect(withOperator(list, '==').text).toBe('Oslo');
-  expect(withOperator(list, 'TEMPORAL_RANGE').text).toBe('');
+  const list = { ...filterDraft(undefined), op: 'IN', values: ['Oslo', 'Bergen'] };
+  expect(withOperator(list, 'NOT IN').values).toEqual(['Oslo', 'Bergen']);
+  expect(withOperator(list, '==').values).toEqual(['Oslo']);
+  expect(withOperator(list, 'TEMPORAL_RANGE').values).toEqual([]);
 });

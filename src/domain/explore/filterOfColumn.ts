@@ -37,6 +37,6 @@ const firstOf = (column: FilteredColumn | undefined): string =>
 /** The draft with another operator, and with what that can use of the value. */
 export function withOperator(draft: FilterDraft, op: string): FilterDraft {
   const [before, after] = [operatorOf(draft.op)?.takes, operatorOf(op)?.takes];
-  if ((before === 'range') !== (after === 'range')) return { ...draft, op, text: '' };
-  return { ...draft, op, text: after === 'value' ? (draft.text.split('\n')[0] ?? '') : draft.text };
+  if ((before === 'range') !== (after === 'range')) return { ...draft, op, values: [] };
+  return { ...draft, op, values: after === 'value' ? draft.values.slice(0, 1) : draft.values };
 }

@@ -20,10 +20,11 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
   const columnOf = (name: string | null) => columns.find((each) => each.column_name === name);
   const isNumeric = (name: string): boolean => columnOf(name)?.type_generic === 0;
   const takes = operatorOf(draft.op)?.takes;
-  const values = draft.text === '' ? [] : takes === 'list' ? draft.text.split('\n') : [draft.text];
-  const text = typed === '' ? draft.text : takes === 'list' ? [...values, typed].join('\n') : typed;
-  const filter = filterOfDraft({ ...draft, text }, isNumeric);
-  const fault = takes === 'range' && draft.text !== '' ? context.timeRangeFault(draft.text) : null;
+  const values = takes === 'list' && typed !== '' ? [...draft.values, typed] : draft.values;
+  const filter = filterOfDraft({ ...draft, values }, isNumeric);
+  const [first = ''] = draft.values;
+  const setFirst = (to: string): void => set({ values: to === '' ? [] : [to] });
+  const fault = takes === 'range' && first !== '' ? context.timeRangeFault(first) : null;
   return (
     <TabbedDialog
       title={t('Filter')}
@@ -56,25 +57,22 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
                 <TextField
                   label={t('Time range')}
                   placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
-                  value={draft.text}
-                  onChange={(to) => set({ text: to })}
+                  value={first}
+                  onChange={setFirst}
                   error={fault === null ? '' : t(fault)}
                 />
               )}
-              {(takes === 'value' || takes === 'list') &&
-                (takes === 'value' || draft.op.endsWith('LIKE') ? (
-                  <TextField label={t('Value')} value={draft.text} onChange={(to) => set({ text: to })} />
-                ) : (
-                  <ValuesField
-                    key={draft.subject}
-                    column={draft.subject}
-                    values={values}
-                    onChange={(next) => set({ text: next.join('\n') })}
-                    typed={typed}
-                    onTyped={setTyped}
-                    read={context.values}
-                  />
-                ))}
+              {takes === 'value' && <TextField label={t('Value')} value={first} onChange={setFirst} />}
+              {takes === 'list' && (
+                <ValuesField
+                  key={draft.subject}
+                  column={draft.subject}
+                  values={draft.values}
+                  onChange={(next) => set({ values: next })}
+                  onTyped={setTyped}
+                  read={context.values}
+                />
+              )}
             </>
           ),
         },

@@ -1,11 +1,4 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import type { ColumnValues } from '../columnValues.ts';
@@ -14,29 +7,15 @@ export interface ValuesFieldProps {
   readonly column: string | null;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  /** A value that is not a token yet. */
-  readonly typed: string;
+  /** Told of text that is not a token yet. */
   readonly onTyped: (text: string) => void;
   readonly read: ColumnValues | undefined;
 }
 
 /** Values of a column as tokens: chosen of those that it has, or any text. */
 export function ValuesField(props: ValuesFieldProps): ReactNode {
-  const { column, values, onChange, typed, onTyped, read } = props;
+  const { column, values, onChange, onTyped, read } = props;
   const known = useValues(column, read);
-  const take = (texts: readonly string[]): void => onChange([...new Set([...values, ...texts])]);
-  const isTyping = ({ target }: { readonly target: EventTarget }): boolean =>
-    target instanceof HTMLInputElement && typed !== '';
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // Both keys close the list, which empties the text. With an option in focus, they choose that.
-    const isChoice = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
-    const isEnd = event.key === 'Enter' || event.key === 'Tab';
-    if (isEnd && isTyping(event) && !isChoice) take([typed]);
-  };
-  const onBlur = (event: FocusEvent): void => {
-    const isInList = event.relatedTarget?.closest('[role="listbox"]') != null;
-    if (isTyping(event) && !isInList) take([typed]);
-  };
   const onPaste = (event: ClipboardEvent): void => {
     const lines = event.clipboardData
       .getData('text')
@@ -44,11 +23,12 @@ export function ValuesField(props: ValuesFieldProps): ReactNode {
       .filter((line) => line !== '');
     if (lines.length < 2) return;
     event.preventDefault();
-    take(lines);
+    onChange([...new Set([...values, ...lines])]);
   };
   return (
-    <div onKeyDownCapture={onKeyDown} onPasteCapture={onPaste} onBlurCapture={onBlur}>
+    <div onPasteCapture={onPaste}>
       <MultiComboBox
+        takesText
         label={t('Values')}
         options={[...new Set([...known, ...values])].map((id) => ({ id, label: id }))}
         values={values}

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
@@ -9,6 +9,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox';
+import { sameJson } from '#domain/merge/same.ts';
 import { classes } from '../../classes.ts';
 import { ICON } from '../../icon.ts';
 import { t } from '../../t.ts';
@@ -28,6 +29,8 @@ export interface MultiComboBoxProps {
   readonly onChange: (ids: readonly string[]) => void;
   /** A single value: selecting another replaces it. */
   readonly isSingle?: boolean;
+  /** Whether any text is a value, not only an option: what was typed becomes one with Enter and when the field is left. */
+  readonly takesText?: boolean;
   readonly placeholder?: string;
   /** Called with the typed text, for options loaded on demand. */
   readonly onSearch?: (text: string) => void;
@@ -51,19 +54,32 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
     error = '',
   } = props;
   const [typed, setTyped] = useState('');
+  /** The text right now: a key that chooses an option also leaves the field, both before it is rendered again. */
+  const text = useRef('');
   const { shown, hidden } = matchOptions(options, typed);
-  const type = (text: string): void => {
-    setTyped(text);
-    props.onSearch?.(text);
+  const type = (to: string): void => {
+    text.current = to;
+    setTyped(to);
+    props.onSearch?.(to);
+  };
+  const finish = (): void => {
+    const last = text.current.trim();
+    type('');
+    if (props.takesText === true && last !== '' && !values.includes(last)) onChange([...values, last]);
   };
   const choose = (next: readonly string[]): void => {
+    // The list tells its values when it closes, too: those of before what was chosen or typed last.
+    if (sameJson(next, values)) return finish();
     type('');
     const latest = next.find((each) => !values.includes(each));
     onChange(isSingle && latest !== undefined ? [latest] : next);
   };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') text.current = '';
+  };
 
   return (
-    <div className={styles['multi']}>
+    <div className={styles['multi']} onKeyDownCapture={onKeyDown}>
       <AriaComboBox<Option, 'multiple'>
         selectionMode="multiple"
         {...(hideLabel && { 'aria-label': label })}
@@ -76,7 +92,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
         inputValue={typed}
         onInputChange={type}
         onOpenChange={(isOpen) => {
-          if (!isOpen) type('');
+          if (!isOpen) finish();
         }}
         onChange={(keys) => choose(keys.map(String))}
       >
