@@ -90,7 +90,7 @@ export function InboxKeeper(): null {
     return () => clearInterval(timer);
   }, [isOnline, db, people, person, keep, reportError]);
 
-  const isAsked = isKept && mode === 'embedded' && serverReachable === true && status === 'signed-in';
+  const isAsked = isOnline && mode === 'embedded';
   useEffect(() => {
     if (!isAsked) return;
     const subscribe = async (): Promise<void> => {
