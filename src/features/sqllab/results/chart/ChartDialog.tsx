@@ -34,7 +34,7 @@ export interface ChartDialogProps {
 
 /** A chart of all rows of a result, computed on this device; from here it becomes one of this device or of the server. */
 export function ChartDialog({ query, source, storedAt, limited, onClose }: ChartDialogProps): ReactNode {
-  const { db, clock, tables } = useDevice();
+  const { db, clock, tables, reportError } = useDevice();
   const { toasts } = usePage();
   const { timeZone } = useObservable(useSession().conf);
   const navigate = useNavigate();
@@ -84,6 +84,12 @@ export function ChartDialog({ query, source, storedAt, limited, onClose }: Chart
     await navigate(chartOverAddress(made.value, form));
   }
 
+  const open = (form: FormData): void =>
+    void openInExplore(form).catch((error: unknown) => {
+      setOpening(false);
+      reportError(error, 'a chart of a result');
+    });
+
   return (
     <Dialog title={t('Chart')} isOpen width="wide" onClose={onClose}>
       {limited !== null && <p role="note">{limited}</p>}
@@ -96,7 +102,7 @@ export function ChartDialog({ query, source, storedAt, limited, onClose }: Chart
           compute,
           actions: (form) => (
             <>
-              <Button isDisabled={isOpening} onPress={() => void openInExplore(form)}>
+              <Button isDisabled={isOpening} onPress={() => open(form)}>
                 {isOpening ? t('Opening…') : t('Open in explore')}
               </Button>
               {query.dbId !== DEVICE_ID && (
