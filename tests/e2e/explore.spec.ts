@@ -177,9 +177,11 @@ test('a filter is defined by column, operator and value', async ({ page, fixture
   await values.press('Escape');
   await expect(values).toHaveValue('');
   await expect(dialog.getByRole('listitem')).toHaveText(['1', '2']);
+  for (const value of ['1', '2']) await dialog.getByRole('button', { name: `Remove ${value}` }).click();
+  // The first value does not move the button by which it is taken.
   await values.fill('4');
   await dialog.locator('button', { hasText: 'Apply' }).click();
-  await expect(filters.getByRole('listitem')).toHaveText(['ordered_at: No filter', 'amount IN (1, 2, 4)']);
+  await expect(filters.getByRole('listitem')).toHaveText(['ordered_at: No filter', 'amount IN (4)']);
 });
 
 test('another type keeps what fits, lists what it sets aside and restores it [CHT-17]', async ({

@@ -79,7 +79,11 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
   };
 
   return (
-    <div className={styles['multi']} onKeyDownCapture={onKeyDown}>
+    <div
+      className={styles['multi']}
+      data-takes-text={props.takesText === true || undefined}
+      onKeyDownCapture={onKeyDown}
+    >
       <AriaComboBox<Option, 'multiple'>
         selectionMode="multiple"
         {...(hideLabel && { 'aria-label': label })}
