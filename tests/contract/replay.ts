@@ -38,23 +38,26 @@ export interface Vector {
   readonly why?: string;
 }
 
-/** The names of a scenario's requests, without those that only PostgreSQL can answer. */
-export function vectorNames(scenario: string): readonly string[] {
-  const file = join(RECORDING, 'fixtures', `${scenario}.json`);
-  const { fixtures } = JSON.parse(readFileSync(file, 'utf8')) as {
-    fixtures: readonly { readonly name: string; readonly engine: string }[];
-  };
-  return fixtures.filter(({ engine }) => engine === 'any').map(({ name }) => name);
+interface Fixture {
+  readonly name: string;
+  readonly engine: string;
+  readonly response: { readonly status: number };
 }
 
-/** The status that was recorded. */
-export function recordedStatus(name: string): number | undefined {
-  const file = join(RECORDING, 'fixtures', `${name.split('.')[0] ?? ''}.json`);
-  const { fixtures } = JSON.parse(readFileSync(file, 'utf8')) as {
-    fixtures: readonly { readonly name: string; readonly response: { readonly status: number } }[];
-  };
-  return fixtures.find((each) => each.name === name)?.response.status;
+function fixturesOf(scenario: string): readonly Fixture[] {
+  const file = join(RECORDING, 'fixtures', `${scenario}.json`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { fixtures: readonly Fixture[] }).fixtures;
 }
+
+/** The names of a scenario's requests, without those that only PostgreSQL can answer. */
+export const vectorNames = (scenario: string): readonly string[] =>
+  fixturesOf(scenario)
+    .filter(({ engine }) => engine === 'any')
+    .map(({ name }) => name);
+
+/** The status that was recorded. */
+export const recordedStatus = (name: string): number | undefined =>
+  fixturesOf(name.split('.')[0] ?? '').find((each) => each.name === name)?.response.status;
 
 /** Starts the servers, replays every scenario against its own, and stops them. */
 export async function replay(): Promise<ReadonlyMap<string, Vector>> {
