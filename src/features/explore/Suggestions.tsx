@@ -5,6 +5,7 @@ import { profileColumns } from '#domain/explore/suggest/profileColumns.ts';
 import { suggestCharts, type SuggestedChart } from '#domain/explore/suggest/suggestCharts.ts';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
+import { useDevice } from '../services/device.ts';
 import styles from './Explore.module.css';
 
 /** The numbers of distinct values, by column. */
@@ -19,14 +20,19 @@ export interface SuggestionsProps {
 
 /** Charts that fit the dataset, one press each. */
 export function Suggestions({ dataset, countDistinct, onChoose }: SuggestionsProps): ReactNode {
+  const { reportError } = useDevice();
   const [distinct, setDistinct] = useState<Distinct | null>(null);
   useEffect(() => {
     const counting = new AbortController();
-    void countDistinct(counting.signal).then((counts) => {
+    const take = (counts: Distinct): void => {
       if (!counting.signal.aborted) setDistinct(counts);
+    };
+    countDistinct(counting.signal).then(take, (error: unknown) => {
+      reportError(error, 'suggested charts');
+      take({});
     });
     return () => counting.abort();
-  }, [countDistinct]);
+  }, [countDistinct, reportError]);
   const charts = useMemo(
     () =>
       distinct &&
