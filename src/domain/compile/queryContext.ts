@@ -70,6 +70,20 @@ export interface QueryObject {
   readonly custom_form_data?: Readonly<Record<string, unknown>> | null;
 }
 
+/** The columns and metrics that a query names: each by its name, or as an expression. */
+export function namedExpressions(query: QueryObject): readonly (QueryColumn | QueryMetric)[] {
+  return [
+    ...(query.columns ?? []),
+    ...(query.groupby ?? []),
+    ...(query.series_columns ?? []),
+    ...(query.metrics ?? []),
+    ...(query.orderby ?? []).map(([by]) => by),
+    ...(query.filters ?? []).map(({ col }) => col),
+    query.series_limit_metric ?? '',
+    query.timeseries_limit_metric ?? '',
+  ];
+}
+
 /** A dataset column by name, or an expression with a label. */
 export type QueryColumn = string | AdhocColumn;
 

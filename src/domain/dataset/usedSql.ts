@@ -1,5 +1,5 @@
 import type { Datasource } from '../compile/datasource.ts';
-import type { QueryContext, QueryObject } from '../compile/queryContext.ts';
+import { namedExpressions, type QueryContext, type QueryObject } from '../compile/queryContext.ts';
 
 /** The SQL of a dataset's metrics and calculated columns that a request names. */
 export function usedSql({ queries }: QueryContext, { columns, metrics }: Datasource): readonly string[] {
@@ -9,18 +9,7 @@ export function usedSql({ queries }: QueryContext, { columns, metrics }: Datasou
 }
 
 function namesIn(query: QueryObject): readonly string[] {
-  const parts = [
-    ...(query.columns ?? []),
-    ...(query.groupby ?? []),
-    ...(query.series_columns ?? []),
-    ...(query.metrics ?? []),
-    ...(query.orderby ?? []).map(([by]) => by),
-    ...(query.filters ?? []).map(({ col }) => col),
-    query.series_limit_metric ?? '',
-    query.timeseries_limit_metric ?? '',
-    query.granularity ?? '',
-  ];
-  return parts.map((part) => {
+  return [...namedExpressions(query), query.granularity ?? ''].map((part) => {
     if (typeof part === 'string') return part;
     if ('column' in part) return part.column.column_name;
     // A time axis has its column's name in place of SQL.

@@ -53,6 +53,16 @@ test('partial rows cannot answer a request about all', () => {
   expect(routed({ extract, context: { ...CONTEXT, result_type: 'samples' } })).toBe('local');
 });
 
+test.each(['series_limit_metric', 'timeseries_limit_metric'] as const)(
+  "a person's SQL in %s counts as SQL for another engine",
+  (limitMetric) => {
+    const metric = { expressionType: 'SQL', sqlExpression: 'SUM(a) / SUM(b)', label: 'm' } as const;
+    const extract = { complete: true, isOutdated: false, isSameSql: false };
+    const context = { ...CONTEXT, queries: [{ columns: ['a'], [limitMetric]: metric }] };
+    expect(routed({ context, extract, datasetSql: [] })).toBe('otherSql');
+  },
+);
+
 test.each([
   ['COUNT(*)', 'local'],
   ['sum( DISTINCT "a b" )', 'local'],

@@ -1,4 +1,4 @@
-import type { QueryContext, QueryObject } from '../compile/queryContext.ts';
+import { namedExpressions, type QueryContext, type QueryObject } from '../compile/queryContext.ts';
 
 /** What is known of a dataset's extract. */
 export interface ExtractState {
@@ -79,16 +79,7 @@ const isPlain = (sql: string): boolean => PLAIN.test(sql);
 /** A person's own SQL in the request. */
 function ownSql(query: QueryObject): readonly string[] {
   const texts: string[] = [query.extras?.where ?? '', query.extras?.having ?? ''];
-  const expressions = [
-    ...(query.columns ?? []),
-    ...(query.groupby ?? []),
-    ...(query.series_columns ?? []),
-    ...(query.metrics ?? []),
-    ...(query.orderby ?? []).map(([by]) => by),
-    ...(query.filters ?? []).map(({ col }) => col),
-    query.series_limit_metric ?? '',
-  ];
-  for (const each of expressions)
+  for (const each of namedExpressions(query))
     if (typeof each !== 'string' && 'sqlExpression' in each) texts.push(each.sqlExpression ?? '');
   return texts;
 }
