@@ -1,16 +1,9 @@
 import type { ListRequest } from '../http/listRequest.ts';
-import { type NewRecord, number, numberOrNull, type RecordOf, type RecordPatch } from './recordTable.ts';
-import { recordTable, text, textOrNull } from './recordTable.ts';
+import { AUTHORED, type NewRecord, number, type RecordOf, type RecordPatch } from './recordTable.ts';
+import { revisedTable, text, textOrNull } from './recordTable.ts';
 import type { Sqlite } from './sqlite.ts';
 
-const AUTHORS = {
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
-} as const;
-
-const LAYER = { revision: number, name: text, descr: textOrNull, ...AUTHORS } as const;
+const LAYER = { revision: number, name: text, descr: textOrNull, ...AUTHORED } as const;
 
 const ANNOTATION = {
   revision: number,
@@ -22,7 +15,7 @@ const ANNOTATION = {
   endDttm: number,
   /** JSON text. */
   jsonMetadata: textOrNull,
-  ...AUTHORS,
+  ...AUTHORED,
 } as const;
 
 export type LayerRow = RecordOf<typeof LAYER>;
@@ -34,22 +27,15 @@ export type AnnotationPatch = Omit<RecordPatch<typeof ANNOTATION>, 'revision' | 
 
 /** Annotation layers and their annotations. A change of an annotation is one of its layer. */
 export function annotationStore(db: Sqlite) {
-  const layers = recordTable(db, 'annotation_layer', LAYER);
-  const annotations = recordTable(db, 'annotation', ANNOTATION);
-  const raise = (table: string, id: number): void =>
-    void db.run(`UPDATE ${table} SET revision = revision + 1 WHERE id = ?`, id);
+  const layers = revisedTable(db, 'annotation_layer', LAYER);
+  const annotations = revisedTable(db, 'annotation', ANNOTATION);
 
   return {
     layer: layers.byId,
     layerNamed: (name: string) => layers.oneBy('name', name),
     layers: (request: ListRequest) => layers.page(request),
-    insertLayer: (layer: NewLayer): number => layers.insert({ ...layer, revision: 1 }),
-    updateLayer(id: number, patch: LayerPatch): void {
-      db.transaction(() => {
-        layers.update(id, patch);
-        raise('annotation_layer', id);
-      });
-    },
+    insertLayer: (layer: NewLayer): number => layers.insert(layer),
+    updateLayer: (id: number, patch: LayerPatch): void => layers.update(id, patch),
     /** Its annotations have to be deleted before. */
     removeLayer: layers.remove,
 
@@ -61,22 +47,21 @@ export function annotationStore(db: Sqlite) {
     ofLayer: (layerId: number): AnnotationRow[] => annotations.where('layer_id = ? ORDER BY id', layerId),
     insert(annotation: NewAnnotation): number {
       return db.transaction(() => {
-        raise('annotation_layer', annotation.layerId);
-        return annotations.insert({ ...annotation, revision: 1 });
+        layers.raise(annotation.layerId);
+        return annotations.insert(annotation);
       });
     },
     update({ id, layerId }: AnnotationRow, patch: AnnotationPatch): void {
       db.transaction(() => {
         annotations.update(id, patch);
-        raise('annotation', id);
-        raise('annotation_layer', layerId);
+        layers.raise(layerId);
       });
     },
     remove(rows: readonly AnnotationRow[]): void {
       db.transaction(() => {
         for (const { id, layerId } of rows) {
           annotations.remove(id);
-          raise('annotation_layer', layerId);
+          layers.raise(layerId);
         }
       });
     },

@@ -1,6 +1,6 @@
 import type { ListRequest } from '../http/listRequest.ts';
-import { type NewRecord, number, numberOrNull, type RecordOf, type RecordPatch } from './recordTable.ts';
-import { recordTable, text, textOrNull } from './recordTable.ts';
+import { AUTHORED, type NewRecord, number, numberOrNull, type RecordOf } from './recordTable.ts';
+import { type RecordPatch, revisedTable, text, textOrNull } from './recordTable.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const CHART = {
@@ -21,10 +21,7 @@ const CHART = {
   cacheTimeout: numberOrNull,
   certifiedBy: textOrNull,
   certificationDetails: textOrNull,
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
+  ...AUTHORED,
 } as const;
 
 export type ChartRow = RecordOf<typeof CHART>;
@@ -32,7 +29,7 @@ export type NewChart = Omit<NewRecord<typeof CHART>, 'revision'>;
 export type ChartPatch = Omit<RecordPatch<typeof CHART>, 'uuid' | 'revision' | 'createdOn' | 'createdBy'>;
 
 export function chartStore(db: Sqlite) {
-  const charts = recordTable(db, 'chart', CHART);
+  const charts = revisedTable(db, 'chart', CHART);
   return {
     byId: charts.byId,
     byUuid: (uuid: string) => charts.oneBy('uuid', uuid),
@@ -60,13 +57,8 @@ export function chartStore(db: Sqlite) {
         }
       });
     },
-    insert: (chart: NewChart): number => charts.insert({ ...chart, revision: 1 }),
-    update(id: number, patch: ChartPatch): void {
-      db.transaction(() => {
-        charts.update(id, patch);
-        db.run('UPDATE chart SET revision = revision + 1 WHERE id = ?', id);
-      });
-    },
+    insert: (chart: NewChart): number => charts.insert(chart),
+    update: (id: number, patch: ChartPatch): void => charts.update(id, patch),
     remove: charts.remove,
   };
 }

@@ -1,6 +1,6 @@
 import type { ListRequest } from '../http/listRequest.ts';
-import { flag, type NewRecord, number, numberOrNull, type RecordOf } from './recordTable.ts';
-import { type RecordPatch, recordTable, text, textOrNull } from './recordTable.ts';
+import { AUTHORED, flag, type NewRecord, number, type RecordOf } from './recordTable.ts';
+import { type RecordPatch, revisedTable, text, textOrNull } from './recordTable.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const DASHBOARD = {
@@ -18,10 +18,7 @@ const DASHBOARD = {
   published: flag,
   certifiedBy: textOrNull,
   certificationDetails: textOrNull,
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
+  ...AUTHORED,
 } as const;
 
 export type DashboardRow = RecordOf<typeof DASHBOARD>;
@@ -32,7 +29,7 @@ export type DashboardPatch = Omit<
 >;
 
 export function dashboardStore(db: Sqlite) {
-  const dashboards = recordTable(db, 'dashboard', DASHBOARD);
+  const dashboards = revisedTable(db, 'dashboard', DASHBOARD);
   return {
     byId: dashboards.byId,
     byUuid: (uuid: string) => dashboards.oneBy('uuid', uuid),
@@ -51,15 +48,10 @@ export function dashboardStore(db: Sqlite) {
            WHERE dataset_id = ?) ORDER BY id`,
         datasetId,
       ),
-    insert: (dashboard: NewDashboard): number => dashboards.insert({ ...dashboard, revision: 1 }),
-    update(id: number, patch: DashboardPatch): void {
-      db.transaction(() => {
-        dashboards.update(id, patch);
-        db.run('UPDATE dashboard SET revision = revision + 1 WHERE id = ?', id);
-      });
-    },
+    insert: (dashboard: NewDashboard): number => dashboards.insert(dashboard),
+    update: (id: number, patch: DashboardPatch): void => dashboards.update(id, patch),
     /** Stores what a page computed while it rendered: not an edit, so a save in flight stays valid. */
-    note: (id: number, jsonMetadata: string): void => dashboards.update(id, { jsonMetadata }),
+    note: (id: number, jsonMetadata: string): void => dashboards.note(id, { jsonMetadata }),
     remove: dashboards.remove,
     setCharts(dashboardId: number, chartIds: readonly number[]): void {
       db.transaction(() => {

@@ -1,7 +1,7 @@
 import type { ListRequest } from '../http/listRequest.ts';
 import { omit } from '../omit.ts';
-import { type NewRecord, type RecordOf, type RecordPatch, recordTable } from './recordTable.ts';
-import { flag, number, numberOrNull, text, textOrNull } from './recordTable.ts';
+import { type NewRecord, type RecordOf, type RecordPatch, recordTable, revisedTable } from './recordTable.ts';
+import { AUTHORED, flag, number, text, textOrNull } from './recordTable.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const DATASET = {
@@ -18,10 +18,7 @@ const DATASET = {
   description: textOrNull,
   /** JSON text: `DatasetDetails`. */
   details: text,
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
+  ...AUTHORED,
 } as const;
 
 const COLUMN = {
@@ -77,7 +74,7 @@ export const datasetName = (row: Pick<DatasetRow, 'schema' | 'tableName'>): stri
   row.schema ? `${row.schema}.${row.tableName}` : row.tableName;
 
 export function datasetStore(db: Sqlite) {
-  const datasets = recordTable(db, 'dataset', DATASET);
+  const datasets = revisedTable(db, 'dataset', DATASET);
   const columns = recordTable(db, 'dataset_column', COLUMN);
   const metrics = recordTable(db, 'dataset_metric', METRIC);
 
@@ -112,11 +109,10 @@ export function datasetStore(db: Sqlite) {
         schema,
         tableName,
       )[0] ?? null,
-    insert: (dataset: NewDataset): number => datasets.insert({ ...dataset, revision: 1 }),
+    insert: (dataset: NewDataset): number => datasets.insert(dataset),
     update(id: number, patch: DatasetPatch): void {
       db.transaction(() => {
         datasets.update(id, patch);
-        db.run('UPDATE dataset SET revision = revision + 1 WHERE id = ?', id);
         const row = datasets.byId(id);
         // Charts that have the name of their dataset follow it, whoever renames it.
         if (row)

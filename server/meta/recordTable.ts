@@ -37,6 +37,9 @@ export type NewRecord<F extends Fields> = {
 } & { readonly [K in keyof F as F[K]['nullable'] extends true ? K : never]?: ValueOf<F[K]> | undefined };
 export type RecordPatch<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> | undefined };
 
+/** The fields of a record whose revision increments with every change. */
+type Revised = Fields & { readonly revision: Field };
+
 type Stored = Readonly<Record<string, SqlValue>>;
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -95,5 +98,27 @@ export function recordTable<const F extends Fields>(db: Sqlite, table: string, f
       db.run(`UPDATE ${table} SET ${sets} WHERE id = ?`, ...given.map(({ value }) => value), id);
     },
     remove: (id: number): boolean => db.run(`DELETE FROM ${table} WHERE id = ?`, id).changes > 0,
+  };
+}
+
+/** A table of records with a revision: 1 at first, and one more with every update. */
+export function revisedTable<const F extends Revised>(db: Sqlite, table: string, fields: F) {
+  const records = recordTable(db, table, fields);
+  const raise = (id: number): void =>
+    void db.run(`UPDATE ${table} SET revision = revision + 1 WHERE id = ?`, id);
+  return {
+    ...records,
+    insert: (record: Omit<NewRecord<F>, 'revision'>): number =>
+      records.insert({ ...record, revision: 1 } as NewRecord<F>),
+    update(id: number, patch: RecordPatch<F>): void {
+      db.transaction(() => {
+        records.update(id, patch);
+        raise(id);
+      });
+    },
+    /** Updates a record without a new revision, so that a save in flight stays valid. */
+    note: (id: number, patch: RecordPatch<F>): void => records.update(id, patch),
+    /** A change of what belongs to a record is one of the record. */
+    raise,
   };
 }

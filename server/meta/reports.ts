@@ -1,6 +1,7 @@
 import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../http/listRequest.ts';
 import {
+  AUTHORED,
   flag,
   type NewRecord,
   number,
@@ -8,7 +9,7 @@ import {
   type RecordOf,
   type RecordPatch,
 } from './recordTable.ts';
-import { recordTable, text, textOrNull } from './recordTable.ts';
+import { recordTable, revisedTable, text, textOrNull } from './recordTable.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const REPORT = {
@@ -44,10 +45,7 @@ const REPORT = {
   lastValueRowJson: textOrNull,
   /** Runs that were due until then have been started or left out. */
   consideredOn: number,
-  createdBy: numberOrNull,
-  changedBy: numberOrNull,
-  createdOn: number,
-  changedOn: number,
+  ...AUTHORED,
 } as const;
 
 const RECIPIENT = { reportId: number, type: text, config: text } as const;
@@ -73,7 +71,7 @@ export type NewRecipient = Pick<RecipientRow, 'type' | 'config'>;
 
 /** Reports and alerts, their recipients, and the log of their runs. */
 export function reportStore(db: Sqlite) {
-  const reports = recordTable(db, 'report', REPORT);
+  const reports = revisedTable(db, 'report', REPORT);
   const recipients = recordTable(db, 'report_recipient', RECIPIENT);
   const runs = recordTable(db, 'report_run', RUN);
 
@@ -95,7 +93,7 @@ export function reportStore(db: Sqlite) {
     recipients: (reportId: number): RecipientRow[] => recipients.where('report_id = ? ORDER BY id', reportId),
     insert(report: NewReport, given: readonly NewRecipient[]): number {
       return db.transaction(() => {
-        const id = reports.insert({ ...report, revision: 1, lastState: 'Not triggered' });
+        const id = reports.insert({ ...report, lastState: 'Not triggered' });
         setRecipients(id, given);
         return id;
       });
@@ -104,12 +102,11 @@ export function reportStore(db: Sqlite) {
     update(id: number, patch: ReportPatch, given?: readonly NewRecipient[]): void {
       db.transaction(() => {
         reports.update(id, patch);
-        db.run('UPDATE report SET revision = revision + 1 WHERE id = ?', id);
         if (given !== undefined) setRecipients(id, given);
       });
     },
     /** What a run changed: no revision, so that a save made meanwhile is not rejected. */
-    note: (id: number, patch: ReportPatch): void => reports.update(id, patch),
+    note: (id: number, patch: ReportPatch): void => reports.note(id, patch),
     remove: reports.remove,
 
     run: runs.byId,

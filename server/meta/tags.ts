@@ -1,14 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { ListRequest } from '../http/listRequest.ts';
-import {
-  AUTHORED,
-  type NewRecord,
-  type RecordPatch,
-  recordTable,
-  type RecordOf,
-  text,
-  textOrNull,
-} from './recordTable.ts';
+import { AUTHORED, recordTable, type RecordOf, text, textOrNull } from './recordTable.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const TAG = {
@@ -38,12 +29,8 @@ export function tagStore(db: Sqlite) {
       id,
     );
   return {
-    byId: tags.byId,
+    ...tags,
     byName: (name: string) => tags.oneBy('name', name),
-    page: (request: ListRequest) => tags.page(request),
-    insert: (row: NewRecord<typeof TAG>): number => tags.insert(row),
-    update: (id: number, patch: RecordPatch<typeof TAG>): void => tags.update(id, patch),
-    remove: tags.remove,
     /** The tag of a name, which is made if there is none. */
     ensure(name: string, userId: number, now: Millis): number {
       const known = tags.oneBy('name', name);
