@@ -1,6 +1,6 @@
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { AnswerCache, KeptAnswer } from '../chartData/answerCache.ts';
 import { type ChannelEvent, createChannels, type Channels } from './channels.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -79,7 +79,7 @@ export function createChartJobs(clock: Clock, random: Random, cache: AnswerCache
     begin(person, channel, request, compute) {
       sweep();
       if ([...kept.values()].filter(({ job }) => job.person === person).length >= MOST_JOBS) return null;
-      const id = uuid(random);
+      const id = newUuid(random);
       const key = `${request.keyPrefix}-${Buffer.from(random.bytes(32)).toString('hex')}`;
       const job: ChartJob = { ...request, id, person, channel, key, cache: keeping(cache) };
       const gone = new AbortController();

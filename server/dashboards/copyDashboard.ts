@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../deps.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, readMetadata } from './metadata.ts';
@@ -45,7 +45,7 @@ function copyCharts(deps: ServerDeps, userId: number, ids: readonly number[]): M
     if (!chart) continue;
     const { id: _, revision: __, ...rest } = chart;
     const fresh = {
-      uuid: uuid(deps.random),
+      uuid: newUuid(deps.random),
       createdBy: userId,
       changedBy: userId,
       createdOn: now,

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../deps.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { DashboardPatch, DashboardRow } from '../meta/dashboards.ts';
 import { omit } from '../omit.ts';
 import { isRecord } from '#domain/jsonValue.ts';
@@ -29,7 +29,7 @@ export function saveDashboard(
   userId: number,
   row: DashboardRow | null,
   body: DashboardBody,
-  newUuid: string = uuid(deps.random),
+  uuid: string = newUuid(deps.random),
 ): number {
   const { meta } = deps;
   const now = deps.clock.now();
@@ -40,7 +40,7 @@ export function saveDashboard(
       meta.dashboards.insert({
         published: false,
         ...defined(patch),
-        uuid: newUuid,
+        uuid,
         createdBy: userId,
         createdOn: now,
         changedOn: now,

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import type { FieldErrors } from '../http/errorBodies.ts';
 import type { Asker } from '../jobs/computeFor.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetPatch, DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
 import type { ColumnBody, DatasetPatchBody, MetricBody } from './datasetPatch.ts';
 import { detailsOf, readDetails } from './datasetDetails.ts';
@@ -98,7 +98,7 @@ function columnOf(
   const before = known.find(({ id }) => id !== undefined && id === body.id);
   const now = deps.clock.now();
   return {
-    uuid: before?.uuid ?? body.uuid ?? uuid(deps.random),
+    uuid: before?.uuid ?? body.uuid ?? newUuid(deps.random),
     columnName: body.column_name,
     type: body.type === undefined ? (before?.type ?? null) : body.type,
     isDttm: body.is_dttm ?? before?.isDttm ?? false,
@@ -128,7 +128,7 @@ function metricOf(
   const now = deps.clock.now();
   const currency = body.currency === undefined ? before?.currency : JSON.stringify(body.currency);
   return {
-    uuid: before?.uuid ?? body.uuid ?? uuid(deps.random),
+    uuid: before?.uuid ?? body.uuid ?? newUuid(deps.random),
     metricName: body.metric_name,
     expression: body.expression,
     metricType: body.metric_type ?? before?.metricType,

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
 import { omit } from '../omit.ts';
 import { readDetails } from './datasetDetails.ts';
@@ -34,7 +34,7 @@ export function insertDataset(
   return meta.created.once(userId, 'dataset', input.localId, () =>
     meta.transaction(() => {
       const id = meta.datasets.insert({
-        uuid: input.uuid ?? uuid(deps.random),
+        uuid: input.uuid ?? newUuid(deps.random),
         databaseId,
         catalog,
         schema,
@@ -52,11 +52,11 @@ export function insertDataset(
       const fresh = <T extends { id: number; datasetId: number }>(part: T) => ({
         ...omit(part, 'id', 'datasetId'),
         ...moments,
-        uuid: uuid(deps.random),
+        uuid: newUuid(deps.random),
       });
       if (copyOf === null) {
         meta.datasets.setColumns(id, mergeColumns(deps, [], found));
-        meta.datasets.setMetrics(id, [{ ...COUNT, ...moments, uuid: uuid(deps.random) }]);
+        meta.datasets.setMetrics(id, [{ ...COUNT, ...moments, uuid: newUuid(deps.random) }]);
       } else {
         meta.datasets.setColumns(id, meta.datasets.columnsOf(copyOf).map(fresh));
         meta.datasets.setMetrics(id, meta.datasets.metricsOf(copyOf).map(fresh));

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../engines/engineError.ts';
 import type { Asker } from '../jobs/computeFor.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/datasets.ts';
 import { renderSql } from '../templates/renderSql.ts';
 import { templateErrorText } from '../templates/template.ts';
@@ -83,7 +83,7 @@ export function mergeColumns(
   const fresh = found
     .filter(({ name }) => !have.has(name))
     .map((column) => ({
-      uuid: uuid(deps.random),
+      uuid: newUuid(deps.random),
       columnName: column.name,
       type: column.type,
       isDttm: column.temporal,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chartIdsIn } from '../dashboards/metadata.ts';
 import { readDetails } from '../datasets/datasetDetails.ts';
 import { mergeColumns } from '../datasets/readColumns.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { Part } from './bundle.ts';
@@ -187,7 +187,7 @@ const textOf = (value: unknown): string | null =>
 function columnOf({ deps }: WriteContext, said: Said & { column_name: string }): Kept<NewDatasetColumn> {
   const now = deps.clock.now();
   return {
-    uuid: text(said['uuid']) ?? uuid(deps.random),
+    uuid: text(said['uuid']) ?? newUuid(deps.random),
     columnName: said.column_name,
     type: text(said['type']),
     isDttm: flagOr(said['is_dttm'], false),
@@ -212,7 +212,7 @@ function metricOf(
 ): Kept<NewDatasetMetric> {
   const now = deps.clock.now();
   return {
-    uuid: text(said['uuid']) ?? uuid(deps.random),
+    uuid: text(said['uuid']) ?? newUuid(deps.random),
     metricName: said.metric_name,
     metricType: text(said['metric_type']),
     expression: said.expression,

@@ -12,7 +12,7 @@ import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import { PERSON_BYTES, type ResultFiles } from './resultFiles.ts';
 import { type StatementOutcomes, statementOutcomes, withStatements } from './statementOutcomes.ts';
 import { isDeletion } from '../sql/statementClass.ts';
-import { uuid } from './uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { Meta } from '../meta/meta.ts';
 
 /** A planned query. */
@@ -83,7 +83,7 @@ async function run(
   // It may have been stopped while it was planned, when no engine knew it.
   if (meta.queries.byId(row.id)?.status === 'stopped') return err({ kind: 'stopped' });
   const creates = plan.createAs !== null;
-  const key = files === null || creates ? null : uuid(deps.random);
+  const key = files === null || creates ? null : newUuid(deps.random);
   const statements = statementOutcomes(plan, files, deps.random);
   const ran = await deps.engines.run({
     queryId: row.clientId,

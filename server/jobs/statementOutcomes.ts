@@ -4,7 +4,7 @@ import type { EarlierStatement, EngineColumn, StatementRan } from '../engines/en
 import type { ErrorAnswer } from './errorAnswer.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
-import { uuid } from './uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 
 /** The most statements before the last whose rows are stored: more are a script, whose results are rarely all read. */
 const MOST_KEPT = 50;
@@ -35,7 +35,7 @@ export function statementOutcomes(
   files: ResultFiles | null,
   random: Random,
 ): StatementOutcomes {
-  const keys = plan.earlier.map((_, i) => (files !== null && i < MOST_KEPT ? uuid(random) : null));
+  const keys = plan.earlier.map((_, i) => (files !== null && i < MOST_KEPT ? newUuid(random) : null));
   const ran = new Map<number, StatementRan>();
   return {
     earlier: plan.earlier.map(({ limit }, i) => {

@@ -1,6 +1,6 @@
 import { latestDue, nextRuns } from '#domain/report/schedule.ts';
 import { type Clock, DAY, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
-import { uuid } from '../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { ReportRow } from '../meta/reports.ts';
@@ -69,7 +69,7 @@ export interface ReportRunner {
 export function createReportRunner(deps: RunnerDeps): ReportRunner {
   const { meta, clock, random, log } = deps;
   const { reports } = meta;
-  const holder = uuid(random);
+  const holder = newUuid(random);
   const working = new Map<number, Promise<void>>();
   const next = new Map<number, { readonly key: string; readonly at: Millis }>();
   const stopped = new AbortController();
@@ -142,7 +142,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     scheduledDttm: Millis,
     more: { state: string; startDttm: Millis; endDttm?: Millis; errorMessage?: string },
   ): number {
-    return reports.insertRun({ reportId, scheduledDttm, uuid: uuid(random), ...more });
+    return reports.insertRun({ reportId, scheduledDttm, uuid: newUuid(random), ...more });
   }
 
   function begin(report: ReportRow, due: Millis, isLate: boolean): void {

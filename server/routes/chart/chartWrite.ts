@@ -8,7 +8,7 @@ import { fieldErrors } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
-import { uuid } from '../../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { ChartPatch, ChartRow } from '../../meta/charts.ts';
 import { changeableRow } from '../asset/entity.ts';
 import { datasetName } from '../../meta/datasets.ts';
@@ -116,7 +116,7 @@ function saveChart(
   userId: number,
   row: ChartRow | null,
   body: Body,
-  newUuid: string = uuid(deps.random),
+  uuid: string = newUuid(deps.random),
 ): number {
   const { meta } = deps;
   const now = deps.clock.now();
@@ -137,8 +137,7 @@ function saveChart(
   };
   return meta.transaction(() => {
     const id =
-      row?.id ??
-      meta.charts.insert({ ...patch, uuid: newUuid, createdBy: userId, createdOn: now, changedOn: now });
+      row?.id ?? meta.charts.insert({ ...patch, uuid, createdBy: userId, createdOn: now, changedOn: now });
     if (row) meta.charts.update(id, patch);
     if (body.owners) meta.owners.set('chart', id, body.owners);
     else if (!row) meta.owners.set('chart', id, [userId]);

@@ -8,7 +8,7 @@ import { readJson } from '../../http/jsonBody.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { isInMemory, memoryEngine } from '../../jobs/engineLookup.ts';
-import { uuid } from '../../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
@@ -59,7 +59,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!fit.ok)
       return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault, 422) : noDriver(c, fit.error.backend);
     if (databases.byName(body.database_name)) return fieldErrors(c, NAME_TAKEN, 422);
-    const key = uuid(deps.random);
+    const key = newUuid(deps.random);
     const id = databases.insert(
       {
         uuid: key,

@@ -9,7 +9,7 @@ import { logCaller } from '../../auth/securityLog.ts';
 import type { Secrets } from '../../auth/secrets.ts';
 import { embeddedDashboard } from '../../guests/guest.ts';
 import { guestTokenRequest, signGuestToken } from '../../guests/guestToken.ts';
-import { uuid } from '../../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { EmbeddedRow } from '../../meta/people/embedded.ts';
 import { person } from '../asset/people.ts';
@@ -61,7 +61,7 @@ export function embeddedRoutes(deps: ServerDeps, secrets: Secrets): Hono<AppEnv>
     const read = await readJson(c, body);
     if (!read.ok) return read.error;
     const domains = read.value.allowed_domains.map((each) => new URL(each).origin);
-    meta.embedded.put(uuid(random), dashboard.id, domains, currentUser(c).id, clock.now());
+    meta.embedded.put(newUuid(random), dashboard.id, domains, currentUser(c).id, clock.now());
     logCaller(
       c,
       deps,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
-import { answerList } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listAnswer.ts';
 import { readListRequest } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
@@ -31,10 +31,7 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get(`${AT}/`, mayRead, (c) => {
     const visible = visibleReports(deps, c);
     const model = { ...reportListModel(deps), ...(visible === undefined ? {} : { visible }) };
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.reports.page(request.value))
-      : request.error;
+    return listed(c, deps.log, model, (request) => meta.reports.page(request));
   });
 
   routes.get(`${AT}/_info`, mayRead, (c) =>

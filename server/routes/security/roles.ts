@@ -4,8 +4,8 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids, textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { type ListModel, type ListRequest, readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';
 import { pathId } from '../../http/pathId.ts';
 import { requireUser } from '../../http/requireUser.ts';
@@ -44,12 +44,7 @@ export function roleRoutes(deps: ServerDeps): Hono<AppEnv> {
   const may = (permission: string, view = 'Role') => requireUser(deps, [permission, view]);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, may('can_get'), (c) => {
-    const request = readListRequest(c, ROLES);
-    return request.ok
-      ? answerList(c, deps.log, ROLES, request.value, roles.page(request.value))
-      : request.error;
-  });
+  routes.get(`${AT}/`, may('can_get'), (c) => listed(c, deps.log, ROLES, (request) => roles.page(request)));
 
   routes.get(`${AT}/:id{[0-9]+}`, may('can_get'), (c) => {
     const role = roles.byId(pathId(c));
@@ -103,12 +98,7 @@ export function roleRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.get('/api/v1/security/permissions-resources/', may('can_get', 'PermissionViewMenu'), (c) => {
     offerDataPairs(deps.meta);
-    const request = readListRequest(c, PAIRS);
-    return request.ok
-      ? answerList(c, deps.log, PAIRS, request.value, offeredPage(request.value))
-      : request.error;
+    return listed(c, deps.log, PAIRS, (request) => roles.offeredPage(request));
   });
-
-  const offeredPage = (request: ListRequest) => roles.offeredPage(request);
   return routes;
 }

@@ -9,8 +9,8 @@ import { ago } from '../../http/ago.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
@@ -60,13 +60,9 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', VIEW]);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, mayRead, (c) => {
-    const model = listModel(deps);
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.rowRules.page(request.value))
-      : request.error;
-  });
+  routes.get(`${AT}/`, mayRead, (c) =>
+    listed(c, deps.log, listModel(deps), (request) => meta.rowRules.page(request)),
+  );
 
   routes.get(`${AT}/_info`, mayRead, (c) =>
     c.json({

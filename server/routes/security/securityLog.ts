@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { SecurityEventRow } from '../../meta/people/securityEvents.ts';
 
@@ -30,12 +30,9 @@ export function securityLogRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Log']);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, mayRead, (c) => {
-    const request = readListRequest(c, EVENTS);
-    return request.ok
-      ? answerList(c, deps.log, EVENTS, request.value, securityEvents.page(request.value))
-      : request.error;
-  });
+  routes.get(`${AT}/`, mayRead, (c) =>
+    listed(c, deps.log, EVENTS, (request) => securityEvents.page(request)),
+  );
 
   routes.get(`${AT}/export/`, mayRead, (c) => {
     const lines = securityEvents

@@ -4,8 +4,8 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids } from '../../http/bodyRules.ts';
 import { messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList, labelOf } from '../../http/listAnswer.ts';
-import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { labelOf, listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
@@ -44,12 +44,9 @@ export function userRoutes(deps: ServerDeps): Hono<AppEnv> {
   const model = listModel(deps);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, may('can_get'), (c) => {
-    const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.users.page(request.value))
-      : request.error;
-  });
+  routes.get(`${AT}/`, may('can_get'), (c) =>
+    listed(c, deps.log, model, (request) => meta.users.page(request)),
+  );
 
   routes.get(`${AT}/_info`, may('can_info'), (c) =>
     c.json({ permissions: VERBS.filter((each) => meta.roles.allows(currentUser(c).id, each, 'User')) }),

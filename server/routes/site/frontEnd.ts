@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
-import { answerList } from '../../http/listAnswer.ts';
-import { type ListModel, readListRequest } from '../../http/listRequest.ts';
+import { listed } from '../../http/listAnswer.ts';
+import type { ListModel } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { ADVANCED_TYPES, convertAdvanced } from './advancedTypes.ts';
@@ -38,13 +38,12 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
     c.json({ result: { domains: null } }),
   );
   // The looks this product has; a person chooses one of them in it.
-  routes.get('/api/v1/theme/', requireUser(deps, ['can_read', 'Theme']), (c) => {
-    const request = readListRequest(c, THEMES);
-    if (!request.ok) return request.error;
-    const { offset, limit } = request.value;
-    const page = { count: LOOKS.length, rows: LOOKS.slice(offset, offset + limit) };
-    return answerList(c, deps.log, THEMES, request.value, page);
-  });
+  routes.get('/api/v1/theme/', requireUser(deps, ['can_read', 'Theme']), (c) =>
+    listed(c, deps.log, THEMES, ({ offset, limit }) => ({
+      count: LOOKS.length,
+      rows: LOOKS.slice(offset, offset + limit),
+    })),
+  );
 
   routes.get('/api/v1/advanced_data_type/types', mayReadTypes, (c) => c.json({ result: ADVANCED_TYPES }));
   routes.get('/api/v1/advanced_data_type/convert', mayReadTypes, (c) => {

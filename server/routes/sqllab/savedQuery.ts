@@ -9,13 +9,12 @@ import { jsonText } from '../../http/bodyRules.ts';
 import { exportAnswer } from '../../exchange/exportFiles.ts';
 import { legacyError, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { answerList, labelOf } from '../../http/listAnswer.ts';
-import { readListRequest } from '../../http/listRequest.ts';
+import { labelOf, listed } from '../../http/listAnswer.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf, staleAnswer } from '../../http/revision.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
-import { uuid } from '../../jobs/uuid.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import type { SavedQueryRow } from '../../meta/savedQueries.ts';
 import { isConstraintError } from '../../meta/sqlite.ts';
 import {
@@ -48,9 +47,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.get('/api/v1/saved_query/', may('can_read'), (c) => {
     const model = savedQueryListModel(deps);
-    const request = readListRequest(c, model);
-    if (!request.ok) return request.error;
-    return answerList(c, deps.log, model, request.value, store.page(request.value, currentUser(c).id));
+    return listed(c, deps.log, model, (request) => store.page(request, currentUser(c).id));
   });
 
   routes.get('/api/v1/saved_query/_info', may('can_read'), (c) => {
@@ -102,7 +99,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     return refusingUnknown(c, () => {
       const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
       const id = meta.created.once(userId, 'saved_query', localId, () =>
-        store.insert({ ...savedQueryPatch(read.value), uuid: uuid(random), userId }, clock.now()),
+        store.insert({ ...savedQueryPatch(read.value), uuid: newUuid(random), userId }, clock.now()),
       );
       const row = store.ofUser(id, userId);
       // A repeated create may come after the deletion; it still returns the id.
