@@ -1,5 +1,8 @@
 import { Redo2, Square, Undo2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
+import { vizType } from '#domain/chart/form/formData.ts';
+import { type ExploreState, formOf, updateOf } from '#domain/explore/exploreState.ts';
+import { type ControlErrors, isValid } from '#domain/explore/validateControls.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -27,6 +30,15 @@ export interface ExploreToolbarProps extends Pick<Explored, 'send'> {
   /** Whether no control has an error. */
   readonly isValid: boolean;
 }
+
+/** What the toolbar shows of an exploration. */
+export const toolbarState = (state: ExploreState, errors: ControlErrors) => ({
+  type: vizType(formOf(state)),
+  isLoading: state.run.status === 'loading',
+  isAtOnce: state.isAtOnce,
+  isOutdated: updateOf(state) === 'query',
+  isValid: isValid(errors),
+});
 
 /** The chart's type, undo and redo, and requesting its data. */
 export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbarProps): ReactNode {

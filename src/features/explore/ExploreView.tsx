@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { formOf, updateOf } from '#domain/explore/exploreState.ts';
-import { type ControlErrors, isValid } from '#domain/explore/validateControls.ts';
+import type { ControlErrors } from '#domain/explore/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
@@ -24,7 +24,7 @@ import { ControlsPane } from './ControlsPane.tsx';
 import { DataPane } from './DataPane.tsx';
 import { DatasetPane } from './DatasetPane.tsx';
 import styles from './Explore.module.css';
-import { ExploreToolbar, type Steps } from './ExploreToolbar.tsx';
+import { ExploreToolbar, toolbarState, type Steps } from './ExploreToolbar.tsx';
 import type { ExploreAnswer, Explored } from './useExplore.ts';
 
 export interface ExploreViewProps {
@@ -121,14 +121,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       onDragEnd={unmarkDragged}
       onDropCapture={unmarkDragged}
     >
-      <ExploreToolbar
-        {...{ steps, send }}
-        type={vizType(form)}
-        isLoading={state.run.status === 'loading'}
-        isAtOnce={state.isAtOnce}
-        isOutdated={update === 'query'}
-        isValid={isValid(errors)}
-      />
+      <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send }} />
       <ReplacedNote state={state} />
       <SetAsideNote state={state} />
       {isNarrow ? (

@@ -1,10 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { vizType } from '#domain/chart/form/formData.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { explore, formErrors, formOf, startExplore, updateOf } from '#domain/explore/exploreState.ts';
 import { newChart } from '#domain/explore/newChart.ts';
-import { isValid } from '#domain/explore/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { err, ok } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
@@ -16,7 +14,7 @@ import { useSession } from '../../services/session.ts';
 import { askDistinct } from '../askDistinct.ts';
 import { ChartPane } from '../ChartPane.tsx';
 import { ControlsPane } from '../ControlsPane.tsx';
-import { ExploreToolbar } from '../ExploreToolbar.tsx';
+import { ExploreToolbar, toolbarState } from '../ExploreToolbar.tsx';
 import { type ExplorePorts, useExplore } from '../useExplore.ts';
 import styles from './ResultChart.module.css';
 
@@ -102,14 +100,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
   const update = updateOf(state);
   return (
     <div className={styles['chart']}>
-      <ExploreToolbar
-        {...{ steps, send }}
-        type={vizType(form)}
-        isLoading={state.run.status === 'loading'}
-        isAtOnce={state.isAtOnce}
-        isOutdated={update === 'query'}
-        isValid={isValid(errors)}
-      />
+      <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send }} />
       <div className={styles['panes']}>
         <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />
         <ChartPane
