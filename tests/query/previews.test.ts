@@ -2,19 +2,11 @@ import { expect, test } from 'vitest';
 import { getQuery } from '#store/sql/queries.ts';
 import { getTab } from '#store/sql/tabs.ts';
 
-import { openWorld, TAB } from './runnerWorld.ts';
+import { openWorld, PREVIEWED, TAB } from './runnerWorld.ts';
 
 test('a database that disables data preview gets no preview query [TBL-09]', async () => {
   const w = await openWorld({ disableDataPreview: true });
-  const place = {
-    tabId: TAB,
-    dbId: 1,
-    catalog: null,
-    schema: 'main',
-    table: 't',
-    selectStar: 'SELECT * FROM t',
-  };
-  expect(await w.runner.preview(place)).toMatchObject({ ok: false, error: { kind: 'no-preview' } });
+  expect(await w.runner.preview(PREVIEWED)).toMatchObject({ ok: false, error: { kind: 'no-preview' } });
   expect(w.sent).toEqual([]);
 });
 
@@ -22,15 +14,7 @@ test('a preview does not become the latest query and deletes no results', async 
   const w = await openWorld();
   const first = await w.run();
   await w.settled(first);
-  const place = {
-    tabId: TAB,
-    dbId: 1,
-    catalog: null,
-    schema: 'main',
-    table: 't',
-    selectStar: 'SELECT * FROM t',
-  };
-  const preview = await w.runner.preview(place);
+  const preview = await w.runner.preview(PREVIEWED);
   if (!preview.ok) throw new Error(preview.error.kind);
   expect(await w.settled(preview.value)).toMatchObject({
     isDataPreview: true,

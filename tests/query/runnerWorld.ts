@@ -21,6 +21,16 @@ import { heldLocks } from '../world/heldLocks.ts';
 
 export const TAB = 'tab________';
 
+/** A table to preview. */
+export const PREVIEWED = {
+  tabId: TAB,
+  dbId: 1,
+  catalog: null,
+  schema: 'main',
+  table: 't',
+  selectStar: 'SELECT * FROM t',
+};
+
 export function body(id: string, state: QueryState, fields: Partial<QueryBody> = {}): QueryBody {
   return {
     changed_on: null,

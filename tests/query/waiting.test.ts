@@ -6,7 +6,7 @@ import { transition } from '#domain/query/transition.ts';
 import { getQuery, listWaiting, putQuery } from '#store/sql/queries.ts';
 import { patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
-import { BYTES, known, openWorld, TAB, unreachable } from './runnerWorld.ts';
+import { BYTES, known, openWorld, PREVIEWED, TAB, unreachable } from './runnerWorld.ts';
 
 /** A world without a server, and the queries that were started in it. */
 async function offlineWorld(...sqls: string[]) {
@@ -126,15 +126,7 @@ test('a query waits again if the page ended while it was being sent and the serv
 
 test('without a server a preview fails, and a session that ended fails a waiting query', async () => {
   const w = await offlineWorld('SELECT 1');
-  const place = {
-    tabId: TAB,
-    dbId: 1,
-    catalog: null,
-    schema: 'main',
-    table: 't',
-    selectStar: 'SELECT * FROM t',
-  };
-  const preview = await w.runner.preview(place);
+  const preview = await w.runner.preview(PREVIEWED);
   expect(await w.settled(preview.ok ? preview.value : '')).toMatchObject({ errorMessage: UNREACHED });
   w.goOnline();
   w.server.execute = async () => err({ kind: 'session' });

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
-import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import {
   addSavedQuery,
   removeSavedQuery,
   restoreSavedQuery,
   updateSavedQuery,
 } from '#commands/savedQuery/savedQuery.ts';
+import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import { restoreVersion } from '#commands/tab/restoreVersion.ts';
 import { addTab } from '#commands/tab/tab.ts';
 import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
@@ -14,21 +13,25 @@ import { allSavedQueries, listSavedQueries } from '#store/sql/savedQueries.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import { createWorld, type World } from '../world/world.ts';
-import { PATH, changeElsewhere, fields, savedQueriesOn } from './savedQueryServer.ts';
+import {
+  PATH,
+  changeElsewhere,
+  createPull,
+  fields,
+  savedQueriesOn,
+  supersetWorld,
+} from './savedQueryServer.ts';
 
 let world: World;
 beforeEach(async () => {
-  world = await createWorld(1, 'superset');
-  await world.run(setServerKeepsKeys({ keepsKeys: false }));
+  world = await supersetWorld();
 });
 
 const onServer = () => savedQueriesOn(world);
 const elsewhere = (method: string, path: string, body?: unknown) =>
   changeElsewhere(world, method, path, body);
-const pull = async () =>
-  expect(await pullSavedQueries({ ...world, random: { bytes } })).toMatchObject({ ok: true });
-let made = 0;
-const bytes = (length: number) => new Uint8Array(length).fill((made += 1));
+const pullFrom = createPull();
+const pull = () => pullFrom(world);
 const changes = () => world.network.arrived.filter((call) => !call.startsWith('GET'));
 
 describe('a query saved on this device', () => {

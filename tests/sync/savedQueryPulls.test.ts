@@ -1,24 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
 import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import { addSavedQuery, removeSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { allSavedQueries, listSavedQueries } from '#store/sql/savedQueries.ts';
 import { createWorld, type World } from '../world/world.ts';
-import { PATH, changeElsewhere, fields, savedQueriesOn } from './savedQueryServer.ts';
+import {
+  PATH,
+  changeElsewhere,
+  createPull,
+  fields,
+  savedQueriesOn,
+  supersetWorld,
+} from './savedQueryServer.ts';
 
 let world: World;
 beforeEach(async () => {
-  world = await createWorld(1, 'superset');
-  await world.run(setServerKeepsKeys({ keepsKeys: false }));
+  world = await supersetWorld();
 });
 
 const onServer = () => savedQueriesOn(world);
 const elsewhere = (method: string, path: string, body?: unknown) =>
   changeElsewhere(world, method, path, body);
-const pull = async () =>
-  expect(await pullSavedQueries({ ...world, random: { bytes } })).toMatchObject({ ok: true });
-let made = 0;
-const bytes = (length: number) => new Uint8Array(length).fill((made += 1));
+const pullFrom = createPull();
+const pull = () => pullFrom(world);
 
 describe('a pull from the server', () => {
   test('finds what a late copy of a creation created: it carries the mark of one of ours, and is deleted [SQ-7]', async () => {

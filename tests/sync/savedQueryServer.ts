@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
+import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 export const PATH = '/api/v1/saved_query/';
 
@@ -13,6 +15,21 @@ export const fields: SavedQueryFields = {
   schema: 'main',
   templateParams: '',
 };
+
+/** A world whose server keeps no keys, as a Superset does. */
+export async function supersetWorld(): Promise<World> {
+  const world = await createWorld(1, 'superset');
+  await world.run(setServerKeepsKeys({ keepsKeys: false }));
+  return world;
+}
+
+/** Pulls saved queries, with another id for each that is new, and expects that it succeeds. */
+export function createPull(): (world: World) => Promise<void> {
+  let made = 0;
+  const bytes = (length: number) => new Uint8Array(length).fill((made += 1));
+  return async (world) =>
+    expect(await pullSavedQueries({ ...world, random: { bytes } })).toMatchObject({ ok: true });
+}
 
 type Listed = Readonly<Record<'label' | 'sql' | 'description', string>> & { id: number; extra: unknown };
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { type FrameValue, frameOfWire } from '../../../compile/frame.ts';
 import { asList, asRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
@@ -10,25 +9,10 @@ import { PLAIN_THEME } from '../../spec/plainTheme.ts';
 import { chordDrawing } from '../chord/spec.ts';
 import { pivotTable } from '../pivotTable/pivotTable.ts';
 import { roseDrawing } from '../rose/spec.ts';
+import { frame, RANK, SOLD } from './categoryOrderRows.ts';
 
 /* The order of names in types that have them around a circle, one over another, or at two sides. */
 
-const metric = (aggregate: string, column: string) => ({
-  expressionType: 'SIMPLE',
-  aggregate,
-  column: { column_name: column },
-  label: `${aggregate}(${column})`,
-});
-const RANK = metric('MIN', 'rank');
-const SOLD = metric('SUM', 'sold');
-const frame = (rows: readonly Readonly<Record<string, FrameValue>>[]) =>
-  frameOfWire({
-    colnames: Object.keys(rows[0] ?? {}),
-    coltypes: Object.entries(rows[0] ?? {}).map(([name, value]) =>
-      name === '__timestamp' ? 2 : typeof value === 'string' ? 1 : 0,
-    ),
-    data: rows,
-  });
 const ranks = (name: string, ...names: readonly string[]) =>
   frame(names.map((each, at) => ({ [name]: each, 'MIN(rank)': at })));
 const whole = (form: FormData) => withDefaults({ datasource: '1__table', ...form });

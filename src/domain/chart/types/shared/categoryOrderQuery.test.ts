@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { type FrameValue, frameOfWire } from '../../../compile/frame.ts';
 import { asList, asRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
@@ -8,24 +7,11 @@ import { buildChartSpec } from '../../spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '../../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../../spec/plainTheme.ts';
 import { partitionDrawing } from '../partition/spec.ts';
+import { frame, RANK, SOLD } from './categoryOrderRows.ts';
 
 /* Categories in the order of another column, in every type that shows an order of names. */
 
-const metric = (aggregate: string, column: string) => ({
-  expressionType: 'SIMPLE',
-  aggregate,
-  column: { column_name: column },
-  label: `${aggregate}(${column})`,
-});
-const RANK = metric('MIN', 'rank');
-const SOLD = metric('SUM', 'sold');
 const SIZES = ['Large', 'Medium', 'Small'];
-const frame = (rows: readonly Readonly<Record<string, FrameValue>>[]) =>
-  frameOfWire({
-    colnames: Object.keys(rows[0] ?? {}),
-    coltypes: Object.values(rows[0] ?? {}).map((value) => (typeof value === 'string' ? 1 : 0)),
-    data: rows,
-  });
 const ROWS = frame(
   SIZES.flatMap((size, at) => ['a', 'b'].map((kind) => ({ size, kind, 'SUM(sold)': 9 - at }))),
 );
