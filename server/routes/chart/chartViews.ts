@@ -4,7 +4,7 @@ import { ago } from '../../http/ago.ts';
 import { escapeHtml } from '../../http/htmlPage.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/charts.ts';
-import { datasetName } from '../../meta/datasets.ts';
+import { datasetName, type DatasetRow } from '../../meta/datasets.ts';
 import { formDataOf, sliceUrl } from './formData.ts';
 import { ownersOf } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
@@ -79,6 +79,30 @@ export function chartForDashboard(chart: ChartRow) {
     description_markeddown: describedAsHtml(chart.description),
     form_data: formDataOf(chart),
     id: chart.id,
+    slice_name: chart.sliceName,
+    slice_url: sliceUrl(chart.id),
+  };
+}
+
+/** A chart with its form data, as its own page and maps of layers show it. */
+export function sliceOf(deps: ServerDeps, chart: ChartRow, dataset: DatasetRow | null) {
+  const since = ago(deps.clock.now() - chart.changedOn);
+  return {
+    cache_timeout: chart.cacheTimeout,
+    certification_details: chart.certificationDetails,
+    certified_by: chart.certifiedBy,
+    changed_on: changedOnText(chart.changedOn),
+    changed_on_humanized: since,
+    datasource: chart.datasetName ?? dataset?.tableName ?? null,
+    description: chart.description,
+    description_markeddown: describedAsHtml(chart.description),
+    edit_url: `/chart/edit/${chart.id}`,
+    form_data: formDataOf(chart),
+    is_managed_externally: false,
+    modified: `<span class="no-wrap">${since}</span>`,
+    owners: deps.meta.owners.of('chart', chart.id),
+    query_context: chart.queryContext,
+    slice_id: chart.id,
     slice_name: chart.sliceName,
     slice_url: sliceUrl(chart.id),
   };

@@ -4,14 +4,13 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
 import { ago } from '../../http/ago.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/charts.ts';
-import { describedAsHtml } from './chartViews.ts';
+import { sliceOf } from './chartViews.ts';
 import { datasetName, type DatasetRow } from '../../meta/datasets.ts';
 import { wholeDataset } from '../dataset/datasetParts.ts';
 import { datasetData } from '../dataset/datasetViews.ts';
 import { exploreKeyRoutes } from './exploreKeys.ts';
-import { datasetIn, type FormData, formDataOf, readObject, sliceUrl } from './formData.ts';
+import { datasetIn, type FormData, formDataOf, readObject } from './formData.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
 
 /** The data of a chart's own page: the chart, its dataset, and the form data. */
@@ -107,29 +106,6 @@ function metadataOf(deps: ServerDeps, chart: ChartRow) {
       .ofChart(chart.id)
       .map(({ id, dashboardTitle }) => ({ id, dashboard_title: dashboardTitle })),
     owners: ownersOf(deps, 'chart', chart.id).map(nameOf),
-  };
-}
-
-function sliceOf(deps: ServerDeps, chart: ChartRow, dataset: DatasetRow | null) {
-  const since = ago(deps.clock.now() - chart.changedOn);
-  return {
-    cache_timeout: chart.cacheTimeout,
-    certification_details: chart.certificationDetails,
-    certified_by: chart.certifiedBy,
-    changed_on: changedOnText(chart.changedOn),
-    changed_on_humanized: since,
-    datasource: chart.datasetName ?? dataset?.tableName ?? null,
-    description: chart.description,
-    description_markeddown: describedAsHtml(chart.description),
-    edit_url: `/chart/edit/${chart.id}`,
-    form_data: formDataOf(chart),
-    is_managed_externally: false,
-    modified: `<span class="no-wrap">${since}</span>`,
-    owners: deps.meta.owners.of('chart', chart.id),
-    query_context: chart.queryContext,
-    slice_id: chart.id,
-    slice_name: chart.sliceName,
-    slice_url: sliceUrl(chart.id),
   };
 }
 

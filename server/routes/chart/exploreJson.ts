@@ -17,13 +17,14 @@ import type { AnswerCache } from '../../chartData/answerCache.ts';
 import { askingOf } from '../../chartData/asking.ts';
 import { areCached, DEFAULT_TIMEOUT, serveQuery, type ServedAnswer } from '../../chartData/chartQueries.ts';
 import { csvFile } from '../../chartData/files.ts';
-import type { DatasourceLookup } from '../../chartData/datasource.ts';
+import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, legacyError, messageError, supersetError } from '../../http/errorBodies.ts';
 import { formFields } from '../../http/formFields.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
 import { parseSound } from '../../http/soundJson.ts';
 import { noDatasource, refusal } from './chartDataRefusals.ts';
+import { layersAnswer } from './exploreLayers.ts';
 import { formDataOf } from './formData.ts';
 
 export interface OlderAnswers {
@@ -52,6 +53,7 @@ export function exploreJsonRoutes(
     const found = await lookup.find(user, ref, { dashboardId: form['dashboardId'] });
     if (!found.ok && found.error.kind === 'missing') return legacyError(c, 404, 'Datasource does not exist');
     if (!found.ok) return noDatasource(c, found.error);
+    if (vizType(form) === 'deck_multi') return layered(c, form, found.value, job);
     const query = olderQuery(form);
     // The contract names the type as a key that it lacks.
     if (query === null) return legacyError(c, 500, `'${vizType(form).slice(0, 200)}'`);
@@ -89,13 +91,35 @@ export function exploreJsonRoutes(
     });
   }
 
+  /** A map of layers has no query of its own, and so neither SQL nor rows. */
+  async function layered(
+    c: Context<AppEnv>,
+    form: FormData,
+    served: ServedDatasource,
+    job: ChartJob | undefined,
+  ): Promise<Response> {
+    const { query, results, samples, csv, force } = c.req.query();
+    if (samples === 'true' || csv === 'true')
+      return messageError(c, 400, 'A map of layers has no rows of its own.');
+    if (query === 'true') return c.json({ query: 'Query cannot be loaded.', language: 'sql' });
+    if (results === 'true')
+      return c.json({ data: [], colnames: null, coltypes: null, rowcount: 0, sql_rowcount: null });
+    const asked = {
+      form,
+      served,
+      cache: job?.cache ?? shared,
+      force: job === undefined && force === 'true',
+      gone: c.req.raw.signal,
+    };
+    return c.body(wireText(await layersAnswer(deps, c, lookup, asked)), 200, JSON_TYPE);
+  }
+
   async function shaped(c: Context<AppEnv>, form: FormData, served: ServedAnswer): Promise<Response> {
     const { query, results, samples, csv } = c.req.query();
     const { compiled, frame } = served.answer;
     if (csv === 'true') return fileOf(c, served);
     const { data: rows, colnames, coltypes, rowcount } = wireOfFrame(frame);
-    const json = (body: object): Response =>
-      c.body(wireText(body), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+    const json = (body: object): Response => c.body(wireText(body), 200, JSON_TYPE);
     if (query === 'true') return json({ query: statementText(compiled).trimEnd(), language: 'sql' });
     if (results === 'true' || samples === 'true')
       return json({ data: rows, colnames, coltypes, rowcount, sql_rowcount: null });
@@ -141,6 +165,8 @@ export function exploreJsonRoutes(
   routes.get('/superset/explore_json/', mayRead, async (c) => answer(c, c.req.query('form_data')));
   return routes;
 }
+
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 
 /** The form in the request, over that of the saved chart that it names. */
 function formOf(deps: ServerDeps, c: Context<AppEnv>, text: string): FormData {

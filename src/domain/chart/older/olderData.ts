@@ -43,6 +43,7 @@ export function olderData(form: FormData, frame: Frame, asked: Asked): unknown {
       return petals(form, frame);
     case 'time_table':
       return timeTable(form, frame);
+    case 'event_flow':
     case 'para':
       return records(frame);
     case 'mapbox':

@@ -26,7 +26,7 @@ const PLACES = frame({ lon: [1, 2], lat: [50, 51], n: [7, 0], kind: ['a', 'b'] }
 
 test('they are queried as today', () => {
   expect(['deck_hex', 'mapbox', 'partition', 'time_pivot', 'world_map'].every(isOlderType)).toBe(true);
-  expect(['deck_multi', 'event_flow'].some(isOlderType)).toBe(false);
+  expect(isOlderType('deck_multi')).toBe(false);
   const query = olderQuery({ viz_type: 'deck_hex', datasource: '1__table', spatial: PLACE, size: 'n' });
   expect(query).toMatchObject({ columns: ['lon', 'lat'], metrics: ['n'] });
   expect(query?.filters).toHaveLength(2);

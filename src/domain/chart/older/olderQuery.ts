@@ -1,5 +1,5 @@
-import type { OrderBy, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
-import { columnsOf, type FormData, metricLabel, metricsOf, vizType } from '../form/formData.ts';
+import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
+import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf, vizType } from '../form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { baseQuery } from '../query/baseQuery.ts';
 import { chartTypeOf } from '../types/chartTypes.ts';
@@ -22,6 +22,7 @@ const TYPES: ReadonlyMap<string, OlderType> = new Map([
   ['chord', { columns: ['groupby', 'columns'], metrics: ['metric'], isTimed: false }],
   ['compare', SERIES],
   ['country_map', { columns: ['entity'], metrics: ['metric'], isTimed: false }],
+  ['event_flow', { columns: ['all_columns_x', 'entity', 'all_columns'], metrics: [], isTimed: true }],
   ['horizon', SERIES],
   ['line', SERIES],
   ['paired_ttest', SERIES],
@@ -58,8 +59,19 @@ export function olderQuery(form: FormData): QueryObject | null {
   const order = metrics.slice(0, 1).map((metric): OrderBy => [metric, form['order_desc'] !== true]);
   return {
     ...baseQuery(form),
-    columns: type.columns.flatMap((key) => columnsOf(form[key])),
+    columns: uniqueColumns(type.columns.flatMap((key) => columnsOf(form[key]))),
     metrics,
-    ...(type.isTimed && { is_timeseries: true, orderby: order }),
+    ...(type.isTimed && { is_timeseries: true, orderby: orderOfEntities(form) ?? order }),
   };
 }
+
+/** Each column once, at its first place. */
+const uniqueColumns = (columns: readonly QueryColumn[]): readonly QueryColumn[] => [
+  ...new Map(columns.map((each) => [columnLabel(each), each])).values(),
+];
+
+/** Events come by the thing that they are of, where the form says so. */
+const orderOfEntities = (form: FormData): readonly OrderBy[] | null =>
+  vizType(form) === 'event_flow' && form['order_by_entity'] === true
+    ? columnsOf(form['entity']).map((entity): OrderBy => [entity, true])
+    : null;

@@ -1,0 +1,90 @@
+import type { Context } from 'hono';
+import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { featuresByType, olderLayerForm, olderLayerIds } from '#domain/chart/older/olderLayers.ts';
+import { olderQuery } from '#domain/chart/older/olderQuery.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import { accessOf } from '../../auth/access.ts';
+import type { AnswerCache } from '../../chartData/answerCache.ts';
+import { askingOf } from '../../chartData/asking.ts';
+import { DEFAULT_TIMEOUT, serveQuery } from '../../chartData/chartQueries.ts';
+import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { currentUser } from '../../http/requireUser.ts';
+import type { ChartRow } from '../../meta/charts.ts';
+import { sliceOf } from './chartViews.ts';
+import { formDataOf } from './formData.ts';
+
+export interface AskedLayers {
+  /** The form of the map, and the dataset it names. */
+  readonly form: FormData;
+  readonly served: ServedDatasource;
+  readonly cache: AnswerCache;
+  readonly force: boolean;
+  readonly gone: AbortSignal;
+}
+
+/**
+ * The older call's answer for a map of layers, which has no query of its own: the features of its layers, and their
+ * charts. A layer that fails has no features, and one that the person may not read is left out.
+ */
+export async function layersAnswer(
+  deps: ServerDeps,
+  c: Context<AppEnv>,
+  lookup: DatasourceLookup,
+  { form, served, cache, force, gone }: AskedLayers,
+): Promise<object> {
+  const user = currentUser(c);
+  const access = accessOf(deps, user);
+  const charts = olderLayerIds(form).flatMap((id): ChartRow[] => {
+    const chart = deps.meta.charts.byId(id);
+    return chart !== null && access.readChart(chart) ? [chart] : [];
+  });
+
+  async function dataOf(layer: FormData): Promise<unknown> {
+    const ref = datasourceOf(layer['datasource']);
+    const query = olderQuery(layer);
+    if (ref === null || query === null) return null;
+    const found = await lookup.find(user, ref, { dashboardId: form['dashboardId'] });
+    if (!found.ok) return null;
+    const context: QueryContext = { datasource: ref, queries: [query], force, result_type: 'full' };
+    const answer = await serveQuery(deps, cache, context, query, askingOf(deps, c, found.value, gone));
+    if (!answer.ok) return null;
+    const { frame, compiled } = answer.value.answer;
+    // Loaded with the first call: it has the outlines of all countries.
+    const { olderData } = await import('#domain/chart/older/olderData.ts');
+    return olderData(layer, frame, compiled);
+  }
+
+  const layers: { readonly type: string; readonly data: unknown }[] = [];
+  for (const [at, chart] of charts.entries()) {
+    const layer = olderLayerForm(form, formDataOf(chart), at);
+    // oxlint-disable-next-line no-await-in-loop -- one map takes one slot of the engine
+    layers.push({ type: vizType(layer), data: await dataOf(layer) });
+  }
+  return {
+    cache_key: null,
+    cached_dttm: null,
+    cache_timeout: served.cacheTimeout ?? DEFAULT_TIMEOUT,
+    errors: [],
+    form_data: form,
+    is_cached: false,
+    query: '',
+    from_dttm: null,
+    to_dttm: null,
+    status: null,
+    stacktrace: null,
+    rowcount: 0,
+    colnames: null,
+    coltypes: null,
+    data: {
+      features: featuresByType(layers),
+      mapboxApiKey: '',
+      slices: charts.map((chart) =>
+        sliceOf(deps, chart, chart.datasetId === null ? null : deps.meta.datasets.byId(chart.datasetId)),
+      ),
+    },
+    applied_filters: [],
+    rejected_filters: [],
+  };
+}
