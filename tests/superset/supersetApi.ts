@@ -22,6 +22,8 @@ export interface SupersetApi {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
   form(method: string, path: string, body: FormData): Promise<Answer>;
+  /** A file. */
+  bytes(path: string): Promise<ArrayBuffer>;
   /** All tabs of the user, read one by one. */
   tabs(): Promise<TheirTab[]>;
   removeAllTabs(): Promise<void>;
@@ -75,6 +77,7 @@ export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> 
   return {
     call,
     form: async (method, path, body) => read(await send(method, path, { 'X-CSRFToken': csrf }, body)),
+    bytes: async (path) => (await send('GET', path, {})).arrayBuffer(),
     async tabs() {
       const tabs: TheirTab[] = [];
       for (const { id } of await listed()) {
