@@ -1,7 +1,6 @@
 import type { ResultColumn } from '#domain/query/query.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { CHANGED, type ComparedRows, compareRows, GONE } from '#domain/rows/compare/compareRows.ts';
-import { countRepeated } from '#domain/rows/compare/countRepeated.ts';
 import { differenceRows } from '#domain/rows/compare/differenceRows.ts';
 import { suggestKeys } from '#domain/rows/compare/suggestKeys.ts';
 import type { CellMark } from '#domain/rows/column.ts';
@@ -23,15 +22,10 @@ export async function compareResults(
   const [earlier, later] = [comparedRows(before), comparedRows(after)];
   const keys = wanted === null ? await run(suggestKeys(earlier, later)) : ok(wanted);
   if (!keys.ok) return keys;
-  const found = await run(compareRows(earlier, later, keys.value));
-  if (!found.ok) return found;
   // A key that was found has no repeated values.
-  const counted = wanted ?? [];
-  const repeatedBefore = await run(countRepeated(earlier, counted));
-  if (!repeatedBefore.ok) return repeatedBefore;
-  const repeatedAfter = await run(countRepeated(later, counted));
-  if (!repeatedAfter.ok) return repeatedAfter;
-  const { pairs, changedCells, added, gone, changed, same } = found.value;
+  const found = await run(compareRows(earlier, later, keys.value, wanted !== null));
+  if (!found.ok) return found;
+  const { pairs, changedCells, repeated, added, gone, changed, same } = found.value;
   const rows = await run(differenceRows(earlier, later, found.value, names, MOST_DIFFERENCES));
   if (!rows.ok) return rows;
   const described: ResultColumn[] = [
@@ -52,7 +46,7 @@ export async function compareResults(
     differences,
     compared: {
       keys: keys.value,
-      repeated: { before: repeatedBefore.value, after: repeatedAfter.value },
+      repeated: repeated ?? { before: 0, after: 0 },
       added,
       gone,
       changed,

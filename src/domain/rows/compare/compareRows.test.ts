@@ -79,6 +79,34 @@ test('every row of both is the same, changed, added or gone', () => {
   );
 });
 
+test('rows with the key of a row before them are counted in both results', () => {
+  fc.assert(
+    fc.property(tables, tables, fc.constantFrom<string[]>(['id'], ['id', 'name']), (a, b, by) => {
+      const repeated = ({ names, columns, rowCount }: ComparedRows): number => {
+        const keyed = columns.filter((_, at) => by.includes(names[at] ?? ''));
+        const texts = Array.from({ length: rowCount }, (_, row) =>
+          JSON.stringify(keyed.map((column) => cellText(column, row))),
+        );
+        return rowCount - new Set(texts).size;
+      };
+      const counted = finish(compareRows(a, b, by, true));
+      expect(counted.repeated).toEqual({ before: repeated(a), after: repeated(b) });
+      // Counting changes nothing else.
+      expect({ ...counted, repeated: null }).toEqual(compare(a, b, by));
+    }),
+  );
+});
+
+test('texts are equal whether a result repeats them or lists each once', () => {
+  const words = ['', 'a', 'abcd', 'abcde', 'naïve', '\u{1f600}!'];
+  const before = rowsOf({ word: textColumn(words), at: numberColumn(words.map((_, at) => at)) });
+  const after = rowsOf({
+    word: dictionaryColumn(words.toReversed()),
+    at: numberColumn(words.map((_, at) => words.length - 1 - at)),
+  });
+  expect(compare(before, after, ['word'])).toMatchObject({ same: words.length, added: 0, gone: 0 });
+});
+
 test('a result has no differences from itself', () => {
   fc.assert(
     fc.property(tables, keys, (a, by) => {

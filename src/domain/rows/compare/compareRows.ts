@@ -1,4 +1,5 @@
 import type { Column } from '../column.ts';
+import type { RowCounts } from './keyTable.ts';
 import { type ColumnPair, matchColumns } from './matchColumns.ts';
 import { matchRows } from './matchRows.ts';
 import { type PairOfColumns, pairOfColumns } from './pairOfColumns.ts';
@@ -28,29 +29,38 @@ export interface Comparison {
   /** Of each difference: its row in the earlier and in the later result, -1 for none. */
   readonly before: Int32Array;
   readonly after: Int32Array;
+  /** How many rows of each result have the key of a row before them; null where that was not counted. */
+  readonly repeated: RowCounts | null;
 }
 
 const STRIDE = 50_000;
 
 /**
  * Compares rows with the same key, or at the same position without keys. Differences are in the order of the later
- * result; a row that is gone stands where it was. A generator: the caller may cancel at each `yield`.
+ * result; a row that is gone stands where it was. Rows with repeated keys are counted if asked for. A generator: the caller may cancel at
+ * each `yield`.
  */
 export function* compareRows(
   earlier: ComparedRows,
   later: ComparedRows,
   keys: readonly string[],
+  countsRepeated = false,
 ): Generator<void, Comparison> {
   const pairs = matchColumns(earlier.names, later.names);
   const comparers = pairs.map(({ before, after }) => {
     const [a, b] = [earlier.columns[before ?? -1], later.columns[after ?? -1]];
     return a === undefined || b === undefined ? null : pairOfColumns(a, b);
   });
-  const keyed = pairs.flatMap(({ name }, at) => (keys.includes(name) ? [comparers[at] ?? []] : [])).flat();
-  const partners =
+  const keyed = pairs.flatMap(({ name, before, after }) => {
+    const [a, b] = [earlier.columns[before ?? -1], later.columns[after ?? -1]];
+    return keys.includes(name) && a !== undefined && b !== undefined ? [{ a, b }] : [];
+  });
+  const keyColumns = { before: keyed.map(({ a }) => a), after: keyed.map(({ b }) => b) };
+  const rows = { before: earlier.rowCount, after: later.rowCount };
+  const { partners, repeated } =
     keyed.length === 0
-      ? Int32Array.from({ length: later.rowCount }, (_, row) => (row < earlier.rowCount ? row : -1))
-      : yield* matchRows(keyed, earlier.rowCount, later.rowCount);
+      ? { partners: byPosition(rows), repeated: null }
+      : yield* matchRows(keyColumns, rows, countsRepeated);
   const compared = comparers.filter((each): each is PairOfColumns => each !== null);
   const cells = new Uint32Array(compared.length);
   const kindOfAfter = new Uint8Array(later.rowCount);
@@ -79,8 +89,13 @@ export function* compareRows(
     changed,
     same: matched - changed,
     changedCells: places.map((at) => cells[at] ?? 0),
+    repeated,
     ...ordered(added + gone + changed, partners, kindOfAfter, isMatched),
   };
+}
+
+function byPosition({ before, after }: RowCounts): Int32Array<ArrayBuffer> {
+  return Int32Array.from({ length: after }, (_, row) => (row < before ? row : -1));
 }
 
 /** Marks the matched rows whose cells in one column differ, and counts them. */

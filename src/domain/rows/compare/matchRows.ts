@@ -1,25 +1,38 @@
-import type { PairOfColumns } from './pairOfColumns.ts';
+import type { Column } from '../column.ts';
+import { hashRows } from './hashRows.ts';
+import { createKeyTable, type RowCounts } from './keyTable.ts';
+import { type PairOfColumns, pairOfColumns } from './pairOfColumns.ts';
 
 const STRIDE = 50_000;
-/** Of a chain of rows: there is no next one. */
-const END = -1;
+const NONE = -1;
+
+/** The columns of a key in the two results, in one order. */
+interface KeyColumns {
+  readonly before: readonly Column[];
+  readonly after: readonly Column[];
+}
+
+interface MatchedRows {
+  /** Of each row of the later result: the row of the earlier one with the same key, -1 for none. */
+  readonly partners: Int32Array<ArrayBuffer>;
+  /** How many rows of each result have the key of a row before them; null where that was not counted. */
+  readonly repeated: RowCounts | null;
+}
 
 /**
- * For each row of the later result the row of the earlier one with the same key, -1 for none. Rows of one key are
- * matched in their order, each once. A generator: the caller may cancel at each `yield`.
+ * Matches rows of the same key in their order, each once; NULL is a value of a key like others. A generator: the
+ * caller may cancel at each `yield`.
  */
 export function* matchRows(
-  keys: readonly PairOfColumns[],
-  before: number,
-  after: number,
-): Generator<void, Int32Array<ArrayBuffer>> {
-  const isSame = (a: number, b: number): boolean => {
-    for (const key of keys) if (!key.same(a, b)) return false;
-    return true;
-  };
-  const partners = new Int32Array(after).fill(-1);
-  // What both begin and end with needs no table.
-  const shorter = Math.min(before, after);
+  columns: KeyColumns,
+  rows: RowCounts,
+  countsRepeated: boolean,
+): Generator<void, MatchedRows> {
+  const keys = pairsOf(columns.before, columns.after);
+  const isSame = compareAll(keys);
+  const partners = new Int32Array(rows.after).fill(NONE);
+  // What both begin and end with is matched without the table: only counting repeated keys needs those rows in it.
+  const shorter = Math.min(rows.before, rows.after);
   let start = 0;
   while (start < shorter && isSame(start, start)) {
     partners[start] = start;
@@ -27,52 +40,44 @@ export function* matchRows(
     if (start % STRIDE === 0) yield;
   }
   let end = 0;
-  while (end < shorter - start && isSame(before - 1 - end, after - 1 - end)) {
-    partners[after - 1 - end] = before - 1 - end;
+  while (end < shorter - start && isSame(rows.before - 1 - end, rows.after - 1 - end)) {
+    partners[rows.after - 1 - end] = rows.before - 1 - end;
     end += 1;
     if (end % STRIDE === 0) yield;
   }
-  if (start === shorter) return partners;
-  const buckets = 1 << Math.max(4, Math.ceil(Math.log2(Math.max(1, before) * 1.5)));
-  const heads = new Int32Array(buckets).fill(END);
-  const next = new Int32Array(before);
-  const hashes = new Int32Array(before);
+  if (!countsRepeated && start === shorter) return { partners, repeated: null };
+  const table = createKeyTable(rows, countsRepeated, {
+    inBefore: compareAll(pairsOf(columns.before, columns.before)),
+    inAfter: compareAll(pairsOf(columns.after, columns.after)),
+    across: isSame,
+  });
+  const hashesBefore = yield* hashRows(keys, 'before', rows.before);
+  const [first, last] = [countsRepeated ? 0 : start, countsRepeated ? 0 : end];
   // From the last row to the first, so that each chain begins with its first row.
-  for (let row = before - 1 - end; row >= start; row--) {
-    const hash = hashOf(keys, 'hashBefore', row);
-    const bucket = hash & (buckets - 1);
-    hashes[row] = hash;
-    next[row] = heads[bucket] ?? END;
-    heads[bucket] = row;
+  for (let row = rows.before - 1 - last; row >= first; row--) {
+    table.add(row, hashesBefore[row] ?? 0, row >= start && row < rows.before - end);
     if (row % STRIDE === 0) yield;
   }
-  for (let row = start; row < after - end; row++) {
+  const hashesAfter = yield* hashRows(keys, 'after', rows.after);
+  for (let row = first; row < rows.after - last; row++) {
+    const isFree = row >= start && row < rows.after - end;
+    const partner = table.take(row, hashesAfter[row] ?? 0, isFree);
+    if (isFree) partners[row] = partner;
     if (row % STRIDE === STRIDE - 1) yield;
-    const hash = hashOf(keys, 'hashAfter', row);
-    const bucket = hash & (buckets - 1);
-    let previous = END;
-    for (let at = heads[bucket] ?? END; at !== END; at = next[at] ?? END) {
-      if (hashes[at] === hash && isSame(at, row)) {
-        partners[row] = at;
-        // A matched row leaves its chain.
-        if (previous === END) heads[bucket] = next[at] ?? END;
-        else next[previous] = next[at] ?? END;
-        break;
-      }
-      previous = at;
-    }
   }
-  return partners;
+  return { partners, repeated: countsRepeated ? table.repeated() : null };
 }
 
-/** The hash of the key of a row, of however many columns. */
-export function hashOf(
-  keys: readonly PairOfColumns[],
-  side: 'hashBefore' | 'hashAfter',
-  row: number,
-): number {
-  let hash = 0;
-  for (const key of keys) hash = Math.imul(hash ^ key[side](row), 0x9e3779b1) + 0x7f4a7c15;
-  hash ^= hash >>> 15;
-  return Math.imul(hash, 0x2c1b3c6d) ^ (hash >>> 12);
+function pairsOf(before: readonly Column[], after: readonly Column[]): readonly PairOfColumns[] {
+  return before.flatMap((column, at) => {
+    const other = after[at];
+    return other === undefined ? [] : [pairOfColumns(column, other)];
+  });
+}
+
+function compareAll(keys: readonly PairOfColumns[]): (a: number, b: number) => boolean {
+  return (a, b) => {
+    for (const key of keys) if (!key.same(a, b)) return false;
+    return true;
+  };
 }

@@ -1,7 +1,7 @@
 import type { Column } from '../column.ts';
-import { isNull } from '../nulls.ts';
 import { matchColumns } from './matchColumns.ts';
 import type { ComparedRows } from './compareRows.ts';
+import { hashRows } from './hashRows.ts';
 import { pairOfColumns } from './pairOfColumns.ts';
 
 /** Columns beyond these are no likely keys, and each costs a pass over the rows. */
@@ -17,11 +17,13 @@ export function* suggestKeys(earlier: ComparedRows, later: ComparedRows): Genera
   for (const { name, before, after } of matchColumns(earlier.names, later.names).slice(0, TRIED)) {
     const [a, b] = [earlier.columns[before ?? -1], later.columns[after ?? -1]];
     if (a === undefined || b === undefined) continue;
-    const { same: _, hashBefore, hashAfter } = pairOfColumns(a, b);
     if (isRising(a) && isRising(b)) return [name];
+    if (a.nulls?.some((bits) => bits !== 0) === true || b.nulls?.some((bits) => bits !== 0) === true)
+      continue;
+    const pair = [pairOfColumns(a, b)];
     const isKey =
-      (yield* isDistinct(earlier.rowCount, (row) => isNull(a.nulls, row), hashBefore)) &&
-      (yield* isDistinct(later.rowCount, (row) => isNull(b.nulls, row), hashAfter));
+      (yield* isDistinct(yield* hashRows(pair, 'before', earlier.rowCount))) &&
+      (yield* isDistinct(yield* hashRows(pair, 'after', later.rowCount)));
     if (isKey) return [name];
   }
   return [];
@@ -37,23 +39,19 @@ function isRising(column: Column): boolean {
   return true;
 }
 
-function* isDistinct(
-  rows: number,
-  isNone: (row: number) => boolean,
-  hash: (row: number) => number,
-): Generator<void, boolean> {
+function* isDistinct(hashes: Int32Array): Generator<void, boolean> {
+  const rows = hashes.length;
   // A table of hashes, at most half full; 0 is a free place.
-  const size = 2 ** Math.ceil(Math.log2(rows * 2 + 1));
-  const seen = new Int32Array(size);
+  const mask = 2 ** Math.ceil(Math.log2(rows * 2 + 1)) - 1;
+  const seen = new Int32Array(mask + 1);
   // In so many rows some hashes of 32 bits are the same by chance.
   const allowed = (rows * rows) / 2 ** 31;
   let repeated = 0;
   for (let row = 0; row < rows; row++) {
     if (row % STRIDE === STRIDE - 1) yield;
-    if (isNone(row)) return false;
-    const value = hash(row) | 0 || 1;
-    let at = (Math.imul(value, 0x9e3779b1) >>> 7) & (size - 1);
-    while (seen[at] !== 0 && seen[at] !== value) at = (at + 1) & (size - 1);
+    const value = hashes[row] || 1;
+    let at = value & mask;
+    while (seen[at] !== 0 && seen[at] !== value) at = (at + 1) & mask;
     if (seen[at] === value) repeated += 1;
     if (repeated > allowed) return false;
     seen[at] = value;
