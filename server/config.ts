@@ -9,7 +9,7 @@ export interface ServerConfig {
   readonly version: string;
   /** The prefix of every address: '' or '/some/where', never with a slash at its end. */
   readonly basePath: string;
-  /** Names besides the loopback ones that a Host header may carry: the host the server was told to bind to. */
+  /** Names besides the loopback ones that a Host header may carry: the host that the server binds to. */
   readonly hosts: readonly string[];
   /** The address people type when a proxy stands in front (`https://sql.example.org`), or null. */
   readonly publicUrl: string | null;

@@ -1,6 +1,6 @@
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Where the server says what happened. Every line about a request carries its `requestId`. */
+/** The server's log. Every line about a request has its `requestId`. */
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;

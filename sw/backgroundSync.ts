@@ -20,7 +20,7 @@ interface SyncRegistration {
 const PERIOD: Millis = 12 * HOUR;
 
 /** Requests a sync; without one, the next start of the app sends pending changes. */
-export async function askToBeWoken(registration: ServiceWorkerRegistration): Promise<void> {
+export async function requestWakeUp(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     await (registration as SyncRegistration).sync?.register(OUTBOX_TAG);
   } catch {

@@ -12,7 +12,7 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
     frameType !== 'nested' && !url.startsWith(`${scope}kiosk/`) && !url.startsWith(`${scope}embedded/`);
   worker.addEventListener('push', (event) => {
     const read = v.safeParse(pushMessage, parseJson(event.data?.text() ?? ''));
-    // A browser takes the right away from a page that shows nothing.
+    // A browser revokes the permission of an app that shows nothing.
     const { tag, text } = read.success ? read.output : { tag: '', text: 'There is something new' };
     event.waitUntil(registration.showNotification('Sextant', { body: text, tag, icon: 'icon-192.png' }));
   });

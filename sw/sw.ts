@@ -11,7 +11,7 @@ import { SHARE_PATH } from '#contract/sharedFiles.ts';
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
-import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';
+import { OUTBOX_TAG, askForPeriods, requestWakeUp } from './backgroundSync.ts';
 import type { SyncEvent } from './backgroundSync.ts';
 import { createOutboxSender } from './outboxSender.ts';
 import { showPushes } from './pushes.ts';
@@ -104,7 +104,7 @@ self.addEventListener('message', (event) => {
   // Registration works only while a page is open.
   if (wake?.isLeaving) {
     event.waitUntil(
-      outbox.count().then((count) => (count > 0 ? askToBeWoken(self.registration) : undefined)),
+      outbox.count().then((count) => (count > 0 ? requestWakeUp(self.registration) : undefined)),
     );
   }
   // Sent by workbox-window's messageSkipWaiting(): the person clicked Reload.

@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
 import { createRowsService } from './rows/rowsService.ts';
 
-// In the page of a dashboard it stands where the engine stands in the app.
+// In the page of a dashboard it replaces the engine of the app.
 expose(createRowsService());

@@ -47,8 +47,8 @@ export function backgroundAnswers(deps: ServerDeps, secrets: Secrets, jobs: Char
     }
     begun.announce();
     c.header('Location', `${deps.config.basePath}${JOB_PATH}/${job.id}`);
-    const told = { channel_id: channel, job_id: job.id, user_id: person };
-    return c.json({ ...told, errors: [], result_url: null, status: 'pending' }, 202);
+    const accepted = { channel_id: channel, job_id: job.id, user_id: person };
+    return c.json({ ...accepted, errors: [], result_url: null, status: 'pending' }, 202);
   };
 }
 

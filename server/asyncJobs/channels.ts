@@ -9,7 +9,7 @@ export interface ChannelEvent {
   readonly result_url: string | null;
 }
 
-export interface ToldEvent extends ChannelEvent {
+export interface SentEvent extends ChannelEvent {
   /** The time and a number, as in the contract; it grows. */
   readonly id: string;
   readonly channel_id: string;
@@ -20,9 +20,9 @@ export interface ToldEvent extends ChannelEvent {
 export interface Channels {
   tell(channel: string, person: number, event: ChannelEvent): void;
   /** The events of a channel after the given one; null is the beginning. */
-  after(channel: string, person: number, lastId: string | null): readonly ToldEvent[];
+  after(channel: string, person: number, lastId: string | null): readonly SentEvent[];
   /** Calls back at each event until it is cancelled. */
-  follow(channel: string, person: number, heard: (event: ToldEvent) => void): () => void;
+  follow(channel: string, person: number, onEvent: (event: SentEvent) => void): () => void;
 }
 
 const KEPT_FOR: Millis = 10 * MINUTE;
@@ -31,8 +31,8 @@ const MOST_EVENTS = 10_000;
 export const EVENT_ID = /^(\d{1,15})-(\d{1,9})$/;
 
 export function createChannels(clock: Clock): Channels {
-  let events: { readonly told: ToldEvent; readonly at: Millis }[] = [];
-  const listeners = new Set<{ channel: string; person: number; heard: (event: ToldEvent) => void }>();
+  let events: { readonly sent: SentEvent; readonly at: Millis }[] = [];
+  const listeners = new Set<{ channel: string; person: number; onEvent: (event: SentEvent) => void }>();
   let last = { at: 0, number: 0 };
 
   function nextId(): string {
@@ -44,18 +44,19 @@ export function createChannels(clock: Clock): Channels {
 
   return {
     tell(channel, person, event) {
-      const told: ToldEvent = { ...event, id: nextId(), channel_id: channel, user_id: person };
+      const sent: SentEvent = { ...event, id: nextId(), channel_id: channel, user_id: person };
       const now = clock.now();
-      events = [...events.filter(({ at }) => now - at < KEPT_FOR), { told, at: now }].slice(-MOST_EVENTS);
-      for (const each of listeners) if (each.channel === channel && each.person === person) each.heard(told);
+      events = [...events.filter(({ at }) => now - at < KEPT_FOR), { sent, at: now }].slice(-MOST_EVENTS);
+      for (const each of listeners)
+        if (each.channel === channel && each.person === person) each.onEvent(sent);
     },
     after: (channel, person, lastId) =>
       events
-        .map(({ told }) => told)
-        .filter((told) => told.channel_id === channel && told.user_id === person)
+        .map(({ sent }) => sent)
+        .filter((sent) => sent.channel_id === channel && sent.user_id === person)
         .filter(({ id }) => lastId === null || isAfter(id, lastId)),
-    follow(channel, person, heard) {
-      const listener = { channel, person, heard };
+    follow(channel, person, onEvent) {
+      const listener = { channel, person, onEvent };
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

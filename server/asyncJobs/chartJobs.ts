@@ -34,7 +34,7 @@ export interface ChartJobs {
   readonly channels: Channels;
   /** The shared cache. */
   readonly cache: AnswerCache;
-  /** Goes on with what a request began; null if the person has too many jobs. */
+  /** Continues in the background what a request began; null if the person has too many jobs. */
   begin(
     person: number,
     channel: string,
@@ -85,14 +85,14 @@ export function createChartJobs(clock: Clock, random: Random, cache: AnswerCache
       const gone = new AbortController();
       kept.set(id, { job, gone, until: Infinity });
       const response = compute(job.cache, gone.signal);
-      // Told apart below, and by whoever waits for the response.
+      // Errors are handled below, and by the caller that waits for the response.
       response.catch(() => undefined);
       return {
         job,
         response,
         announce() {
           void outcomeOf(job, response).then((event) => {
-            // A job that was stopped tells nothing.
+            // A job that was stopped sends no event.
             if (!kept.has(id)) return;
             kept.set(id, { job, gone, until: clock.now() + KEPT_FOR });
             channels.tell(channel, person, event);

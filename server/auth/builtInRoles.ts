@@ -140,7 +140,7 @@ const SQL_LAB_MENUS = ['Query Search', 'SQL Editor', 'SQL Lab', 'Saved Queries']
 
 const gamma = pairsOf(GAMMA, GAMMA_MENUS);
 
-/** By name. Set at every start, as Admin is: a person's own wishes belong in roles of their own. */
+/** By name. Set at every start, as Admin is: changes belong in separate roles. */
 export const BUILT_IN_ROLES: Readonly<Record<string, readonly PermissionPair[]>> = {
   Alpha: [...gamma, ...pairsOf(ALPHA, ALPHA_MENUS)],
   Gamma: gamma,

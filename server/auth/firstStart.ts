@@ -14,7 +14,7 @@ export function isFirstStart(meta: Meta): boolean {
   return adminOf(meta) === null;
 }
 
-/** The administrator whom the terminal signs in: the one of the first start, or else the eldest. */
+/** The administrator whom the terminal signs in: the one of the first start, or else the oldest account. */
 function adminOf({ users, roles }: Meta): User | null {
   const isAdmin = ({ id, active }: User): boolean =>
     active && roles.namesOf(id).some(({ name }) => name.toLowerCase() === 'admin');

@@ -7,7 +7,7 @@ import { loginRedirectToUrl } from '../http/loginRedirect.ts';
 import { notSignedIn } from '../http/requireUser.ts';
 import { localPath } from '../http/outerUrl.ts';
 
-/** Routes without authentication: sign-in itself, and what contains nobody's data. */
+/** Routes without authentication: sign-in itself, and what contains no personal data. */
 const OPEN_API: readonly RegExp[] = [
   /^\/api\/v1\/security\/(login|refresh)$/,
   /^\/api\/v1\/sextant\/capabilities$/,

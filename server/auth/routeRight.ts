@@ -12,7 +12,7 @@ type Declared = MiddlewareHandler<AppEnv> & { readonly right?: RouteRight };
 export const declaring = (right: RouteRight, check: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>
   Object.assign(check, { right });
 
-/** For the routes that strangers may call: signing in, and what contains nobody's data. */
+/** For routes that need no sign-in: signing in, and what contains no personal data. */
 export const anyone = declaring(
   'anyone',
   createMiddleware<AppEnv>((_c, next) => next()),

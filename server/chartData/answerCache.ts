@@ -38,7 +38,7 @@ export function answerCache(mostBytes: number = MOST_BYTES): AnswerCache {
     put(key, answer, now, seconds) {
       remove(key);
       const size = bytesOf(answer);
-      // Zero means for ever, a negative value not at all.
+      // Zero means without end, a negative value not at all.
       if (seconds < 0 || size > mostBytes) return;
       kept.set(key, {
         answer,

@@ -13,7 +13,7 @@ const answer = engineServer(outlet(socket));
 socket.on('data', frameParser({ message: (message) => answer(message as ToEngine), data: () => undefined }));
 socket.on('end', leave);
 socket.on('error', leave);
-// The engine cannot go on.
+// The engine cannot continue.
 socket.on('finish', leave);
 // Ctrl-C signals the whole process group; the server decides when its engines end.
 process.on('SIGINT', () => undefined);

@@ -193,7 +193,7 @@ export interface EngineTable {
 }
 
 export interface EngineTableColumns extends EngineTable {
-  /** Null in the catalog where statements look of themselves. */
+  /** Null in the default catalog of statements. */
   readonly catalog: string | null;
   readonly schema: string;
   /** The engine's estimate; null for a view. */

@@ -9,7 +9,7 @@ import type { CallAnswers, EngineCall, FromEngine, ToEngine } from './protocol.t
 export interface EngineProcess {
   readonly alive: boolean;
   say(message: ToEngine): void;
-  /** Starts a conversation; it ends by itself with `answer`, `error` or `end`, or when the process does. */
+  /** Starts a conversation; it ends with `answer`, `error` or `end`, or when the process does. */
   converse(handlers: CallHandlers): number;
   /** `started` gets the number of its conversation, for stopping it. */
   call<C extends EngineCall>(

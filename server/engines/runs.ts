@@ -62,13 +62,13 @@ function stream(
   const kept = new Promise<string | null>((resolve) => {
     settleKept = resolve;
   });
-  let untold = 0;
+  let unreported = 0;
   const queue = byteQueue({
     taken(bytes) {
-      untold += bytes;
-      if (untold < CREDIT_STEP) return;
-      process.say({ type: 'credit', id, bytes: untold });
-      untold = 0;
+      unreported += bytes;
+      if (unreported < CREDIT_STEP) return;
+      process.say({ type: 'credit', id, bytes: unreported });
+      unreported = 0;
     },
     left: () => process.say({ type: 'leave', id }),
   });

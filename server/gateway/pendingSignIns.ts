@@ -9,7 +9,7 @@ import type { CookieJar } from './cookieJar.ts';
 
 /** A sign-in that continues at a provider. */
 export interface PendingSignIn {
-  /** The Superset's cookies, in which it recognises the person who comes back. */
+  /** The Superset's cookies, in which it recognises the person who returns. */
   readonly jar: CookieJar;
   /** Where the person goes then; null for the start page. */
   readonly next: string | null;

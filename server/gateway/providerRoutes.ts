@@ -36,7 +36,11 @@ export function providerRoutes(
 
   const ownAddress = (c: Context<AppEnv>): URL =>
     new URL(`${config.basePath}/`, config.publicUrl ?? outerUrl(c, config).origin);
-  const told = (c: Context<AppEnv>, status: 400 | 403 | 502 | 504, ...lines: readonly string[]): Response =>
+  const errorPage = (
+    c: Context<AppEnv>,
+    status: 400 | 403 | 502 | 504,
+    ...lines: readonly string[]
+  ): Response =>
     htmlPage(
       c,
       status,
@@ -45,18 +49,18 @@ export function providerRoutes(
       `${config.basePath}/login/style.css`,
     );
   const away = (c: Context<AppEnv>, fault: UpstreamFault): Response =>
-    told(c, fault.kind === 'late' ? 504 : 502, describeFault(address, fault));
+    errorPage(c, fault.kind === 'late' ? 504 : 502, describeFault(address, fault));
   const notBegun = (c: Context<AppEnv>, fault: NoProvider, back: URL): Response => {
     deps.log.warn('sign-in at a provider not begun', { kind: fault.kind });
     if (fault.kind === 'refused')
-      return told(
+      return errorPage(
         c,
         502,
         `The Superset at ${address.host} sends this sign-in to an address that is no provider's.`,
       );
     if (fault.kind === 'failed')
-      return told(c, 502, `The Superset at ${address.host} could not begin this sign-in.`);
-    return told(
+      return errorPage(c, 502, `The Superset at ${address.host} could not begin this sign-in.`);
+    return errorPage(
       c,
       502,
       `After this sign-in people would be sent to ${fault.host}, not here.`,
@@ -97,7 +101,7 @@ export function providerRoutes(
 
   routes.get(`/oauth-authorized/:provider{${PROVIDER}}`, anyone, async (c) => {
     const found = pending.take(c);
-    if (found === null) return told(c, 400, ELSEWHERE);
+    if (found === null) return errorPage(c, 400, ELSEWHERE);
     const { jar, next } = found;
     const { search } = new URL(c.req.url);
     const path = `/oauth-authorized/${c.req.param('provider')}`;
@@ -115,7 +119,7 @@ export function providerRoutes(
     if (who?.ok === false) return away(c, who.error);
     if (who === null || who.value === null) {
       deps.log.warn('sign-in failed', { sender: senderAddress(c, config) });
-      return told(c, 403, NOT_ADMITTED);
+      return errorPage(c, 403, NOT_ADMITTED);
     }
     // Requested now: the cookie must contain the token's base before parallel requests start.
     const csrf = await ask(upstream, jar, { path: '/api/v1/security/csrf_token/' });

@@ -10,7 +10,7 @@ const LIFETIME: Millis = 5 * MINUTE;
 
 const clause = v.pipe(
   v.string(),
-  v.check(isClosedClause, 'This is no closed condition: check its brackets, quotes and comments.'),
+  v.check(isClosedClause, 'This condition is incomplete: check its brackets, quotes and comments.'),
 );
 
 /** POST /api/v1/security/guest_token/: who the guest is, what they see, and conditions on its rows. */

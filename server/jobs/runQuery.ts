@@ -57,7 +57,7 @@ export async function runQuery(
   try {
     return await whileWanted(deps.engines, gone, query.row.clientId, () => run(deps, files, query, format));
   } catch (cause) {
-    // A bug, or no disk space for the history: nobody must poll this query for ever.
+    // A bug, or no disk space for the history: this query must not be polled without end.
     orLog(deps, query.row.id, () => failQuery(deps, query.row.id, INTERNAL_ERROR));
     throw cause;
   }

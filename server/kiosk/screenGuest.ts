@@ -19,7 +19,7 @@ export function screenGuest({ meta }: Pick<ServerDeps, 'meta'>, user: User): Use
   return { ...user, firstName: screen.name, guest: { dashboards: [...new Set(dashboards)], rules: [] } };
 }
 
-/** What a screen may call: the pages, what guests may, and what it says and asks of itself. Nothing that writes. */
+/** What a screen may call: the pages, what guests may, and its own calls. Nothing that writes. */
 export function isForScreens(method: string, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   if (FOR_SCREENS.some((each) => each.test(path)) || isForGuests(method, path)) return true;

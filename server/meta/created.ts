@@ -16,7 +16,7 @@ export type CreatedEntity =
   | 'playlist';
 
 /**
- * Stores creates: a client's local id, once used, maps to its entity for ever, also after that is deleted. So a
+ * Stores creates: a client's local id, once used, maps to its entity permanently, also after that is deleted. So a
  * repeated create, however late, creates nothing and returns the first id.
  */
 export function createdStore(db: Sqlite) {

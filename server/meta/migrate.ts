@@ -20,7 +20,7 @@ import { screenClaims } from './migrations/021-screen-claims.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
-/** In order, for ever: a released one is never edited, only followed by another. */
+/** In their permanent order: a released one is never edited, only followed by another. */
 const MIGRATIONS: readonly string[] = [
   start,
   results,

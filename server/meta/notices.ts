@@ -20,10 +20,10 @@ export interface NoticeRow extends Notice {
   readonly at: Millis;
 }
 
-/** What each person is told of work that ended. */
+/** The notices to each person about work that ended. */
 export function noticeStore(db: Sqlite) {
   return {
-    /** Not synced to disk by itself: the runs themselves are in their own logs. */
+    /** Not synced to disk at once: the runs themselves are in their own logs. */
     add: (userId: number, { kind, ended, name, ref }: Notice, now: Millis): number =>
       db.note(() => {
         const sql = 'INSERT INTO notice (user_id, at, kind, ended, name, ref) VALUES (?, ?, ?, ?, ?, ?)';

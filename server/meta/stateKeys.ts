@@ -61,7 +61,7 @@ export function stateKeyStore(db: Sqlite) {
     },
     remove: (kind: StateKind, key: string): boolean =>
       db.run('DELETE FROM state_key WHERE kind = ? AND key = ?', kind, key).changes > 0,
-    /** Deletes states not written for long; permalinks are kept for ever. */
+    /** Deletes states not written for long; permalinks are never deleted. */
     removeBefore(moment: Millis): void {
       db.run("DELETE FROM state_key WHERE kind IN ('filter_state', 'form_data') AND created_on < ?", moment);
     },

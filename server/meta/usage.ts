@@ -59,10 +59,10 @@ const summaryOf = (entity: UsageSummary['entity'], own: string): string => `
       WHERE latest.entity_id = event.entity_id AND error IS NOT NULL ORDER BY at DESC LIMIT 1) AS lastError
   FROM event GROUP BY entity_id`;
 
-/** The log of use. */
+/** The usage log. */
 export function usageStore(db: Sqlite) {
   return {
-    /** Not synced to disk by itself, and without those that are too old. */
+    /** Not synced to disk at once, and without those that are too old. */
     add(records: readonly UsageRecord[], now: Millis): void {
       db.note(() => {
         for (const { at, userId, name, dashboardId, chartId, duration, error } of records) {

@@ -6,7 +6,7 @@ import { sendPush, type SendPush } from './sendPush.ts';
 import { vapidOf } from './vapid.ts';
 
 export interface Notices {
-  /** Stores what a person is told, and sends it to their browsers. Never throws: the work itself has ended well. */
+  /** Stores a notice, and pushes it to the person's browsers. Never throws: the work itself succeeded. */
   tell(userId: number, notice: Notice): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ export function createNotices(
         const tag = noticeId({ ...notice, id });
         const payload = JSON.stringify({ tag, text: TEXTS[notice.kind][notice.ended] });
         const keys = vapidOf(meta);
-        const told = subscriptions.map(async (subscription) => {
+        const pushes = subscriptions.map(async (subscription) => {
           const outcome = await send({ subscription, payload, keys, subject });
           if (outcome === 'gone') meta.pushSubscriptions.remove(subscription.endpoint);
           else if (outcome !== 'sent')
             log.warn('push', { host: new URL(subscription.endpoint).host, reason: outcome.fault });
         });
-        await Promise.all(told);
+        await Promise.all(pushes);
       } catch (cause) {
         log.error('notice', { cause: String(cause) });
       }

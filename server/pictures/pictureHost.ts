@@ -128,7 +128,7 @@ function startChild(entry: URL): ChildProcess {
   return child;
 }
 
-/** The next thing it says; null where it ends or says nothing in time. */
+/** Its next message; null where it ends or sends nothing in time. */
 function spoken(child: ChildProcess, within: number): Promise<PictureAnswer | null> {
   child.channel?.ref();
   return new Promise((resolve) => {

@@ -42,7 +42,7 @@ export function deliveriesOf(
 
 const NO_PERSON = 'Only mail goes to a person. Send the rows of the owner, or remove this recipient.';
 
-/** An address that two people have is nobody's: either could read the rows of the other. */
+/** An address that two people have is ignored: either could read the rows of the other. */
 function personOf(people: readonly User[], address: string): Delivery['as'] {
   const [person, second] = people.filter(({ email }) => email.toLowerCase() === address.toLowerCase());
   if (person === undefined) return { fault: 'Nobody with an account here has this address.' };

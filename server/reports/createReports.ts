@@ -4,7 +4,7 @@ import { createQuerySchedules } from './createQuerySchedules.ts';
 import { noticeOwners } from './noticeOwners.ts';
 import { createReportRunner, type ReportRunner } from './runner.ts';
 import { runReport } from './runReport.ts';
-import { tellOwners, tellRecipients } from './tell.ts';
+import { notifyOwners, notifyRecipients } from './notify.ts';
 
 /** The runner of this server's reports, over its own routes; it starts that of scheduled queries, too. */
 export function createReports(
@@ -20,8 +20,8 @@ export function createReports(
     random: deps.random,
     log: deps.log,
     attempt: (report, taken, gone) => runReport(world, report, taken, gone),
-    tell: (report, what) => tellOwners(world, report, what),
-    tellUnchecked: (report) => tellRecipients(world, report),
+    tell: (report, what) => notifyOwners(world, report, what),
+    tellUnchecked: (report) => notifyRecipients(world, report),
     ended: (report, end) => noticeOwners(deps, report, end),
   });
   return {

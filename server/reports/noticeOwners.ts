@@ -3,9 +3,9 @@ import type { ReportRow } from '../meta/reports.ts';
 import { createNotices } from '../notices/notices.ts';
 import type { RunEnd } from './runner.ts';
 
-/** Tells the owners of a report how a run ended, unless there was nothing to send. */
+/** Notifies the owners of a report how a run ended, unless there was nothing to send. */
 export async function noticeOwners(deps: ServerDeps, report: ReportRow, { state }: RunEnd): Promise<void> {
-  // Once: as long as it goes on failing, its log says so.
+  // Once: further failures are only in its log.
   const isNews = state === 'Success' || (state === 'Error' && report.lastState !== 'Error');
   if (!isNews) return;
   const notices = createNotices(deps);

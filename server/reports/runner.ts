@@ -30,9 +30,9 @@ export interface RunnerDeps {
   readonly log: Log;
   /** Checks, draws and sends a report once, to the recipients that have not taken it, to whom it adds those that do. */
   readonly attempt: (report: ReportRow, taken: Set<string>, gone: AbortSignal) => Promise<RunEnd>;
-  /** Tells the owners of a report what went wrong. Failures are the callee's to log. */
+  /** Notifies the owners of a report of an error. The callee logs its own failures. */
   readonly tell: (report: ReportRow, what: string) => Promise<void>;
-  /** Tells the recipients of an alert that its condition could not be checked. */
+  /** Notifies the recipients of an alert that its condition could not be checked. */
   readonly tellUnchecked: (report: ReportRow) => Promise<void>;
   /** A run has ended and is stored. */
   readonly ended?: (report: ReportRow, end: RunEnd) => Promise<void>;
@@ -55,7 +55,7 @@ const FIRST_PAUSE: Millis = 30 * SECOND;
 const INTERRUPTED = 'The server stopped while this run was working.';
 
 export interface ReportRunner {
-  /** Starts what is due. The runs go on after it returns. */
+  /** Starts what is due. The runs continue after it returns. */
   tick(): void;
   /** Starts a run now, whatever the schedule says. */
   runNow(reportId: number): RunStart;
@@ -184,7 +184,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       reports.forgetRuns(report.id, now - report.logRetention * DAY);
     });
     await deps.ended?.(report, end);
-    // Once: as long as it goes on failing, the log says so.
+    // Once: further failures are only in the log.
     if (end.state !== 'Error' || report.lastState === 'Error') return;
     await deps.tell(report, end.message);
     if (end.isUnchecked === true) await deps.tellUnchecked(report);

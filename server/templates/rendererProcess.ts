@@ -40,7 +40,7 @@ export function startRenderer(entry: URL): ChildProcess {
   );
 }
 
-export type Spoken =
+export type RendererMessage =
   | { readonly kind: 'answer'; readonly answer: RenderAnswer }
   /** It did not answer in time and was ended. */
   | { readonly kind: 'late' }
@@ -53,7 +53,7 @@ export interface Renderer {
    * Waits until the renderer is ready, and from then at most `milliseconds`. `took` is the time since then, in
    * milliseconds: the start of the process does not count for the template.
    */
-  ask(request: RenderRequest, milliseconds: number): Promise<Spoken & { readonly took: number }>;
+  ask(request: RenderRequest, milliseconds: number): Promise<RendererMessage & { readonly took: number }>;
   end(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const STARTING = 30_000;
 export function renderer(child: ChildProcess): Renderer {
   const pipe = child.stdio[3] as Duplex & { ref(): void; unref(): void };
   let alive = true;
-  let settle: ((spoken: Spoken) => void) | null = null;
+  let settle: ((message: RendererMessage) => void) | null = null;
   let becomeReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
@@ -118,16 +118,16 @@ export function renderer(child: ChildProcess): Renderer {
       clearTimeout(timer);
       if (!alive) return { kind: 'died', took: 0 };
       const began = performance.now();
-      const spoken = await new Promise<Spoken>((resolve) => {
+      const message = await new Promise<RendererMessage>((resolve) => {
         settle = resolve;
         timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds);
         pipe.write(messageFrame(request));
       });
       clearTimeout(timer);
       settle = null;
-      if (spoken.kind === 'late' || (spoken.kind === 'answer' && !spoken.answer.isSound)) await end();
+      if (message.kind === 'late' || (message.kind === 'answer' && !message.answer.isSound)) await end();
       hold(false);
-      return { ...spoken, took: performance.now() - began };
+      return { ...message, took: performance.now() - began };
     },
     end,
   };

@@ -12,7 +12,7 @@ import { sqllabApi } from './sql/sqllab.ts';
 export interface ApiPorts extends ClientPorts {
   /** Connects to the events of asynchronous jobs; without it they are polled. */
   readonly openChannel?: OpenChannel;
-  /** Takes the status of an event that says nothing of a job's end (ASY-05). */
+  /** Called with the status of an event that does not end a job (ASY-05). */
   readonly logEvent?: (status: string) => void;
 }
 

@@ -47,14 +47,14 @@ export const capabilities = v.looseObject({
   uploads: v.optional(v.array(v.string())),
   /** Whether visitors who have not signed in see something. */
   visitors: v.optional(v.boolean()),
-  /** False where events of use are not wanted. */
+  /** False where usage events are not recorded. */
   usageLog: v.optional(v.boolean(), true),
   /** False where reports cannot be mailed. */
   sendsMail: v.optional(v.boolean()),
   /** The rest only if somebody is signed in. */
   user: v.optional(v.object({ id: v.number(), username: v.string() })),
   conf: v.optional(clientConf),
-  /** The names of databases still being loaded: requests to them wait, or are told to retry. */
+  /** The names of databases still being loaded: requests to them wait, or are rejected with a time to retry. */
   preparing: v.optional(v.array(v.string())),
   feature_flags: v.optional(v.record(v.string(), v.boolean())),
 });

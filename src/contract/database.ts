@@ -105,7 +105,7 @@ export const allColumnsAnswer = v.object({
   result: v.pipe(
     v.array(
       v.object({
-        /** Null in the catalog where statements look of themselves. */
+        /** Null in the default catalog of statements. */
         catalog: v.nullable(v.string()),
         schema: v.string(),
         name: v.string(),

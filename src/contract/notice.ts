@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/* What a person is told of work that ended on the embedded server; a Superset has no such calls. */
+/* Notices about work that ended on the embedded server; a Superset has no such calls. */
 
 /** A report or alert, a scheduled query, or a query that ran for long. */
 const noticeKind = v.picklist(['report', 'alert', 'schedule', 'query']);

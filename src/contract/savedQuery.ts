@@ -23,7 +23,7 @@ export const savedQueryCreated = v.looseObject({ id: v.number() });
 /** PUT returns the current state. */
 export const savedQueryUpdated = v.looseObject({ result: v.looseObject({}) });
 
-/** A saved query in a list or by itself; a list has the requested keys. */
+/** A saved query in a list or on its own; a list has the requested keys. */
 export const savedQueryBody = v.looseObject({
   id: v.number(),
   label: v.nullish(v.string()),

@@ -5,11 +5,11 @@ import * as v from 'valibot';
 /** A Superset's header for guest tokens. */
 export const GUEST_TOKEN_HEADER = 'X-GuestToken';
 
-/** `user:7`, `role:3`, `role:3:dashboard:5` or `guest:` and what a token would say, sent to the embedded server by whoever may look so; `public` by visitors who have not signed in. */
+/** `user:7`, `role:3`, `role:3:dashboard:5` or `guest:` and the content of a token, sent to the embedded server by people who may view as others; `public` by visitors who have not signed in. */
 export const VIEW_AS_HEADER = 'X-Sextant-View-As';
 export const PUBLIC_VIEW = 'public';
 
-/** The beginning of addresses at which the app is opened as somebody else. */
+/** The prefix of addresses at which the app is opened as somebody else. */
 export const VIEWED_AS = /^\/as\/(?:user:\d+|role:\d+(?::(?:dashboard|chart):\d+)?|guest:[\w-]+)(?=\/|$)/;
 
 /** GET /api/v1/embedded_dashboard/{uuid}. */

@@ -44,7 +44,7 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
         {isComputed && <VisuallyHidden>, {from}</VisuallyHidden>}
       </Badge>
       {answer.isLimited === true && (
-        <span title={t('A rule of the server shows you some of the rows only')}>
+        <span title={t('A rule on the server limits the rows you see')}>
           <Badge kind="plain" icon={ListFilter}>
             <span className={styles['words']}>{t('Rows limited for you')}</span>
           </Badge>

@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+
 export interface SqlLinesProps {
   readonly label: string;
   readonly lines: readonly DiffLine[];
-  /** What is said under the pointer of added and of removed lines. */
+  /** The tooltips of added and of removed lines. */
   readonly says?: Readonly<Partial<Record<DiffLine['kind'], string>>>;
 }
 

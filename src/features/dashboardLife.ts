@@ -14,7 +14,7 @@ import type { DeviceServices } from './services/device.ts';
 type Device = Pick<DeviceServices, 'dispatch' | 'random' | 'reportStorageFailure'>;
 
 /**
- * Creates a dashboard as a draft, owned by the person: no server is needed, and none hears of it before it is saved.
+ * Creates a dashboard as a draft, owned by the person: no server is needed, and nothing is sent before it is saved.
  * Returns its address in edit mode; null where it could not be stored.
  */
 export async function createDashboard(device: Device, personId: number | null): Promise<string | null> {

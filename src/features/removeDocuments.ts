@@ -26,7 +26,7 @@ export interface Listed {
   readonly read: () => Promise<ReadOutcome>;
 }
 
-/** What the person is told. */
+/** The text shown to the person. */
 export interface RemovalTexts {
   readonly one: (row: StoredDocument) => string;
   readonly several: (rows: readonly StoredDocument[]) => string;

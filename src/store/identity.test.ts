@@ -46,7 +46,7 @@ test('a sign-out that could not reach the server stays pending until it does [ID
   await store.remember(ADA, 10);
   await store.leave(ADA, false);
   expect(await store.owesSignOut()).toBe(true);
-  await store.paySignOut();
+  await store.confirmSignOut();
   expect(await store.owesSignOut()).toBe(false);
 });
 

@@ -46,7 +46,7 @@ export interface IdentityStore {
   readonly leave: (identity: Identity, wasServerTold: boolean) => Promise<void>;
   /** Whether somebody signed out here and the server may not know. */
   readonly owesSignOut: () => Promise<boolean>;
-  readonly paySignOut: () => Promise<void>;
+  readonly confirmSignOut: () => Promise<void>;
   /** The passphrase that unlocks a person's work, if they set one. */
   readonly lockOf: (identity: Identity) => Promise<DeviceLock | null>;
   readonly setLock: (identity: Identity, lock: DeviceLock | null) => Promise<void>;
@@ -81,7 +81,7 @@ export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'
       await identities.update(keyOf(identity), { left: true, owesSignOut: !wasServerTold });
     },
     owesSignOut: async () => (await identities.filter((row) => row.owesSignOut === true).count()) > 0,
-    async paySignOut() {
+    async confirmSignOut() {
       await identities.toCollection().modify({ owesSignOut: false });
     },
     lockOf: async (identity) => (await identities.get(keyOf(identity)))?.lock ?? null,

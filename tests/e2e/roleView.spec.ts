@@ -48,7 +48,7 @@ test('an owner sees a dashboard and a chart as people with a role would, without
   await expect(maria.getByText('Oslo').first()).toBeVisible();
   await maria.goto(`${server.url}/as/role:${gamma}:chart:${chart}/explore/?slice_id=${chart}`);
   await expect(maria.getByText('You see what people with this role see')).toBeVisible();
-  await expect(maria.getByText('Whoever you view as does not see it')).toBeVisible();
+  await expect(maria.getByText('The people you view as do not see it')).toBeVisible();
   await expect(maria.getByText('Oslo')).toHaveCount(0);
   await context.close();
 });

@@ -14,7 +14,7 @@ test('a dashboard shows what changed in each chart since an earlier time, from a
   await button(page, 'Dashboard actions').click();
   await page.getByRole('menuitem', { name: 'What changed' }).click();
   const dialog = page.getByRole('dialog', { name: 'What changed' });
-  await expect(dialog.getByRole('status')).toContainText('No earlier answers are kept on this device');
+  await expect(dialog.getByRole('status')).toContainText('No earlier data is kept on this device');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

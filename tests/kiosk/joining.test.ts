@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
-import { askProgram, createJoining } from '#features/kiosk/joining.ts';
+import { requestProgram, createJoining } from '#features/kiosk/joining.ts';
 import type { Fault } from '#features/kiosk/kioskPorts.ts';
 
 /** A server that knows claims, codes and sessions, and a network that may lose its answers. */
@@ -63,7 +63,7 @@ test('a screen whose joining was confirmed while it heard nothing is joined as t
   // The page was opened anew meanwhile.
   step = createJoining(ports, (code) => (world.shown = code));
   expect(await step()).toBe(true);
-  expect((await askProgram(ports)).ok).toBe(true);
+  expect((await requestProgram(ports)).ok).toBe(true);
   expect([screens.size, world.made]).toEqual([1, 1]);
 });
 
@@ -85,13 +85,13 @@ test('a screen that lost its session signs itself in again, and one that was rem
   confirm(world.shown);
   expect(await step()).toBe(true);
   world.hasSession = false;
-  expect((await askProgram(ports)).ok).toBe(true);
+  expect((await requestProgram(ports)).ok).toBe(true);
   world.isAway = true;
-  expect(await askProgram(ports)).toEqual(err('unreachable'));
+  expect(await requestProgram(ports)).toEqual(err('unreachable'));
   world.isAway = false;
   world.hasSession = false;
   screens.clear();
-  expect(await askProgram(ports)).toEqual(err('not-joined'));
+  expect(await requestProgram(ports)).toEqual(err('not-joined'));
   expect(await step()).toBe(false);
   expect(world.shown).toBe('CODE 2');
 });

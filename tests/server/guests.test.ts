@@ -255,7 +255,10 @@ describe('whoever may give out tokens', () => {
 
   test('is told of a condition that no token could have, and nobody else views as a guest', async () => {
     const wrong = await as(await guest([{ clause: 'id < 2) OR (1 = 1' }]), 'GET', '/api/v1/me/');
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('closed condition')]);
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining('condition is incomplete'),
+    ]);
     expect((await as('guest:e30', 'GET', '/api/v1/me/')).status).toBe(400);
     expect((await as('guest:!', 'GET', '/api/v1/me/')).status).toBe(404);
     await world.make('/api/v1/security/users/', {

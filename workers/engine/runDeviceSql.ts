@@ -18,7 +18,7 @@ export interface SqlRequest {
   readonly envelope: SqlEnvelope;
 }
 
-/** What a server's answer to the query would say, without what the rows tell. */
+/** The response of a server to the query, without what follows from the rows. */
 export interface SqlEnvelope {
   readonly answer: object;
   readonly query: object;

@@ -20,7 +20,7 @@ const refuse = (): Promise<never> =>
 const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} };
 
 /**
- * Compiles a specification and runs it once without drawing. Whoever calls it has it in a worker, which is ended if
+ * Compiles a specification and runs it once without drawing. The caller runs it in a worker, which is terminated if
  * it does not answer in time.
  */
 export async function tryOut({ spec, rows, config }: TrialRequest): Promise<TrialAnswer> {
@@ -77,7 +77,7 @@ function countUpTo(item: Item, most: number): number {
   return count;
 }
 
-/** What Vega and Vega-Lite report is for the author. After an error Vega goes on without what failed. */
+/** What Vega and Vega-Lite report is for the author. After an error Vega continues without what failed. */
 function logger(warnings: string[], errors: string[]) {
   const log = {
     level: () => log,

@@ -33,7 +33,7 @@ export interface ServeOptions {
   readonly basePath: string;
   /** The address of the tiles of base maps, with {z}, {x} and {y}; null for none. */
   readonly mapTiles: string | null;
-  /** Whether the log of use is kept. */
+  /** Whether the usage log is kept. */
   readonly keepsUsage: boolean;
   /** The mail server and the sender of reports, as typed; null for none. */
   readonly smtpUrl: string | null;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { usageError, type StartError } from '../startError.ts';
 
-/** What `sextant users` and `sextant roles` are told to do. */
+/** The commands of `sextant users` and `sextant roles`. */
 export interface PeopleCommand {
   readonly kind: 'people';
   readonly subject: 'users' | 'roles';

@@ -1,7 +1,7 @@
 import type { EngineError } from '../engineError.ts';
 
 /** DuckDB's error in JSON format. */
-interface Spoken {
+interface EngineMessage {
   readonly exception_type?: string;
   readonly exception_message?: string;
   /** The byte offset in the statement's UTF-8. */
@@ -11,7 +11,7 @@ interface Spoken {
 /** An error the engine threw while it ran a statement, with its position if it has one. */
 export function duckError(cause: unknown, statement: number, sql: string): EngineError {
   const raw = cause instanceof Error ? cause.message : String(cause);
-  const spoken = parseSpoken(raw);
+  const spoken = parseMessage(raw);
   if (/\bFATAL\b/.test(raw)) return unusable(spoken?.exception_message ?? raw);
   if (hasNoDiskSpace(cause)) return outOfDisk();
   if (LACKS_MEMORY.test(spoken?.exception_type ?? raw)) return outOfMemory();
@@ -60,11 +60,11 @@ export const outOfMemory = (): EngineError => ({
   at: null,
 });
 
-function parseSpoken(raw: string): Spoken | null {
+function parseMessage(raw: string): EngineMessage | null {
   const start = raw.indexOf('{');
   if (start < 0) return null;
   try {
-    return JSON.parse(raw.slice(start)) as Spoken;
+    return JSON.parse(raw.slice(start)) as EngineMessage;
   } catch {
     // Not the engine's JSON, but a message that contains a brace.
     return null;

@@ -1,6 +1,6 @@
 import type { Sqlite } from '../sqlite.ts';
 
-/** A browser that is told at once, as its push service names it. */
+/** A browser that gets pushes, with the address of its push service. */
 export interface PushSubscriptionRow {
   readonly endpoint: string;
   readonly p256dh: string;

@@ -49,14 +49,14 @@ const FIELDS = {
 
 export type SecurityEventRow = RecordOf<typeof FIELDS>;
 
-/** A name or detail that a stranger sends is cut to this length. */
+/** A name or detail in a request that nobody signed is cut to this length. */
 const LONGEST_TEXT = 300;
 
 /** What concerns security: who signed in, was refused, changed rights, took data out. */
 export function securityEventStore(db: Sqlite) {
   const table = recordTable(db, 'security_event', FIELDS);
   return {
-    /** Not synced to disk by itself: a power failure may lose the last ones, a crash of the program does not. */
+    /** Not synced to disk at once: a power failure may lose the last ones, a crash of the program does not. */
     add(event: SecurityEvent, at: Millis): void {
       const cut = (value: string): string => value.replaceAll('\0', '').slice(0, LONGEST_TEXT);
       const username = event.username === null ? null : cut(event.username);

@@ -132,7 +132,7 @@ export function userStore(db: Sqlite) {
         now,
       ).lastId;
     },
-    /** Somebody whom no list shows and as whom nobody can sign in. */
+    /** A user whom no list shows and as whom nobody can sign in. */
     insertHidden(username: string, now: Millis): User {
       const names = { firstName: '', lastName: '', email: '', passwordHash: '' };
       const id = this.insert({ username, ...names }, now);

@@ -27,7 +27,7 @@ export function loginRoutes<Who>(
   const { config } = deps;
   const routes = new Hono<AppEnv>();
   const loginPath = `${config.basePath}/login/`;
-  /** Tells the login page, once, that the last attempt failed. */
+  /** Makes the login page show, once, that the last attempt failed. */
   const failedCookie = (c: Context): string => cookieName(c, config, 'login_failed');
 
   const form = async (

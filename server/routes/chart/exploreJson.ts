@@ -205,7 +205,7 @@ function cacheFields({ key, at, isCached, timeout }: ServedAnswer) {
   };
 }
 
-/** A query that cannot run is told in the shape of an answer. */
+/** A query that cannot run is reported in the form of a response. */
 function failed(c: Context, form: FormData, { message }: Refusal, timeout: number | null): Response {
   const error = { message, error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null };
   return c.json(

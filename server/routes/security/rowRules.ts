@@ -32,7 +32,7 @@ const filterType = v.pipe(
 );
 const clause = v.pipe(
   v.string(),
-  v.check(isClosedClause, 'This is no closed condition: check its brackets, quotes and comments.'),
+  v.check(isClosedClause, 'This condition is incomplete: check its brackets, quotes and comments.'),
 );
 const more = { description: v.nullish(v.string()), group_key: v.nullish(v.string()) };
 export const newRule = v.strictObject({

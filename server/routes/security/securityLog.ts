@@ -48,7 +48,7 @@ export function securityLogRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** A strangers' text must not become a formula in a spreadsheet. */
+/** Text from a request must not become a formula in a spreadsheet. */
 function csvCell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -10,7 +10,7 @@ import { actorOf, faultAnswer } from './peopleCalls.ts';
 
 const AT = '/api/v1/sextant/sessions';
 
-/** A session's id in answers: of its stored hash, so that it says nothing about the session. */
+/** A session's id in answers: of its stored hash, so that it does not reveal the session. */
 export const sessionId = ({ tokenHash }: Pick<ListedSession, 'tokenHash'>): string =>
   createHash('sha256').update(tokenHash).digest('base64url').slice(0, 16);
 

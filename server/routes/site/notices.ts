@@ -10,7 +10,7 @@ import { vapidOf } from '../../notices/vapid.ts';
 
 const AT = '/api/v1/sextant';
 
-/** What the caller is told of work that ended, and the browsers that are told at once. */
+/** The caller's notices about work that ended, and the browsers that get pushes. */
 export function noticeRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock } = deps;
   const own = requireUser(deps);

@@ -11,7 +11,7 @@ const MOST_EVENTS = 1_024;
 /** A device without a network reports late, but a clock that is further off than this is wrong. */
 const LATEST_REPORT: Millis = 60 * DAY;
 
-/** The events of a report that the log of use counts: what was opened, and how the data of charts came. */
+/** The events of a report that the usage log counts: what was opened, and how the data of charts came. */
 export async function reported(c: Context, now: Millis): Promise<readonly UsageReport[]> {
   const isJson = /\bjson\b/i.test(c.req.header('Content-Type') ?? '');
   const body = isJson ? parseJson(await c.req.text()) : (await c.req.parseBody())['events'];

@@ -8,7 +8,7 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { engineErrorAnswer, type ErrorAnswer, NO_SUCH_DATABASE } from '../../jobs/errorAnswer.ts';
 import { planQuery } from '../../jobs/planQuery.ts';
-import { noticeOfLong } from '../../notices/noticeOfLong.ts';
+import { noticeLongQuery } from '../../notices/noticeLongQuery.ts';
 import { queryBody } from '../../jobs/queryBody.ts';
 import type { ResultFiles } from '../../jobs/resultFiles.ts';
 import { failQuery, type ReadyQuery, runQuery, writeHistory } from '../../jobs/runQuery.ts';
@@ -49,7 +49,7 @@ export function executeRoutes(
     }
     if (body.runAsync === true) {
       void runQuery(deps, files, ready.value, 'none', null)
-        .then((ran) => noticeOfLong(deps, row, ran))
+        .then((ran) => noticeLongQuery(deps, row, ran))
         .catch((cause: unknown) => {
           deps.log.error('query failed unexpectedly', { query: row.id, cause: String(cause) });
         });

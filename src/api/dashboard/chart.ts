@@ -29,10 +29,10 @@ export interface ChartApi {
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }
 
-/** A server that restarts loses its jobs, which are begun again; not for ever, since a job may be what ends the server. */
+/** A server that restarts loses its jobs, which are started again, but not without end: a job may be what ends the server. */
 const MOST_REPEATS = 2;
 
-/** A server that can goes on in the background once it has computed for so many seconds (RFC 7240). */
+/** After so many seconds a server that supports it continues in the background (RFC 7240). */
 const PREFERENCE = { Prefer: 'respond-async, wait=10' } as const;
 
 export function chartApi(ports: AsyncJobsPorts): ChartApi {

@@ -15,7 +15,7 @@ import { readDataset } from './readDataset.ts';
 
 /* Reading and writing datasets: apart from `DatasetApi`, because what reads and writes them is loaded late. */
 
-/** What a server says of a dataset that nobody edits here. */
+/** Server data about a dataset that nobody edits here. */
 export interface DatasetInfo {
   readonly dataset: Dataset;
   readonly ids: PartIds;

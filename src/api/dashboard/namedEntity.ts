@@ -9,7 +9,7 @@ import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 
-/* Writes that charts and datasets have alike. */
+/* Writes that charts and datasets have in common. */
 
 type Kind = 'chart' | 'dataset';
 

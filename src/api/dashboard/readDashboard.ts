@@ -2,7 +2,7 @@ import type { DashboardBody, DashboardRowBody, PersonBody, TagBody } from '#cont
 import type { Dashboard, Owner } from '#domain/dashboard/dashboard.ts';
 import { serverTime } from '#domain/serverTime.ts';
 
-/** A dashboard as in lists, with its content if it was read by itself. */
+/** A dashboard as in lists, with its content if it was read on its own. */
 export interface ServerDashboard {
   readonly dashboard: Dashboard;
   readonly positionJson: string | null;

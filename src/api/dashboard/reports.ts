@@ -10,7 +10,7 @@ import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
 
-/** What a server says about the runs of a report. */
+/** Server data about the runs of a report. */
 export interface ReportInfo {
   readonly lastState: string;
   /** ISO text of UTC without an offset; null if it never ran. */

@@ -194,7 +194,7 @@ async function withTimeout(
   );
   if (timeout === null) return answer;
   const expired = clock.sleep(timeout).then((): Result<Response, ApiError> => {
-    // A time-out of a slow call says nothing of the server; any other does.
+    // A time-out of a slow call does not mean that the server is unreachable; any other does.
     late.abort(isUsual ? new DOMException('No answer', 'TimeoutError') : undefined);
     return err({ kind: 'timeout', after: timeout });
   });

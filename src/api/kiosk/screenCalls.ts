@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 export type ScreenFault = 'not-joined' | 'unreachable';
 
 /**
- * What a screen says to the server and asks of it. It is nobody at first, so it sends neither a user's name nor a token;
+ * The calls of a screen on a wall. It is not signed in at first, so it sends neither a user's name nor a token;
  * its session is a cookie.
  */
 export function createScreenCalls(fetch: typeof globalThis.fetch, serverUrl: string) {

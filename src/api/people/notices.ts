@@ -6,7 +6,7 @@ import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { anything } from './people.ts';
 
-/** What the embedded server tells of work that ended, and its pushes. */
+/** Notices of the embedded server about work that ended, and its pushes. */
 
 const AT = '/api/v1/sextant';
 

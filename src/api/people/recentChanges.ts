@@ -7,7 +7,7 @@ import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { rison } from '../http/rison.ts';
 
-/** More were not changed by others in one absence; those before them are not told. */
+/** How many of the latest changes are read; earlier ones are not reported. */
 const LATEST = {
   page: 0,
   page_size: 100,

@@ -20,7 +20,7 @@ export interface AsyncJobsPorts {
   readonly client: Client;
   readonly clock: Clock;
   readonly open: OpenChannel;
-  /** Takes the status of an event that says nothing of a job's end. */
+  /** Called with the status of an event that does not end a job. */
   readonly log: (status: string) => void;
 }
 
@@ -60,15 +60,15 @@ export function createAsyncJobs({ client, clock, open, log }: AsyncJobsPorts): A
     while (listeners.size > 0) {
       await clock.sleep(POLLING_DELAY);
       const query: Readonly<Record<string, string>> = lastId === null ? {} : { last_id: lastId };
-      const told = await client.json(
+      const polled = await client.json(
         { method: 'GET', path: '/api/v1/async_event/', query },
         asyncEventsAnswer,
       );
-      if (!told.ok) {
-        for (const listener of listeners.values()) listener(told);
+      if (!polled.ok) {
+        for (const listener of listeners.values()) listener(polled);
         continue;
       }
-      for (const event of told.value.result) receive(event);
+      for (const event of polled.value.result) receive(event);
     }
   }
 

@@ -49,7 +49,7 @@ export interface DatabaseApi {
   selectStar(address: SchemaAddress, name: string): Promise<Result<string, ApiError>>;
   /** Of every table at once, a call that only a Sextant server has; null where the server has none. */
   columns(dbId: number): Promise<Result<readonly TableColumns[] | null, ApiError>>;
-  /** With their signatures where the server tells them, else by name. */
+  /** With their signatures where the server lists them, else by name. */
   functions(dbId: number): Promise<Result<readonly EngineFunction[], ApiError>>;
 }
 

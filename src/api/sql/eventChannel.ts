@@ -59,7 +59,7 @@ function connect({ open, lastId, receive }: EventChannelPorts, opened: () => voi
   let isClosed = false;
   const received = (text: string): void => {
     const event = v.safeParse(asyncEvent, parseJson(text));
-    // A message that is no event says nothing of a job.
+    // A message that is not an event is ignored.
     if (!isClosed && event.success) receive(event.output);
   };
   const channel = open(lastId(), { opened, received, ended: () => end() });

@@ -131,7 +131,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
   };
 }
 
-/** An error the server returned, which the page reports; that the server is unreachable, the page shows by itself. */
+/** An error the server returned, which the page reports; the page itself shows that the server is unreachable. */
 function isRefusal(error: ApiError | StorageError): error is ApiError & { readonly kind: 'http' } {
   return error.kind === 'http' && !isUnreachable(error);
 }

@@ -47,7 +47,7 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
       onData: (what, share) => progress.set({ dashboardId: id, what, share, problem: null }),
     });
     if (signal.aborted) return;
-    // What shows a dashboard as a page: it can then be exported without the server. Its lack is told there.
+    // What shows a dashboard as a page: it can then be exported without the server. A failure is reported on export.
     await pageScript(page, signal);
     const problem = kept.ok ? null : kept.error;
     progress.set(problem === null ? null : { dashboardId: id, what: 'engine', share: null, problem });

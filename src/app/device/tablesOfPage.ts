@@ -191,14 +191,14 @@ export function createTablesOfPage({
       if (!queued.ok) return toasts.show('danger', t('The table could not be queued.'));
       toasts.show(
         'info',
-        t('{name} ({n} {n|row|rows}) is queued for the server; the inbox tells when it is there', {
+        t('{name} ({n} {n|row|rows}) is queued for the server; the inbox reports when it arrives', {
           name,
           n: rows,
         }),
       );
     },
     async startChart(name, lead) {
-      // A dashboard of this device can then be exported as a page without the server. Its lack is told there.
+      // A dashboard of this device can then be exported as a page without the server. A failure is reported on export.
       void pageScript(window, new AbortController().signal).catch((error: unknown) =>
         reportError(error, 'the script of pages'),
       );

@@ -60,7 +60,7 @@ export function SystemFiles(): ReactNode {
     }
   }, [db, random, reportStorageFailure, begin]);
 
-  /** Goes on with the folder of the last time; a browser that does not allow it by itself needs a press. */
+  /** Reopens the last folder; a browser that does not allow this without a gesture needs a press. */
   const resume = useCallback(async (): Promise<void> => {
     const last = await lastFolder(db);
     if (last === null) return;
@@ -114,7 +114,7 @@ export function SystemFiles(): ReactNode {
             t('The file of {table} has changed, and cannot be read. {why}', { table, why: problem }),
           );
       } catch (error) {
-        // The next look would fail alike. Who repairs the cause opens the folder again.
+        // The next read would fail in the same way. After the cause is removed, the person opens the folder again.
         setFolder((now) => (now === from ? null : now));
         throw error;
       }

@@ -55,7 +55,7 @@ export interface FolderTables {
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotAllowedError');
 
-/** Keeps tables of a folder's files as the files are. The id is the folder's for ever. */
+/** Keeps the tables of a folder's files up to date. The id of a folder never changes. */
 export function createFolder(handle: FolderHandle, id: string, tables: FolderTables): Folder {
   const files = createObservable<readonly FolderFile[]>([]);
   const change = (name: string, next: Partial<FolderFile>): void =>

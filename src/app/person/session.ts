@@ -80,8 +80,8 @@ export function createSession(ports: SessionPorts): PageSession {
       return ok(undefined);
     },
     async signOut() {
-      const told = await api.security.signOut();
-      await identities.leave(identity, told.ok);
+      const signedOut = await api.security.signOut();
+      await identities.leave(identity, signedOut.ok);
     },
     askToSignIn: () => state.update((now) => ({ ...now, isAsking: true })),
     stopAsking: () => state.update((now) => ({ ...now, isAsking: false })),

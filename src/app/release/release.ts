@@ -16,7 +16,7 @@ export interface ReleasePorts {
   readonly reload: () => void;
 }
 
-/** The running version, and updating: never by itself, and never over unsaved work. */
+/** The running version, and updating: never automatically, and never over unsaved work. */
 export function createRelease({ saves, takeOver, reload }: ReleasePorts): ReleaseMonitor {
   async function saveAndReload(): Promise<void> {
     state.update((now) => ({ ...now, isReloading: true }));

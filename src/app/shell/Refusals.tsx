@@ -21,12 +21,12 @@ export function Refusals(): null {
     async () => [...(await parkedRows(db)), ...(await refusedDeletions(db, REMOVED))],
     [db],
   );
-  const told = useRef<ReadonlySet<string> | null>(null);
+  const reported = useRef<ReadonlySet<string> | null>(null);
 
   useEffect(() => {
     if (refused === undefined) return;
-    const before = told.current;
-    told.current = new Set(refused.map(refusalOf));
+    const before = reported.current;
+    reported.current = new Set(refused.map(refusalOf));
     if (before === null) return;
     async function tell(row: OutboxRow): Promise<void> {
       const text = await refusalText(db, row);
@@ -42,7 +42,7 @@ export function Refusals(): null {
   return null;
 }
 
-/** A change that a person retries and that is rejected again is reported again; a deletion is retried by itself. */
+/** A change that a person retries and that is rejected again is reported again; a deletion is retried automatically. */
 function refusalOf({ id, attempts, role }: OutboxRow): string {
   return role === 'delete' ? id : `${id} ${attempts}`;
 }

@@ -37,7 +37,7 @@ function labelOf(control: HTMLElement): string {
 
 /**
  * The controls on screen as commands, so that whatever a page offers is in the palette. Not those whose name several
- * have: which one is meant could not be told. `known` are the labels of the commands that are there already.
+ * have: the right one would be unknown. `known` are the labels of the commands that are there already.
  */
 export function pageActions(page: Document, known: ReadonlySet<string>): readonly PaletteCommand[] {
   const byLabel = new Map<string, readonly HTMLElement[]>();

@@ -13,8 +13,8 @@ export async function connectToServer(
   identities: IdentityStore,
 ): Promise<Identified> {
   if (await identities.owesSignOut()) {
-    const told = await api.security.signOut();
-    if (told.ok) await identities.paySignOut();
+    const signedOut = await api.security.signOut();
+    if (signedOut.ok) await identities.confirmSignOut();
   }
   return identify(api, address);
 }

@@ -1,7 +1,7 @@
 import { FRAME_MESSAGE } from '#contract/frameMessage.ts';
 import { VIEWED_AS } from '#contract/visiting.ts';
 
-/** The beginning of addresses at which the app is opened as somebody else, or over a file; empty for all others. */
+/** The prefix of addresses at which the app is opened as somebody else, or over a file; empty for all others. */
 export const visitPrefix = (path: string): string =>
   (/^\/(?:embedded|file)\/[\w-]+(?=\/|$)/.exec(path) ?? VIEWED_AS.exec(path))?.[0] ?? '';
 

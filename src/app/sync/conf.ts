@@ -40,9 +40,9 @@ export const keepsTabs = ({ feature_flags: flags }: CapabilitiesBody): boolean |
   flags?.['SQLLAB_BACKEND_PERSISTENCE'];
 
 /** Where events of asynchronous jobs are sent, if the server sends any (CALL-67). */
-function eventsUrlOf(told: Readonly<Record<string, unknown>>): string | null {
-  const url = told['GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL'];
-  const isOffered = told['GLOBAL_ASYNC_QUERIES_TRANSPORT'] === 'ws' && typeof url === 'string';
+function eventsUrlOf(constants: Readonly<Record<string, unknown>>): string | null {
+  const url = constants['GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL'];
+  const isOffered = constants['GLOBAL_ASYNC_QUERIES_TRANSPORT'] === 'ws' && typeof url === 'string';
   return isOffered && /^wss?:/.test(url) && URL.canParse(url) ? url : null;
 }
 
@@ -58,21 +58,22 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
   recall().catch(onError);
   return {
     conf,
-    learn({ conf: told, feature_flags: flags, timeZone, mode, usageLog, sendsMail }) {
-      if (told === undefined) return;
+    learn({ conf: constants, feature_flags: flags, timeZone, mode, usageLog, sendsMail }) {
+      if (constants === undefined) return;
       const value: ServerConf = {
-        defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
-        maxRow: told.SQL_MAX_ROW,
-        timeout: told.SUPERSET_WEBSERVER_TIMEOUT * SECOND,
-        resultTimeout: told.SQLLAB_QUERY_RESULT_TIMEOUT > 0 ? told.SQLLAB_QUERY_RESULT_TIMEOUT : null,
-        defaultDbId: told.SQLLAB_DEFAULT_DBID,
+        defaultQueryLimit: constants.DEFAULT_SQLLAB_LIMIT,
+        maxRow: constants.SQL_MAX_ROW,
+        timeout: constants.SUPERSET_WEBSERVER_TIMEOUT * SECOND,
+        resultTimeout:
+          constants.SQLLAB_QUERY_RESULT_TIMEOUT > 0 ? constants.SQLLAB_QUERY_RESULT_TIMEOUT : null,
+        defaultDbId: constants.SQLLAB_DEFAULT_DBID,
         timeZone,
         hasDashboardRoles: flags?.['DASHBOARD_RBAC'] === true,
         wantsUsage: usageLog,
         sendsMail: sendsMail !== false,
         mode,
-        eventsUrl: eventsUrlOf(told),
-        scheduleForm: told['SCHEDULED_QUERIES'] ?? null,
+        eventsUrl: eventsUrlOf(constants),
+        scheduleForm: constants['SCHEDULED_QUERIES'] ?? null,
       };
       conf.set(value);
       // A failed write lasts only until the next response.

@@ -32,7 +32,7 @@ export function watchedFetch(fetch: typeof globalThis.fetch, connection: Writabl
   };
 }
 
-/** Null where a response tells nothing about the server with the data, such as one of a gateway itself. */
+/** Null where a response does not show the state of the server with the data, such as one of a gateway itself. */
 function wordOf(response: Response): Word | null {
   const upstream = response.headers.get(UPSTREAM_HEADER) as UpstreamWord | null;
   if (isUnavailable(response.status)) return upstream === null ? AWAY : SUPERSET_AWAY;

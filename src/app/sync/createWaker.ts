@@ -1,7 +1,7 @@
 import { SECOND } from '#domain/time.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 
-/** Typing queues several changes a second; an awake worker checks the outbox by itself. */
+/** Typing queues several changes a second; an awake worker checks the outbox on its own. */
 const TOLD_EVERY: Millis = SECOND;
 
 export interface WakerPorts {

@@ -15,7 +15,7 @@ export interface ConnectUsageLogPorts extends Pick<UsageLogPorts, 'db' | 'report
   readonly conf: Observable<ServerConf>;
 }
 
-/** Gives the log of use the page's ways to send: at the end of the page, and when a server is back. */
+/** Connects the usage log to the page: it sends at the end of the page, and when a server is back. */
 export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
   const { page, browser, connection, session, visit, reportError } = ports;
   const isReachable = (): boolean =>
@@ -29,7 +29,7 @@ export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
     client: ports.client(),
     lock: browser,
     isReachable,
-    // What an administrator looks at as somebody else is nobody's use of it.
+    // What an administrator views as somebody else is not counted.
     isWanted: () => ports.conf.get().wantsUsage && (visit === null || visit.guestToken !== null),
     guestToken: () => visit?.guestToken?.() ?? null,
     isVisible: () => page.document.visibilityState === 'visible',

@@ -7,7 +7,7 @@ export interface StartUsageLogPorts extends ConnectUsageLogPorts {
   readonly firstPaint: Promise<void>;
 }
 
-/** Starts the page's log of use; returns how events are noted. */
+/** Starts the page's usage log; returns how events are noted. */
 export function startUsageLog(ports: StartUsageLogPorts): (event: UsageEvent) => void {
   const { browser, firstPaint, reportError } = ports;
   const loaded = firstPaint

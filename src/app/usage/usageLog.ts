@@ -80,7 +80,7 @@ export function createUsageLog(ports: UsageLogPorts): UsageLog {
     if (!written.ok) reportError(written.error, 'log events');
   }
 
-  /** What the server refuses, it would refuse for ever. */
+  /** What the server rejects would always be rejected. */
   async function post({ query, events }: LogBatch): Promise<'done' | 'later'> {
     const sent = await client.raw({ method: 'POST', path: PATH, query, body: { fields: { events } } });
     return sent.ok || (sent.error.kind === 'http' && !isUnreachable(sent.error)) ? 'done' : 'later';

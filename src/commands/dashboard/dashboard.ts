@@ -77,7 +77,7 @@ export const noteColors = defineCommand('dashboard.changeColors', {
     ),
 });
 
-/** Of a dashboard that is not on this device there is nothing to refuse. */
+/** Nothing is refused for a dashboard that is not on this device. */
 async function refuse(db: Tables, { id }: { readonly id: number }, moment: Moment) {
   const row = await documentOfDashboard(db, id);
   return row ? refuseRow(db, row, moment) : null;

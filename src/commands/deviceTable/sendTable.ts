@@ -9,7 +9,7 @@ import { defineCommand } from '#sync/command.ts';
 
 const Text = v.pipe(v.string(), v.minLength(1));
 
-/** What a server says that has no database for files. */
+/** The error of a server without a database for files. */
 const NO_PLACE: ApiError = {
   kind: 'http',
   status: 422,
@@ -21,7 +21,7 @@ const NO_PLACE: ApiError = {
 
 /**
  * Sends a table of this device to the server's database for files, as the file that was made of it when the person
- * asked. A table that is there is left alone: the server refuses, and the person decides.
+ * asked. An existing table is not replaced: the server rejects the request, and the person decides.
  */
 export const sendTable = defineCommand('deviceTable.send', {
   args: v.object({ id: Text, table: Text, rows: v.optional(v.number()) }),

@@ -11,7 +11,7 @@ import { getQuery, listWaiting, putQuery } from '#store/sql/queries.ts';
 import { remoteTabId } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 
-/** A query is accepted, not computed: whoever waits longer waits for a server that is not there. */
+/** A query is accepted, not computed, in this call: a server that takes longer is unreachable. */
 const PATIENCE: Millis = 10 * SECOND;
 
 export interface WaitingPorts {
@@ -22,7 +22,7 @@ export interface WaitingPorts {
 
 /**
  * Sends the queries that wait for a server where no page is open, in their order; returns how many still wait. The next
- * page reads what became of them. Only to a server that computes in the background: at others nobody might take them.
+ * page reads their outcomes. Only to a server that computes in the background: from another nobody might fetch the rows.
  */
 export async function sendWaitingQueries(ports: WaitingPorts): Promise<number> {
   const { db } = ports;
@@ -55,14 +55,14 @@ async function sendOne(ports: WaitingPorts, id: string): Promise<boolean> {
     }),
     { signal: late.signal },
   );
-  // Refused, or of unknown fate: the next page asks the server, and tells the person.
+  // Rejected, or without a known outcome: the next page asks the server, and shows it to the person.
   if (answered.ok || answered.error.kind !== 'offline')
     return answered.ok || answered.error.kind !== 'aborted';
   await apply(ports, id, { type: 'waiting', templateParams });
   return false;
 }
 
-/** Takes the query in one transaction: whoever else looks finds it taken. */
+/** Claims the query in one transaction, so that nobody else sends it. */
 async function claim(ports: WaitingPorts, id: string): Promise<Query | null> {
   const written = await write(ports.db, async (tx) => {
     const query = await getQuery(tx, id);

@@ -175,7 +175,7 @@ export const undoResolve = defineCommand('document.undoResolve', {
     deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undoDecision(row))),
 });
 
-/** The person has been told of a merged save. */
+/** The person has seen the notice of a merged save. */
 export const forgetMerge = defineCommand('document.forgetMerge', {
   args,
   apply: async (tx, { id }) => {

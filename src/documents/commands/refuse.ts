@@ -27,7 +27,7 @@ export async function refuseRow(
   { kind, confirmed, detachedAt }: StoredDocument,
   moment: Pick<Moment, 'personId'>,
 ): Promise<MissingRight | null> {
-  // One that was deleted on the server is nobody's any more.
+  // One that was deleted on the server has no owner any more.
   if (confirmed === null || detachedAt !== null) return null;
   return refuse(db, kind, numbers(asList(asRecord(confirmed.content)['owners'])), moment);
 }

@@ -33,7 +33,7 @@ export interface SaveRequest<Content extends object> {
   readonly from: Content;
   readonly to: Content;
   readonly changes: readonly Change[];
-  /** What the server says of it beside the content, such as the ids of its parts. */
+  /** Server data beside the content, such as the ids of its parts. */
   readonly info: object;
   /** The base of the save: a server with revisions rejects it for any other state. */
   readonly base: string | null;

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (agent: string, names: typeof BROWSERS): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser's own description of itself in two words; null where it says nothing known. */
+/** A browser's own description of itself in two words; null for an unknown browser. */
 export function browserName(agent: string): string | null {
   const parts = [firstOf(agent, BROWSERS), firstOf(agent, SYSTEMS)].filter((part) => part !== undefined);
   return parts.length === 0 ? agent.trim().slice(0, 40) || null : parts.join(', ');

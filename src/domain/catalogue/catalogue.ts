@@ -59,9 +59,9 @@ export interface TableMetadata {
   readonly comment: string | null;
 }
 
-/** The columns of a table as one call tells those of all tables: names and types, no keys. */
+/** The columns of a table, from the call that lists those of all tables: names and types, no keys. */
 export interface TableColumns {
-  /** Null in the catalog where statements look of themselves. */
+  /** Null in the default catalog of statements. */
   readonly catalog: string | null;
   readonly schema: string;
   readonly name: string;

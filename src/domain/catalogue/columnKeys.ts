@@ -15,7 +15,7 @@ const has =
 const severalOf = (key: TableKey | null | undefined): string | null =>
   key && key.columns.length > 1 ? key.columns.join(', ') : null;
 
-/** The keys and indexes of a column, as far as the table tells more of them than their kind. */
+/** The keys and indexes of a column, as far as the table lists more than their kind. */
 export function columnKeys(column: TableColumn, table: TableMetadata): readonly ColumnKey[] {
   const { name } = column;
   return column.keys.flatMap((kind): ColumnKey[] => {

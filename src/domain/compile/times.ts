@@ -55,7 +55,7 @@ export function appliedTimes(query: QueryObject, source: Datasource, world: Comp
   };
 }
 
-/** The contract blames the request for an unreadable time, and itself for a range that goes backwards. */
+/** In the contract an unreadable time is a bad request, and a range that ends before it starts a server error. */
 const isUnread = (fault: string): boolean => fault.startsWith('Cannot parse time string');
 
 function takenOver(granularity: string, ranges: readonly QueryFilter[]): string | null {

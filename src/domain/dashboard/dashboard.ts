@@ -15,7 +15,7 @@ export interface Owner {
 export interface RelatedChoice {
   readonly id: number;
   readonly name: string;
-  /** Tells people of the same name apart; empty for roles. */
+  /** Distinguishes people of the same name; empty for roles. */
   readonly detail: string;
 }
 

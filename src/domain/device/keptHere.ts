@@ -83,7 +83,7 @@ function isShort(sql: string, { missing }: TableHere): boolean {
   return implied > 0;
 }
 
-/** A name that is not told is that of where statements look of themselves. */
+/** A missing name means the default one, and may be the same. */
 const mayBeSame = (one: string | null, other: string | null): boolean =>
   one === null || other === null || same(one, other);
 

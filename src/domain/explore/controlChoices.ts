@@ -27,7 +27,7 @@ export function controlChoices(
   }
 }
 
-/** An axis is sorted by itself, or by a metric of the chart. */
+/** An axis is sorted by its own values, or by a metric of the chart. */
 function axisChoices(form: FormData): readonly Choice[] {
   const names = [
     ...columnsOf(form['x_axis']).map(columnLabel),

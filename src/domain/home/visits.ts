@@ -17,7 +17,7 @@ export interface Visit {
 /** The most visits stored. */
 export const MOST_VISITS = 24;
 
-/** Who comes back sooner, as by a reload, goes on with the same visit. */
+/** A return within this time, such as a reload, continues the same visit. */
 const SHORT_ABSENCE: Millis = 10 * 60_000;
 
 /** The visits with a new one, last first; of several to the same thing the last counts. */

@@ -14,9 +14,9 @@ export type InboxKind =
   | 'dashboard'
   | 'chart';
 
-/** What a person is told of what happened while they were away. */
+/** A note about something that happened while the person was away. */
 export interface InboxNote {
-  /** Names what happened, so that it is told once wherever it is noticed. */
+  /** Identifies what happened, so that it is noted once wherever it is detected. */
   readonly id: string;
   readonly at: Millis;
   readonly kind: InboxKind;
@@ -31,7 +31,7 @@ export interface InboxNote {
   readonly tabId: string | null;
   /** When it was shown; null before. */
   readonly readAt: Millis | null;
-  /** Cleared notes are kept for a while: clearing can be undone, and what was told is not told again. */
+  /** Cleared notes are kept for a while: clearing can be undone, and the same event is not noted again. */
   readonly isCleared: boolean;
 }
 

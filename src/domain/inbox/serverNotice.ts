@@ -1,7 +1,7 @@
 import type { Millis } from '../time.ts';
 import type { InboxNote } from './inboxNote.ts';
 
-/** A notice as the embedded server tells it. */
+/** A notice as the embedded server sends it. */
 export interface ServerNotice extends Pick<InboxNote, 'ended' | 'name'> {
   readonly id: number;
   readonly at: Millis;

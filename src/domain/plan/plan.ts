@@ -14,7 +14,7 @@ export interface PlanStep {
 export type PlanUnit = 'milliseconds' | 'cost' | 'rows';
 
 export interface Plan {
-  /** Null if the engine tells no cost at all. */
+  /** Null if the engine reports no cost. */
   readonly unit: PlanUnit | null;
   readonly steps: readonly PlanStep[];
 }

@@ -15,7 +15,7 @@ export const QUERY_STATES = [
 /** The states of a query (QRY-09). */
 export type QueryState = (typeof QUERY_STATES)[number];
 
-/** Numeric, string, temporal, boolean, in the contract's numbering; null if the server could not tell. */
+/** Numeric, string, temporal, boolean, in the contract's numbering; null if the server could not determine it. */
 export type GenericType = 0 | 1 | 2 | 3 | null;
 
 /** A column of a result as the contract describes it (ENT-04). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
 import type { Query } from './query.ts';
-import { isPartOfRun, splitRun, type ToldStatement } from './splitRun.ts';
+import { isPartOfRun, splitRun, type StatementReport } from './splitRun.ts';
 import { startQuery } from './startQuery.ts';
 
 const editor = { ...newTab({ id: 'tab________', name: 'Untitled Query 1', now: 0, position: 1 }), dbId: 1 };
@@ -11,7 +11,7 @@ function finished(sql: string, fields: Partial<Query> = {}): Query {
   return { ...begun, state: 'success', resultId: 'q', resultsKey: 'last', rows: 2, ...fields };
 }
 
-const told = (sql: string, fields: Partial<ToldStatement> = {}): ToldStatement => ({
+const told = (sql: string, fields: Partial<StatementReport> = {}): StatementReport => ({
   sql,
   state: 'success',
   rows: null,

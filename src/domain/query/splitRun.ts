@@ -4,7 +4,7 @@ import type { LimitingFactor, Query } from './query.ts';
 import { isFinished } from './states.ts';
 
 /** A server's report of one statement of a query. */
-export interface ToldStatement {
+export interface StatementReport {
   readonly sql: string;
   readonly state: 'success' | 'failed' | 'skipped';
   /** Null if its kind returns none. */
@@ -30,39 +30,39 @@ export const isPartOfRun = (query: Query): boolean => query.part != null && quer
  * server that does not report the others returns only the last one's rows: the ones before it are known to have run; if
  * one failed, it is not known which.
  */
-export function splitRun(run: Query, told: readonly ToldStatement[] | null): SplitRun {
+export function splitRun(run: Query, reports: readonly StatementReport[] | null): SplitRun {
   if (!isFinished(run.state) || run.isDataPreview || isPartOfRun(run)) return { run, parts: [] };
-  return told === null ? splitUntold(run) : splitTold(run, told);
+  return reports === null ? splitUnreported(run) : splitReported(run, reports);
 }
 
-function splitTold(run: Query, told: readonly ToldStatement[]): SplitRun {
-  const failed = told.findIndex(({ state }) => state === 'failed');
-  const own = run.state === 'success' ? told.length - 1 : failed;
-  const counted = { ...run, changed: told[own]?.changed ?? null, ...tookOf(told[own]) };
-  if (told.length < 2) return { run: counted, parts: [] };
+function splitReported(run: Query, reports: readonly StatementReport[]): SplitRun {
+  const failed = reports.findIndex(({ state }) => state === 'failed');
+  const own = run.state === 'success' ? reports.length - 1 : failed;
+  const counted = { ...run, changed: reports[own]?.changed ?? null, ...tookOf(reports[own]) };
+  if (reports.length < 2) return { run: counted, parts: [] };
   return {
     run: own < 0 ? counted : { ...counted, part: { of: run.id, index: own, came: 'told' } },
-    parts: told.flatMap((each, index) => (index === own ? [] : [partOf(run, index, each)])),
+    parts: reports.flatMap((each, index) => (index === own ? [] : [partOf(run, index, each)])),
   };
 }
 
-function partOf(run: Query, index: number, told: ToldStatement): Query {
-  const { sql, rows, limitingFactor, changed, resultsKey } = told;
+function partOf(run: Query, index: number, report: StatementReport): Query {
+  const { sql, rows, limitingFactor, changed, resultsKey } = report;
   const id = partId(run, index);
   return {
     ...blank(run, index, sql),
     limitingFactor,
     changed,
-    ...tookOf(told),
+    ...tookOf(report),
     rows,
     resultsKey,
     // Its rows are fetched right after; until then they are shown as loading.
     resultId: resultsKey === null ? null : id,
-    part: { of: run.id, index, came: told.state === 'skipped' ? 'skipped' : 'told' },
+    part: { of: run.id, index, came: report.state === 'skipped' ? 'skipped' : 'told' },
   };
 }
 
-function splitUntold(run: Query): SplitRun {
+function splitUnreported(run: Query): SplitRun {
   const statements = splitStatements(run.sql);
   if (statements.length < 2 || run.state !== 'success') return { run, parts: [] };
   const own = statements.length - 1;
@@ -75,7 +75,7 @@ function splitUntold(run: Query): SplitRun {
   };
 }
 
-const tookOf = (told: ToldStatement | undefined) => (told?.took == null ? {} : { took: told.took });
+const tookOf = (report: StatementReport | undefined) => (report?.took == null ? {} : { took: report.took });
 
 const partId = (run: Query, index: number): string => `${run.id}.${index + 1}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
 import type { Query } from './query.ts';
-import { splitRun, type ToldStatement } from './splitRun.ts';
+import { splitRun, type StatementReport } from './splitRun.ts';
 import { startQuery } from './startQuery.ts';
 import { statementMarks } from './statementMarks.ts';
 
@@ -12,7 +12,7 @@ function ran(sql: string, fields: Partial<Query> = {}): Query {
   return { ...begun, state: 'success', endDttm: 1_250, rows: 2, ...fields };
 }
 
-const told = (sql: string, fields: Partial<ToldStatement> = {}): ToldStatement => ({
+const told = (sql: string, fields: Partial<StatementReport> = {}): StatementReport => ({
   sql,
   state: 'success',
   rows: 1,
@@ -22,7 +22,7 @@ const told = (sql: string, fields: Partial<ToldStatement> = {}): ToldStatement =
   ...fields,
 });
 
-function marksOf(text: string, query: Query, statements: readonly ToldStatement[] | null) {
+function marksOf(text: string, query: Query, statements: readonly StatementReport[] | null) {
   const { run, parts } = splitRun(query, statements);
   return statementMarks(text, run, parts.length === 0 ? [run] : [...parts, run]);
 }

@@ -26,7 +26,7 @@ function stateOf({ state, part }: Query): State {
   return state === 'success' || state === 'stopped' ? state : 'failed';
 }
 
-/** The time of a statement: measured by itself, or the time of a query that was nothing else. */
+/** The time of a statement: measured on its own, or the time of a query with only this statement. */
 function tookOf({ took, startDttm, endDttm }: Query, isOnly: boolean): Millis | null {
   if (took !== undefined) return took;
   return isOnly && endDttm !== null ? endDttm - startDttm : null;

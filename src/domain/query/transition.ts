@@ -1,7 +1,7 @@
 import type { Millis } from '../time.ts';
 import { unreachable } from '../result.ts';
 import type { LimitingFactor, Query, QueryError, QueryState } from './query.ts';
-import type { ToldStatement } from './splitRun.ts';
+import type { StatementReport } from './splitRun.ts';
 import { isInProgress, isWaiting } from './states.ts';
 
 /** The server's report of a query. */
@@ -22,7 +22,7 @@ export interface ServerQuery {
   readonly errorMessage: string | null;
   readonly queuedBefore?: number | null;
   /** The outcome of each statement; null if the server does not report them. */
-  readonly statements: readonly ToldStatement[] | null;
+  readonly statements: readonly StatementReport[] | null;
 }
 
 export type QueryEvent =
@@ -44,7 +44,7 @@ export type QueryEvent =
       readonly message: string;
       readonly link: string | null;
       readonly timedOut?: boolean;
-      readonly statements?: readonly ToldStatement[] | null;
+      readonly statements?: readonly StatementReport[] | null;
     }
   /** The stop call succeeded (QRY-27), or the server itself reports the query as stopped. */
   | { readonly type: 'stopped'; readonly at: Millis }

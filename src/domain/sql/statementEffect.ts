@@ -1,6 +1,6 @@
 import { type Token, tokens } from './tokens.ts';
 
-/** What a statement is for, as far as its words tell. */
+/** The effect of a statement, as far as its keywords show. */
 export type StatementEffect =
   /** It answers rows. */
   | { readonly kind: 'rows' }

@@ -40,7 +40,7 @@ export interface DashboardProps {
   readonly opened: OpenedDashboard | null;
   /** Reads it from the server again. */
   readonly read: () => void;
-  /** A save of its document begins; the page tells when the server has confirmed it. */
+  /** A save of its document begins; the page reports when the server has confirmed it. */
   readonly onSave: (documentId: string) => void;
   /** A save from this page is not confirmed yet (DASH-11). */
   readonly isSaving: boolean;

@@ -156,7 +156,7 @@ function NotHere({
         }
       >
         {isMissing && visiting?.kind === 'viewer'
-          ? t('Whoever you view as does not see it: it is a draft, or none of their roles opens it.')
+          ? t('The people you view as do not see it: it is a draft, or none of their roles opens it.')
           : t(text)}
       </EmptyState>
     </>

@@ -38,7 +38,7 @@ export interface Saving {
   readonly begin: (documentId: string) => void;
 }
 
-/** Tells that a dashboard was saved only after the server has confirmed it (TOST-15). */
+/** Reports that a dashboard was saved, only after the server has confirmed it (TOST-15). */
 export function useSavedToast(): Saving {
   const { db } = useDevice();
   const { toasts } = usePage();

@@ -8,7 +8,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 
-/** Tells of a save of this dashboard that changes of others were merged into, and lets the person undo the merge. */
+/** Reports a save of this dashboard that was merged with changes of others, and offers to undo the merge. */
 export function useMergedToast(dashboardId: number): void {
   const { db, change, reportError } = useDevice();
   const { toasts } = usePage();

@@ -189,7 +189,7 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
         onClose={close}
       >
         {users.users.length === 0 ? (
-          <p>{t('No chart and no dashboard that is known here uses it.')}</p>
+          <p>{t('No chart or dashboard known on this device uses it.')}</p>
         ) : (
           <>
             <p>

@@ -4,7 +4,7 @@ import type { ColumnContents } from '#domain/dataset/datasetContents.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 
-/** What a column and a metric say of themselves alike. */
+/** The texts that columns and metrics have in common. */
 type Texts = Pick<ColumnContents, 'verbose_name' | 'description' | 'extra'>;
 
 export interface PartTextsProps {

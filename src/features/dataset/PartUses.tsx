@@ -19,7 +19,7 @@ export function PartUses({
     <section aria-label={t('Where it is used')} className={styles['uses']}>
       <h2 className={styles['heading']}>{t('Where it is used')}</h2>
       {uses.length === 0 ? (
-        <p className={styles['note']}>{t('Nowhere, as far as this device knows.')}</p>
+        <p className={styles['note']}>{t('Nowhere that this device knows of.')}</p>
       ) : (
         <ul className={styles['list']}>
           {uses.map((use) => (

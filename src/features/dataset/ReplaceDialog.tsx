@@ -87,7 +87,7 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
         />
         {progress !== null && <ProgressBar label={t('Reading what uses the dataset')} value={progress} />}
         {replacement !== null && progress === null && allowed.length === 0 && (
-          <p className={styles['note']}>{t('Nothing that is known here names it.')}</p>
+          <p className={styles['note']}>{t('Nothing known on this device uses it.')}</p>
         )}
         {allowed.length > 0 && (
           <ul aria-label={t('Places')} className={styles['list']}>

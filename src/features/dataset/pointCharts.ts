@@ -40,7 +40,8 @@ export async function pointCharts(services: Pointing, made: DatasetMadeAgain): P
   const allowed = places.filter(({ row }) => mayChangePlace(caller, row));
   const left = [...notRead, ...places.filter((place) => !allowed.includes(place)).map(({ title }) => title)];
   if (allowed.length > 0) await replaceIn(services, allowed, made.name);
-  else if (left.length === 0) toasts.show('info', t('Nothing that is known here uses the deleted dataset.'));
+  else if (left.length === 0)
+    toasts.show('info', t('Nothing known on this device uses the deleted dataset.'));
   if (left.length > 0)
     toasts.show('warning', t('Not changed: {names}', { names: left.join(', ') }), { lasting: true });
   return 'done';

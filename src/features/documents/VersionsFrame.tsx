@@ -19,7 +19,7 @@ export interface VersionsFrameProps<V extends Version> {
   /** The latest first; undefined until they are read. */
   readonly versions: readonly V[] | undefined;
   readonly whyOf: (version: V) => string;
-  /** When a version is stored, said while there is none. */
+  /** When a version is stored; shown while there is none. */
   readonly empty: string;
   readonly onRestore: (version: V) => void;
   readonly onClose: () => void;

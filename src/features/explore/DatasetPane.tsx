@@ -21,7 +21,7 @@ export interface DatasetPaneProps {
   readonly note: string | null;
   /** The page on which the dataset is edited; null if there is none. */
   readonly editAddress?: string | null;
-  /** Another dataset is wanted; null if that is not offered. */
+  /** Called to change the dataset; null if that is not offered. */
   readonly onChange?: (() => void) | null;
   /** A metric or column was clicked. */
   readonly onAdd: (kind: 'metrics' | 'columns', name: string) => void;

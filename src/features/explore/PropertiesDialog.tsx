@@ -20,7 +20,7 @@ export interface PropertiesDialogProps {
   readonly onApply: (properties: Partial<Properties>) => void;
 }
 
-/** What a chart says of itself. Applied to the draft; a save sends it. */
+/** The texts about a chart. Applied to the draft; a save sends them. */
 export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialogProps): ReactNode {
   // Only that: what others change meanwhile stays.
   const [changed, setChanged] = useState<Partial<Properties>>({});

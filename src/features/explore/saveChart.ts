@@ -42,7 +42,7 @@ export interface ChartSave {
   readonly target: SaveTarget;
 }
 
-/** The outcome: the chart's document, the dashboard's, and what to tell (TOST-19 to TOST-22). */
+/** The outcome: the chart's document, the dashboard's, and the toast (TOST-19 to TOST-22). */
 export interface SavedChartOutcome {
   readonly chartId: string;
   readonly dashboardUuid: string | null;

@@ -16,7 +16,7 @@ import { usePage } from '../services/page.ts';
 import { NotifyButton } from './NotifyButton.tsx';
 import { inboxColumns, narrowInboxColumns } from './inboxColumns.tsx';
 
-/** What finished, failed or needs a decision while the person was away, as this device was told. */
+/** What finished, failed or needs a decision while the person was away, as far as this device knows. */
 export default function InboxPage(): ReactNode {
   const { db, change, clock } = useDevice();
   const { toasts } = usePage();

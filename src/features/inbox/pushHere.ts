@@ -3,7 +3,7 @@ import type { PeopleCalls } from '../services/people.ts';
 type PushCalls = Pick<PeopleCalls, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
 
 /**
- * Lets the server tell this browser at once; null, or why it cannot. The server forgets a browser with its session, and the
+ * Subscribes this browser to pushes; null, or why it cannot. The server removes a subscription with its session, and the
  * browser's subscription may have ended, so that whoever signs in again subscribes again.
  */
 export async function subscribeHere(

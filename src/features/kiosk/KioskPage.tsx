@@ -7,7 +7,7 @@ import { smallPicture } from '#ui/image/smallPicture.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import type { FrameState } from './frameState.ts';
-import { askProgram } from './joining.ts';
+import { requestProgram } from './joining.ts';
 import { JoinScreen } from './JoinScreen.tsx';
 import type { KioskPorts, ScreenProgram } from './kioskPorts.ts';
 import styles from './KioskPage.module.css';
@@ -31,11 +31,11 @@ export function KioskPage({ ports }: { readonly ports: KioskPorts }): ReactNode 
   );
   useEffect(() => {
     const ask = (): void =>
-      void askProgram(ports)
+      void requestProgram(ports)
         .then((found) => {
           if (found.ok) return take(found.value);
           if (found.error !== 'not-joined') return undefined;
-          // Said until it is joined again, and not only until it is asked the next time.
+          // Shown until it is joined again, not only until the next request.
           if (ports.kept() !== null) setRevoked(true);
           return take(null);
         })
@@ -130,7 +130,7 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
       {isEmpty && (
         <p role="status" className={styles['note']}>
           {state.failures > 0
-            ? t('{name}: the dashboard could not be opened. It is tried again.', { name: program.name })
+            ? t('{name}: the dashboard could not be opened. Trying again.', { name: program.name })
             : t('{name}: nothing is planned for this time.', { name: program.name })}
         </p>
       )}

@@ -6,7 +6,7 @@ import type { Fault, KioskPorts, ScreenProgram } from './kioskPorts.ts';
 const RENEWED_AFTER: Millis = 9 * MINUTE;
 
 /** What the server has a screen play. One that lost its session signs itself in again by its claim. */
-export async function askProgram(
+export async function requestProgram(
   ports: Pick<KioskPorts, 'program' | 'claim' | 'join'>,
 ): Promise<Result<ScreenProgram, Fault>> {
   const found = await ports.program();

@@ -2,7 +2,7 @@ import type { PlaylistContents } from '#domain/kiosk/playlist.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** What a screen plays, as the server said last. */
+/** What a screen plays, by the last response of the server. */
 export interface ScreenProgram {
   readonly name: string;
   /** The server's version. */

@@ -123,7 +123,7 @@ function RowPicture<Row extends { readonly id: number | string }>({
 }: RowPictureProps<Row>): ReactNode {
   const { conf, connection } = useSession();
   const [failed, setFailed] = useState<string | null>(null);
-  // A Superset draws none unless it is told to, and its answer would be an error for each card.
+  // A Superset makes thumbnails only if configured, and would answer with an error for each card.
   const isDrawing = useObserved(conf, ({ mode }) => mode === 'embedded');
   const isThere = useObserved(connection, ({ serverReachable }) => serverReachable !== false);
   const images = cards.pictures.get(Number(row.id)) ?? [];

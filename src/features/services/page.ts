@@ -43,7 +43,7 @@ export interface AroundFrame {
   readonly address: (params: Readonly<Record<string, string>>, anchor: string) => string;
 }
 
-/** What the page itself offers to all that stands on it. */
+/** What the page itself offers to everything on it. */
 export interface PageServices {
   readonly toasts: Toaster;
   readonly palette: CommandRegistry;
@@ -54,7 +54,7 @@ export interface PageServices {
   readonly href: (path: string) => string;
   /** Set where the app is opened as somebody else. */
   readonly visiting: Visiting | null;
-  /** Notes what a person does, for the server's log of use. */
+  /** Notes what a person does, for the server's usage log. */
   readonly noteUsage: (event: UsageEvent) => void;
 }
 

@@ -42,7 +42,7 @@ export interface PeopleCalls {
   readonly removeRule: (id: number) => Change;
   /** The dashboards and charts that were changed last, by anybody. */
   readonly recentChanges: () => Promise<Result<readonly ChangedThing[], string>>;
-  /** What the server tells the person of work that ended, after one of its notices. */
+  /** The server's notices to the person, after one of them. */
   readonly notices: (after: number) => Promise<Result<readonly ServerNotice[], string>>;
   /** The key with which this browser subscribes at its push service. */
   readonly pushKey: () => Promise<Result<string, string>>;

@@ -76,7 +76,7 @@ export interface ServerConf {
   readonly timeZone: string;
   /** Whether roles limit who sees a dashboard: DASHBOARD_RBAC of the server. */
   readonly hasDashboardRoles: boolean;
-  /** Whether events of use are wanted. */
+  /** Whether usage events are recorded. */
   readonly wantsUsage: boolean;
   /** Whether reports can be mailed. */
   readonly sendsMail: boolean;

@@ -70,7 +70,7 @@ export interface ChartAnswersDeps {
   readonly clock: Clock;
   /** CST-05: the time-out for a server that accepted a request. */
   readonly timeout: () => Millis;
-  /** Computes data from extracts without the server; null if that is not wanted. */
+  /** Computes data from extracts without the server; null if it must not. */
   readonly device: DeviceAnswers | null;
   readonly onStorageError: (error: StorageError) => void;
 }

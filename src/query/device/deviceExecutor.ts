@@ -52,7 +52,7 @@ export function createDeviceExecutor({
   const refused = (message: string, extra: object = {}): Result<never, ExecuteFailure> =>
     err({ kind: 'refused', errors: [{ ...plainError(message), extra }], link: null });
 
-  /** What is made from its rows later says so too, also when those it read are gone. */
+  /** Tables made from its rows get the mark too, also when the tables it read are gone. */
   async function markLimited(queryId: string): Promise<boolean> {
     return (await write(db, (tx) => patchQuery(tx, queryId, { isLimited: true }))).ok;
   }

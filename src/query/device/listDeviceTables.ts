@@ -20,7 +20,7 @@ export async function listDeviceTables(db: Tables): Promise<readonly DeviceTable
   return nameTables(extracts, kept, await listKeptTables(db));
 }
 
-/** The kinds that a dataset tells of its columns. */
+/** The kinds of the columns of a dataset. */
 const TYPES = ['NUMBER', 'TEXT', 'TIME', 'BOOLEAN'] as const;
 
 /** Physical columns, not calculated ones. */

@@ -28,7 +28,7 @@ export async function listTablesHere(db: Tables): Promise<readonly TableHere[]> 
   return [...kept, ...others].filter((each) => each !== null);
 }
 
-/** The columns of the extract's table as its database last told them; null if it has not. */
+/** The columns of the extract's table as its database last listed them; null if it has not. */
 async function columnsOf(
   db: Tables,
   { databaseId = null, source: { from } }: StoredExtract,

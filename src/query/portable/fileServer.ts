@@ -19,7 +19,7 @@ const READER = 'file';
 export function createFileServer(
   file: PortableFile,
   fromRows: AnswerFromRows,
-  /** The release of this page, which is up to date by itself. */
+  /** The release of this page, which is always current. */
   version: string,
 ): typeof globalThis.fetch {
   const { manifest, dashboard, charts, datasets } = file;

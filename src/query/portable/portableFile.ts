@@ -15,7 +15,7 @@ export interface PortableFile {
   readonly rows: ReadonlyMap<number, readonly Blob[]>;
 }
 
-/** What identifies a question, whoever asks it. */
+/** The part of a query context that identifies it, whoever sends it. */
 export function questionKey({ datasource, queries, result_type: resultType = 'full' }: JsonRecord): string {
   return digest(canonicalJson({ datasource, queries, resultType }));
 }

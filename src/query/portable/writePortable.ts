@@ -6,7 +6,7 @@ import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { Gathered, GatheredRows } from './gatherPortable.ts';
 import { chartBodyOf, dashboardBodyOf, datasetBodyOf } from './portableBodies.ts';
 
-/** What a portable file says of itself, beside its content. */
+/** The description of a portable file, beside its content. */
 export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
 
 /** The version of files with rows of a form: the first whose readers know it. */

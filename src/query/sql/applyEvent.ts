@@ -1,6 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
 import { splitRun } from '#domain/query/splitRun.ts';
-import type { ToldStatement } from '#domain/query/splitRun.ts';
+import type { StatementReport } from '#domain/query/splitRun.ts';
 import { isFinished } from '#domain/query/states.ts';
 import type { QueryEvent } from '#domain/query/transition.ts';
 import { transition } from '#domain/query/transition.ts';
@@ -8,7 +8,7 @@ import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
-function toldBy(event: QueryEvent): readonly ToldStatement[] | null {
+function toldBy(event: QueryEvent): readonly StatementReport[] | null {
   if ('server' in event) return event.server.statements;
   return event.type === 'failed' ? (event.statements ?? null) : null;
 }

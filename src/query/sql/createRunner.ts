@@ -88,7 +88,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     const { listTablesHere } = await import('../device/listTablesHere.ts');
     const here = queryHere(query, await listTablesHere(deps.db));
     if (here === null) return false;
-    // Whoever has sent it meanwhile goes on.
+    // Another page sent it meanwhile and continues.
     const cancelled = await applyEvent(deps, queryId, { type: 'cancelled', at: deps.clock.now() });
     if (cancelled?.state !== 'stopped') return false;
     const begun = startQuery(

@@ -9,7 +9,7 @@ import { failQuery } from './failQuery.ts';
 import { fetchStatements } from './fetchStatements.ts';
 import { receiveRows } from './receiveRows.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
-import { toldStatements } from './serverQuery.ts';
+import { statementReports } from './serverQuery.ts';
 import { supersedeResults } from './supersedeResults.ts';
 
 /** A connection that broke earlier than this most likely never delivered the query. */
@@ -77,7 +77,7 @@ async function settleFailure(
         message,
         link,
         timedOut,
-        statements: toldStatements(errors[0]?.extra),
+        statements: statementReports(errors[0]?.extra),
       });
       if (settled?.state === 'failed' || settled?.state === 'timed_out')
         await supersedeResults(deps, settled);

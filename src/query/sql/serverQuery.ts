@@ -2,7 +2,7 @@ import { safeParse } from 'valibot';
 import type { ErrorEntryBody, QueryBody } from '#contract/sqllab.ts';
 import { statementOutcomes } from '#contract/sqllab.ts';
 import type { QueryError } from '#domain/query/query.ts';
-import type { ToldStatement } from '#domain/query/splitRun.ts';
+import type { StatementReport } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import type { Millis } from '#domain/time.ts';
 
@@ -38,7 +38,7 @@ function isErrorEntry(value: unknown): value is ErrorEntryBody {
 }
 
 /** The statements listed in an `extra` field, of a query or of its first error. */
-export function toldStatements(extra: unknown): readonly ToldStatement[] | null {
+export function statementReports(extra: unknown): readonly StatementReport[] | null {
   if (typeof extra !== 'object' || extra === null || !('statements' in extra)) return null;
   const read = safeParse(statementOutcomes, extra.statements);
   if (!read.success) return null;
@@ -74,6 +74,6 @@ export function serverQuery(body: QueryBody): ServerQuery {
     errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(queryError) : [],
     errorMessage: body.errorMessage,
     queuedBefore: typeof before === 'number' ? before : null,
-    statements: toldStatements(body.extra) ?? toldStatements(error?.extra),
+    statements: statementReports(body.extra) ?? statementReports(error?.extra),
   };
 }

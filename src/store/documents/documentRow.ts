@@ -88,7 +88,7 @@ export interface StoredDocument {
   readonly draft: DraftContent | null;
   readonly conflict: DocumentConflict | null;
   readonly decided: DecidedConflict | null;
-  /** The last merged save, until the person has been told of it; absent in rows of older releases. */
+  /** The last merged save, until the person has seen its notice; absent in rows of older releases. */
   readonly merged?: MergedSave | null;
   /** Since when it is deleted on the server while it has edits here. */
   readonly detachedAt: Millis | null;

@@ -54,7 +54,7 @@ async function begin(db: Dexie, tables: readonly string[]): Promise<IDBTransacti
   try {
     return ask();
   } catch (cause) {
-    // The browser may have closed the connection by itself.
+    // The browser may have closed the connection.
     if (!(cause instanceof DOMException) || cause.name !== 'InvalidStateError') throw cause;
     await open(db, tables);
     return ask();

@@ -2,7 +2,7 @@ const HEADER = 4096;
 const HEADERS = 3 * HEADER;
 
 /**
- * Whether a DuckDB file is as long as it says. The engine in the browser reads on for ever where one ends too early. The
+ * Whether a DuckDB file is as long as it says. The engine in the browser never stops reading where one ends too early. The
  * second and third headers are written in turns; the one with the higher count is valid.
  */
 export async function isWholeDuckdb(file: Blob): Promise<boolean> {

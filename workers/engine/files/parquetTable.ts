@@ -82,7 +82,7 @@ function firstRows(groups: readonly RowGroup[], most: number): readonly RowGroup
 const bytesOf = (groups: readonly RowGroup[], wanted: readonly number[]): number =>
   groups.reduce((sum, { bytes }) => sum + wanted.reduce((all, at) => all + (bytes[at] ?? 0), 0), 0);
 
-/** The table is stored whole: said before minutes of reading where that can be. */
+/** The table is stored whole. Too many rows are reported before minutes of reading, if possible. */
 function refuseTooLarge(bytes: number): void {
   if (bytes > MOST_BYTES)
     throw new Error(

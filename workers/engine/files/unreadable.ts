@@ -1,4 +1,4 @@
-/** Why a file could not be read, in words. A reader that says why does so in a plain error; other errors are its surprise. */
+/** Why a file could not be read, in words. A reader gives its reasons as plain errors; other errors are unexpected. */
 export function unreadable(what: string, cause: unknown): Error {
   const isSaid =
     cause instanceof Error &&

@@ -104,12 +104,15 @@ export function InboxKeeper(): null {
     if (!isAsked) return undefined;
     const pull = async (): Promise<void> => {
       const cursor = await noticeCursor(db);
-      const told = await (await people()).notices(cursor ?? 0);
-      const last = told.ok ? told.value.at(-1) : undefined;
-      if (!told.ok || last === undefined) return;
-      // A device that is new is not told of what was news on another.
+      const notices = await (await people()).notices(cursor ?? 0);
+      const last = notices.ok ? notices.value.at(-1) : undefined;
+      if (!notices.ok || last === undefined) return;
+      // A new device does not report what happened before it was set up.
       const isOld = (at: number): boolean => cursor === null && clock.now() - at > DAY;
-      await keep(await Promise.all(told.value.map((each) => noticeNote(db, each, isOld(each.at)))), last.id);
+      await keep(
+        await Promise.all(notices.value.map((each) => noticeNote(db, each, isOld(each.at)))),
+        last.id,
+      );
     };
     const ask = (): void => void pull().catch((error: unknown) => reportError(error, 'inbox'));
     ask();

@@ -23,7 +23,7 @@ export async function changesByOthers(
   const found = await calls.recentChanges();
   if (!found.ok) return;
   const latest = Math.max(since ?? 0, ...found.value.map(({ changedAt }) => changedAt));
-  // A device that is new is not told of what was changed before it was there.
+  // A new device does not report what changed before it was set up.
   if (since !== null && latest > since) {
     const favorites = {
       dashboard: await favoriteIds(db, 'dashboard'),

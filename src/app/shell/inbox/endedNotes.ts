@@ -3,7 +3,7 @@ import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getQuery } from '#store/sql/queries.ts';
 
-/** Whoever starts a query that takes longer looks at something else meanwhile. */
+/** People who start a longer query look at something else meanwhile. */
 const LONG: Millis = 10 * SECOND;
 
 export interface EndedNotesPorts {

@@ -72,7 +72,7 @@ function compile(node: unknown, on: Compiling): Closure {
   const part = (name: string): Closure => compile(tree[name], on);
   switch (tree['type']) {
     case 'Literal':
-      // A regular expression has a place where it goes on: each run gets a new one.
+      // A regular expression keeps the position of its last match: each run gets a new one.
       return isRecord(tree['regex']) ? interpreted(node, on) : () => tree['value'];
     case 'Identifier':
       return identifier(asText(tree['name']));
@@ -136,7 +136,7 @@ const named = (property: unknown): Closure => {
   return () => name;
 };
 
-/** Methods are nobody's data. */
+/** Methods are not data. */
 function member(object: Closure, property: Closure): Closure {
   return (scope) => {
     const value = (object(scope) as Values)[property(scope) as string];

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../result.ts';
 import { ownValue } from '../../ownValue.ts';
 import { ENDINGS, type OpenedKind } from './openedEndings.ts';
 
-/** Files larger than this do not fit into the memory of the engine; of Parquet only what is wanted is read. */
+/** Files larger than this do not fit into the memory of the engine; of Parquet only the needed parts are read. */
 export const LARGEST_FILE = 1024 ** 3;
 
 /** What the first bytes of files say; they count more than a name. */

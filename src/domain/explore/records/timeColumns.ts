@@ -17,7 +17,7 @@ const COMPARISONS: readonly Choice[] = [
 
 const text = (key: string, label: string): PanelControl => ({ key, kind: 'text', label });
 
-/** What a column of a time table tells of each series. */
+/** What a column of a time table shows of each series. */
 export const TIME_COLUMNS: RecordKind = {
   title: 'Time series column',
   addLabel: 'Add column',

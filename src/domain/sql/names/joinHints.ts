@@ -42,7 +42,7 @@ export function missingConditions({ items }: Block): readonly Hint[] {
   });
 }
 
-/** Tables listed with a comma that no condition connects: every row of one meets every row of the other. */
+/** Tables listed with a comma that no condition connects: every row of one is joined with every row of the other. */
 export function cartesianProducts(block: Block): readonly Hint[] {
   const from = clause(block.items, 'FROM');
   const listed = block.sources.filter(

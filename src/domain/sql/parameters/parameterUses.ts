@@ -1,6 +1,6 @@
 import { tokens } from '../tokens.ts';
 
-/** What a parameter is, as far as its uses tell. */
+/** The type of a parameter, as far as its uses show. */
 export type ParameterKind = 'text' | 'number' | 'date' | 'list' | 'switch';
 
 /** A parameter that the templates of a text use. */
@@ -16,7 +16,7 @@ const WORDS = new Set(
   `and or not in is if elif else endif for endfor set endset with endwith macro endmacro filter endfilter raw endraw true false
   none True False None loop recursive do`.split(/\s+/),
 );
-/** What every template has of itself. */
+/** The names that every template has. */
 const GIVEN = new Set([
   'from_dttm',
   'to_dttm',

@@ -52,7 +52,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): Re
     >
       {kept !== undefined && visits !== undefined && moment === null && (
         <p role="status">
-          {t('No earlier answers are kept on this device. They are kept from now on, when charts change.')}
+          {t('No earlier data is kept on this device. From now on it is kept when charts change.')}
         </p>
       )}
       {kept !== undefined && visits !== undefined && moment !== null && (

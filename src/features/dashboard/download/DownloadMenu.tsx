@@ -129,7 +129,7 @@ export function useDownloadItems(): {
       ...(layout.tabs.length === 0
         ? []
         : [{ id: 'pdf-all', label: t('Print all tabs'), icon: Printer, run: run(printAllTabs) }]),
-      // What is seen as somebody else is not taken along.
+      // Nothing is downloaded while viewing as somebody else.
       ...(visiting === null
         ? [
             {

@@ -7,7 +7,7 @@ import { useDevice } from '../../services/device.ts';
 import { chipText } from '../filters/FilterChips.tsx';
 import { useDashboard, useFilters } from '../runtime.ts';
 
-/** What a picture or file of a chart, or of the dashboard, says of itself: its filters and when it was made. */
+/** The notes in a picture or file of a chart or dashboard: its filters and when it was made. */
 export function useDownloadNotes(): (chartId: number | null, at: number | null) => readonly string[] {
   const { clock } = useDevice();
   const { metadata, layout } = useDashboard();

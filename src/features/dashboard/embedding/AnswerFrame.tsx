@@ -8,7 +8,7 @@ import { useDevice } from '../../services/device.ts';
 import type { AroundFrame } from '../../services/page.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 
-/** The bit of `uiConfig` by which a site asks to be told of filters. */
+/** The bit of `uiConfig` by which a site asks for the filters. */
 const EMITS_MASKS = 16;
 
 /** Answers what the page around the frame of an embedded dashboard asks, in the words of a Superset's SDK. */

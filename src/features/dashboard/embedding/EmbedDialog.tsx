@@ -89,10 +89,10 @@ export function EmbedDialog({ id, onClose }: EmbedDialogProps): ReactNode {
         </p>
         <TextField
           label={t('Allowed domains')}
-          note={t('Such as https://example.org, one a line. Without any, every site may show it.')}
+          note={t('Such as https://example.org, one per line. Without any, every site may show it.')}
           rows={3}
           value={text}
-          error={'wrong' in read ? t('{text} is no address of a site.', { text: read.wrong }) : ''}
+          error={'wrong' in read ? t('{text} is not the address of a site.', { text: read.wrong }) : ''}
           onChange={setTyped}
         />
         {shown && (

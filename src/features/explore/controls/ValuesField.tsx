@@ -7,7 +7,7 @@ export interface ValuesFieldProps {
   readonly column: string | null;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  /** Told of text that is not a token yet. */
+  /** Called with text that is not a token yet. */
   readonly onTyped: (text: string) => void;
   readonly read: ColumnValues | undefined;
 }
@@ -33,7 +33,7 @@ export function ValuesField(props: ValuesFieldProps): ReactNode {
         options={[...new Set([...known, ...values])].map((id) => ({ id, label: id }))}
         values={values}
         placeholder={known.length === 0 ? '' : t('{n} {n|option|options}', { n: known.length })}
-        empty={t('No such value yet. Enter takes it as it is typed.')}
+        empty={t('No such value yet. Press Enter to use it as typed.')}
         onSearch={(text) => onTyped(text.trim())}
         onChange={onChange}
       />

@@ -60,7 +60,7 @@ export function NotHere({
         }
       >
         {visiting?.kind === 'viewer' && outcome === 'missing'
-          ? t('Whoever you view as does not see it: none of their roles opens its data.')
+          ? t('The people you view as do not see it: none of their roles opens its data.')
           : t(TEXTS[what][outcome])}
       </EmptyState>
     </>

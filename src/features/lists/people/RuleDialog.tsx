@@ -69,7 +69,7 @@ export function RuleDialog({ id, form: given, onClose, onSaved }: RuleDialogProp
         rows={3}
         value={form.clause}
         note={t("A condition as after WHERE, such as region = 'North'")}
-        error={isClosed ? '' : t('This is no closed condition: check its brackets, quotes and comments.')}
+        error={isClosed ? '' : t('This condition is incomplete: check its brackets, quotes and comments.')}
         onChange={(clause) => set({ clause })}
       />
       <TextField

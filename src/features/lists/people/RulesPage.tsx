@@ -77,7 +77,7 @@ export function RulesPage(): ReactNode {
                       onEdit={() => setEdited(row)}
                       remove={(calls) => calls.removeRule(row.id)}
                       restore={(calls) => calls.saveRule(null, formOf(row))}
-                      consequence={t('People whom it limits read all rows again.')}
+                      consequence={t('The people it limits can read all rows again.')}
                       onChanged={rules.reload}
                     />
                   ),

@@ -22,7 +22,7 @@ import { useServerRows } from './useServerRows.ts';
 const nameOf = ({ name }: JoinedScreen): string => name;
 const SILENT_AFTER = 2 * MINUTE;
 
-/** The screens on walls with what they show, for whoever may join them. */
+/** The screens on walls with what they show, for people who may join them. */
 export function ScreensPage(): ReactNode {
   const { clock } = useDevice();
   const { toasts } = usePage();

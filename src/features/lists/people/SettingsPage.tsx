@@ -10,7 +10,7 @@ import { SessionsPage } from './SessionsPage.tsx';
 import { SETTINGS } from './settingsPages.ts';
 import { UsagePage } from './UsagePage.tsx';
 
-/** A person's own settings, and those of the server for whoever manages it. */
+/** A person's own settings, and those of the server for people who manage it. */
 export default function SettingsPage(): ReactNode {
   const path = useLocation().pathname.replace(/\/?$/, '/');
   switch (path) {

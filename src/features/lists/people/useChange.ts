@@ -10,7 +10,7 @@ export interface Changing {
   readonly change: (send: (calls: PeopleCalls) => Change, onDone: () => void) => void;
 }
 
-/** Sends a change at once: a right that is given or taken later, when a device is back online, would surprise. */
+/** Sends a change at once: nobody expects a right to be given or taken later, when a device is back online. */
 export function useChange(): Changing {
   const { people } = useSession();
   const { reportError } = useDevice();

@@ -26,7 +26,7 @@ export interface RecordRow<Contents> {
   readonly name: string;
   readonly contents: Contents;
   readonly isLocal: boolean;
-  /** What the server said of it beside its contents. */
+  /** Server data beside its contents. */
   readonly info: object;
   readonly isEdited: boolean;
 }

@@ -12,7 +12,7 @@ import { useEditor } from '../../services/editor.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import styles from '../Lists.module.css';
-import { scheduleAndTell } from './scheduleAndTell.ts';
+import { scheduleWithToast } from './scheduleWithToast.ts';
 
 interface ScheduleDialogProps {
   readonly query: Pick<SavedQuery, 'label' | 'remoteId'>;
@@ -33,7 +33,7 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
     event.preventDefault();
     if (missing !== null || isSending) return;
     setSending(true);
-    void scheduleAndTell({ scheduleQuery, toasts }, query.remoteId, info)
+    void scheduleWithToast({ scheduleQuery, toasts }, query.remoteId, info)
       .then((isDone) => isDone && onClose())
       .finally(() => setSending(false));
   }

@@ -42,7 +42,7 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
       <OwnersField
         entity="report"
         owners={content.owners ?? []}
-        note={t('Owners can edit and delete the report, and are told when it fails.')}
+        note={t('Owners can edit and delete the report, and are notified when it fails.')}
         onChange={(owners) => set({ owners }, 'Owners')}
       />
       <Switch isSelected={content.active} onChange={(active) => set({ active }, 'Active')}>

@@ -95,7 +95,7 @@ function nextText(contents: ReportContents, now: number): string {
   return next === undefined ? '' : formatMoment(next);
 }
 
-/** As the server said when it was read last. */
+/** As the server returned it last. */
 function lastText({ info }: Row): string {
   const state = asText(asRecord(info)['lastState']);
   const at = Date.parse(`${asText(asRecord(info)['lastRun'])}Z`);

@@ -47,7 +47,7 @@ export function ScheduleFields({ content, set }: Editing<ReportContents>): React
             ? scheduleText(crontab)
             : t('Minute, hour, day of the month, month and day of the week.')
         }
-        error={isCrontab(crontab) ? '' : t('This is no cron expression. For example: 0 8 * * 1')}
+        error={isCrontab(crontab) ? '' : t('This is not a cron expression. For example: 0 8 * * 1')}
         onChange={setCrontab}
       />
       <TimeZoneField

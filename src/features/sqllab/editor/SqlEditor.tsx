@@ -4,7 +4,7 @@ import { useLab } from '../lab/labContext.ts';
 import type { Shown } from '../lab/shown.ts';
 import styles from './SqlEditor.module.css';
 
-/** The container of the editor. The lab controls its content and is told which tab to show. */
+/** The container of the editor. The lab controls its content and which tab it shows. */
 export function SqlEditor({ shown }: { readonly shown: Shown }): ReactNode {
   const lab = useLab();
   const place = useRef<HTMLDivElement>(null);

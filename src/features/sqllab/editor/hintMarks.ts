@@ -23,7 +23,7 @@ function textOf(hint: Hint): string {
     case 'join':
       return t('This join has no condition: ON or USING is missing.');
     case 'product':
-      return t('No condition connects these tables: every row of one meets every row of the other.');
+      return t('No condition connects these tables: every row of one is joined with every row of the other.');
   }
 }
 

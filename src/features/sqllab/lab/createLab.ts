@@ -56,7 +56,7 @@ export interface Lab {
   show(shown: Shown | null): void;
   /** Sets the input of completion. */
   know(knowledge: CompletionKnowledge): void;
-  /** About how many rows a table of the shown schema has; null if the server does not tell. */
+  /** About how many rows a table of the shown schema has; null if the server does not report it. */
   rowsOf(table: string): number | null;
   /** Opens what a link requests in a new tab, or shows the open tab it names. */
   openRequested(request: RequestedTab): Promise<void>;

@@ -28,7 +28,7 @@ export interface LabData {
   readonly shown: Shown | null;
   readonly schemas: readonly string[];
   readonly catalogs: readonly string[];
-  /** All columns of the shown tab's database, where its server tells them at once. Many, so read once. */
+  /** All columns of the shown tab's database, where its server lists them in one call. Many, so read once. */
   readonly columns: readonly TableColumns[];
   /** The tables opened beside the shown tab. */
   readonly tables: readonly EditorTable[];

@@ -68,7 +68,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
     if (props.takesText === true && last !== '' && !values.includes(last)) onChange([...values, last]);
   };
   const choose = (next: readonly string[]): void => {
-    // The list tells its values when it closes, too: those of before what was chosen or typed last.
+    // The list also reports its values when it closes: those before the last choice or text.
     if (sameJson(next, values)) return finish();
     type('');
     const latest = next.find((each) => !values.includes(each));

@@ -63,7 +63,7 @@ function picture(
     ...viewIn(form),
     legend: [...new Map(all.flatMap(({ legend }) => legend).map((entry) => [entry.key, entry])).values()],
     legendPosition: all.find(({ legendPosition }) => legendPosition !== null)?.legendPosition ?? null,
-    // Several ramps could not be told apart.
+    // Several ramps could not be distinguished.
     ramp: ramps.length === 1 ? (ramps[0] ?? null) : null,
     notes,
     tooltip: (place) => ofPlace(place)?.tooltip(place) ?? null,

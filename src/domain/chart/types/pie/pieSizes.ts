@@ -18,7 +18,7 @@ const FITTING = `(width / 2 - ${GAP} - longest)`;
 /** The size of a pie: in a narrow chart it shrinks for labels around it, and if it would be too small it has none. */
 export function pieSizes(share: number, isOutside: boolean): readonly JsonRecord[] {
   const size = { name: 'size', update: 'min(width, height) / 2' };
-  // A pie without labels fills a small chart, and elsewhere the room that was for them.
+  // A pie without labels fills a small chart, and elsewhere the space of the labels.
   const filled = (part: number): string => `size * (size < ${SMALL} ? 1 : ${part})`;
   if (!isOutside) {
     return [size, { name: 'labelled', update: 'true' }, { name: 'outer', update: filled(share) }];

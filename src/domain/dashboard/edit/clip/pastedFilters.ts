@@ -27,7 +27,7 @@ export function unfitFilters(
 ): UnfitFilters {
   const old = new Set(chartIds(before));
   const pasted = chartIds(after).filter((id) => !old.has(id));
-  // Charts that no server has yet are told apart by numbers of their own.
+  // Charts that no server has yet are distinguished by local numbers.
   const numbers = new Map(
     pasted.flatMap((id, at) => (typeof id === 'string' ? [[id, -1_000_000 - at]] : [])),
   );

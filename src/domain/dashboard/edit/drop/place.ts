@@ -16,7 +16,7 @@ export interface Place {
 }
 
 interface Inserted {
-  /** A component in the map that is nobody's child. */
+  /** A component in the map without a parent. */
   readonly id: string;
   readonly to: Place;
   /** Whether it was less deep before, so that its content may now be too deep. */

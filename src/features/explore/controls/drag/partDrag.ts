@@ -2,7 +2,7 @@ import type { DragEvent } from 'react';
 import { type DraggedPart, kindsOf, type PartKind } from '#domain/explore/droppedPart.ts';
 import { asNumber, asText, isRecord, parseRecord } from '#domain/jsonValue.ts';
 
-/* While something is dragged, a browser tells only its types. */
+/* During a drag, a browser exposes only the types of the data. */
 
 const TYPES: Readonly<Record<PartKind, string>> = {
   column: 'application/x-sextant-column',

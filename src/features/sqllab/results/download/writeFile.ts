@@ -39,7 +39,7 @@ async function writeBinary(
   const job = `${source.resultId} ${format}`;
   const stop = (): void => void source.ask(async (api) => ({ ok: true, value: await api.stopFile(job) }));
   signal.addEventListener('abort', stop, { once: true });
-  // The worker goes on when a part is written: no more than one waits.
+  // The worker continues when a part is written: no more than one is waiting.
   const part = proxy(async (bytes: ArrayBuffer, done: number) => {
     if (signal.aborted) return;
     await sink.write(bytes);

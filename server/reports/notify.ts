@@ -5,14 +5,14 @@ import { type Channels, deliver } from './delivery/deliver.ts';
 import type { ReportMessage } from './delivery/message.ts';
 import { runsAs } from './ownerCalls.ts';
 
-interface TellWorld {
+interface NotifyDeps {
   readonly deps: ServerDeps;
   readonly channels: Channels;
 }
 
-/** Tells the owners by mail that a report failed, or runs late; the log has it in any case. */
-export async function tellOwners(
-  { deps, channels }: TellWorld,
+/** Mails the owners that a report failed, or runs late; it is logged in any case. */
+export async function notifyOwners(
+  { deps, channels }: NotifyDeps,
   report: ReportRow,
   what: string,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function tellOwners(
   const owners = deps.meta.owners.of('report', report.id).flatMap((id) => deps.meta.users.byId(id) ?? []);
   const to = owners.map(({ email }) => email).filter((email) => email.includes('@'));
   if (channels.mail === null || to.length === 0) return;
-  const lines = [what, 'You are told once, until it works again. The log of its runs says more.'];
+  const lines = [what, 'You get this message once, until it works again. The run log has the details.'];
   const sent = await channels.mail(
     { to, cc: [], bcc: [] },
     { ...plainMessage(deps, lines), subject: `[${report.type}] ${report.name}: needs your attention` },
@@ -29,13 +29,13 @@ export async function tellOwners(
 }
 
 /**
- * Tells the recipients of an alert that its condition could not be checked: whoever waits for an alert must not take a
+ * Notifies the recipients of an alert that its condition could not be checked: a recipient must not take a
  * failed check for a good state. Why it failed is for its owners alone.
  */
-export async function tellRecipients({ deps, channels }: TellWorld, report: ReportRow): Promise<void> {
+export async function notifyRecipients({ deps, channels }: NotifyDeps, report: ReportRow): Promise<void> {
   const lines = [
     'The condition of this alert could not be checked, so it is unknown whether it is fulfilled.',
-    'Its owners are told why. You are told once, until it works again.',
+    'Its owners know why. You get this message once, until it works again.',
   ];
   const subject = `[${report.type}] ${report.name}: could not be checked`;
   const message = { ...plainMessage(deps, lines), subject };

@@ -8,7 +8,7 @@ type Ports = Pick<EditorServices, 'scheduleQuery'> & {
 };
 
 /** Schedules a saved query and shows how that ended; false if it was not scheduled. */
-export async function scheduleAndTell(
+export async function scheduleWithToast(
   { scheduleQuery, toasts }: Ports,
   remoteId: number | null,
   info: JsonRecord,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { scheduleAndTell } from './scheduleAndTell.ts';
+import { scheduleWithToast } from './scheduleWithToast.ts';
 
 /** What is shown when a query is scheduled, and what was sent. */
 async function toldOf(remoteId: number | null, answer: Result<void, string>) {
   const shown: unknown[] = [];
   const sent: unknown[] = [];
-  const isDone = await scheduleAndTell(
+  const isDone = await scheduleWithToast(
     {
       toasts: { show: (kind, text) => void shown.push([kind, text]) },
       scheduleQuery: async (...what) => (sent.push(what), answer),

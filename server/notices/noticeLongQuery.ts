@@ -8,8 +8,8 @@ import { createNotices } from './notices.ts';
 /** Nobody waits in front of a page for a query that takes longer. */
 const LONG: Millis = 30 * SECOND;
 
-/** Tells the person how a query ended that ran for long in the background. */
-export async function noticeOfLong(
+/** Notifies the person how a query ended that ran for long in the background. */
+export async function noticeLongQuery(
   deps: ServerDeps,
   { clientId: ref, userId, tabName, startTime }: QueryRow,
   ran: Result<unknown, RunFailure>,
