@@ -13,6 +13,8 @@ export interface ExploreRights {
   readonly download: boolean;
   /** PERM-09. */
   readonly share: boolean;
+  /** To set up a report on the chart. */
+  readonly report: boolean;
 }
 
 /** `owners` are those of the opened chart; null if it was never on a server. */
@@ -21,9 +23,9 @@ export function exploreRights(
   owners: readonly number[] | null,
 ): ExploreRights {
   const { id, rights } = person;
-  const { exportData: download, shareChart: share } = grantsOf(rights);
+  const { exportData: download, shareChart: share, report } = grantsOf(rights);
   // Before the server has answered nothing is offered that it may reject.
-  if (rights === null) return { explore: true, add: false, overwrite: false, download, share };
+  if (rights === null) return { explore: true, add: false, overwrite: false, download, share, report };
   const add = may(rights, 'can_write', 'Chart');
   return {
     explore: may(rights, 'can_explore', MAIN_VIEW),
@@ -31,5 +33,6 @@ export function exploreRights(
     overwrite: owners === null ? add : mayEdit({ id, rights }, 'chart', owners),
     download,
     share,
+    report,
   };
 }

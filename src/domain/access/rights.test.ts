@@ -20,11 +20,22 @@ test('permissions are pairs, and those of all roles apply [PERM-07]', () => {
 test('charts are shared with can_share_chart, dashboards with can_share_dashboard, rows exported with can_csv [PERM-09 PERM-10 PERM-11]', () => {
   const rightsTo = (...permissions: string[]) =>
     readRights({ Gamma: permissions.map((permission) => [permission, 'Superset'] as const) });
-  const nothing = { shareDashboard: false, shareChart: false, exportData: false, explore: false };
+  const nothing = {
+    shareDashboard: false,
+    shareChart: false,
+    exportData: false,
+    explore: false,
+    report: false,
+  };
   expect(grantsOf(rightsTo())).toEqual(nothing);
   expect(grantsOf(rightsTo('can_csv'))).toEqual({ ...nothing, exportData: true });
   expect(grantsOf(rightsTo('can_share_chart'))).toEqual({ ...nothing, shareChart: true });
   expect(grantsOf(rightsTo('can_share_dashboard'))).toEqual({ ...nothing, shareDashboard: true });
+});
+
+test('reports are set up by whoever may write them', () => {
+  expect(grantsOf(gamma).report).toBe(false);
+  expect(grantsOf(readRights({ Alpha: [['can_write', 'ReportSchedule']] })).report).toBe(true);
 });
 
 test('the main view has Superset’s own name, and everything is allowed before the server has answered [PERM-12]', () => {

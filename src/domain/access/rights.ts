@@ -33,10 +33,18 @@ export interface Grants {
   readonly exportData: boolean;
   /** To open a chart alone, with its controls (PERM-08). */
   readonly explore: boolean;
+  /** To create and change reports. */
+  readonly report: boolean;
 }
 
 /** Before permissions are known. */
-export const EVERYTHING: Grants = { shareDashboard: true, shareChart: true, exportData: true, explore: true };
+export const EVERYTHING: Grants = {
+  shareDashboard: true,
+  shareChart: true,
+  exportData: true,
+  explore: true,
+  report: true,
+};
 
 /** What a person may export or share (PERM-09, PERM-10, PERM-11). */
 export function grantsOf(rights: Rights | null): Grants {
@@ -46,5 +54,6 @@ export function grantsOf(rights: Rights | null): Grants {
     shareChart: may(rights, 'can_share_chart', MAIN_VIEW),
     exportData: may(rights, 'can_csv', MAIN_VIEW),
     explore: may(rights, 'can_explore', MAIN_VIEW),
+    report: may(rights, 'can_write', 'ReportSchedule'),
   };
 }

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { usePage } from '../services/page.ts';
 import { useSession } from '../services/session.ts';
 import type { ExploreDialog } from './ExploreDialogs.tsx';
 import { ShareChart } from './ShareChart.tsx';
@@ -37,6 +38,7 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
   const mayKeep = rights.add || rights.overwrite;
   const downloads = useChartDownloads(props);
   const { mode } = useObservable(useSession().conf);
+  const { visiting } = usePage();
   return (
     <>
       {rights.share && <ShareChart {...{ chartId, name, read }} />}
@@ -63,7 +65,7 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
             disabled: !mayKeep,
             run: () => onOpen('properties'),
           },
-          ...(reportAddress !== null
+          ...(reportAddress !== null && rights.report && visiting === null
             ? [
                 {
                   id: 'report',

@@ -9,6 +9,7 @@ import { explore, formErrors, formOf, startExplore } from '#domain/explore/explo
 import { isValid } from '#domain/explore/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { asRecord } from '#domain/jsonValue.ts';
+import { reportAddress } from '#domain/report/reportAddress.ts';
 import { readAnswer } from '#store/dashboards/chartAnswers.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -224,7 +225,7 @@ export function Exploring(props: ExploringProps): ReactNode {
               {row !== null && isInConflict(row) && <DocumentConflict row={row} title={name} />}
               <ExploreActions
                 {...{ name, chartId, rights, read, send }}
-                reportAddress={isNew ? null : `/report/list/?chart=${row.remoteId ?? row.id}`}
+                reportAddress={isNew ? null : reportAddress('chart', row.remoteId ?? row.id)}
                 isValid={isValid(errors)}
                 isChanged={isDraft}
                 isAnswered={answer !== null}

@@ -5,6 +5,7 @@ import {
   FileDown,
   FileSpreadsheet,
   Image,
+  Mail,
   Maximize2,
   Pencil,
   RotateCw,
@@ -24,6 +25,7 @@ import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { chartAddress } from '#domain/explore/exploreAddress.ts';
+import { reportAddress } from '#domain/report/reportAddress.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
@@ -53,13 +55,13 @@ export interface ChartMenuProps {
 
 export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
   const { reportError } = useDevice();
-  const { toasts } = usePage();
+  const { toasts, visiting } = usePage();
   const { setFullScreen, fullScreen, dashboard, charts, datasets } = useDashboard();
   const { extraFormDataOf } = useFilters();
   const navigate = useNavigate();
   const address = useAddress();
   const notesOf = useDownloadNotes();
-  const { exportData, shareChart, explore } = useGrants();
+  const { exportData, shareChart, explore, report } = useGrants();
   const [open, setOpen] = useState<'table' | 'query' | 'detail' | 'by' | null>(null);
   const chart = charts.get(node.chartId ?? -1);
   const detail = datasets.get(chart?.datasetId ?? -1)?.detail;
@@ -95,12 +97,16 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
 
+  /** Its number, or its uuid where no server has it yet. */
+  const chartKey = (chartId: number) => (chartId < 0 ? (charts.get(chartId)?.uuid ?? chartId) : chartId);
+
   /** The chart alone, under the filters that it has here. */
   function editChart(): void {
     const { chartId } = node;
     if (chartId === null) return;
-    const id = chartId < 0 ? (charts.get(chartId)?.uuid ?? chartId) : chartId;
-    void navigate(chartAddress(id, dashboard.id), { state: { extra: extraFormDataOf(chartId) } });
+    void navigate(chartAddress(chartKey(chartId), dashboard.id), {
+      state: { extra: extraFormDataOf(chartId) },
+    });
   }
 
   function downloadCsv(): void {
@@ -126,6 +132,9 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     xlsx: () => void downloadXlsx().catch(fail),
     image: () => void downloadImage().catch(fail),
     link: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
+    report: () => {
+      if (node.chartId !== null) void navigate(reportAddress('chart', chartKey(node.chartId)));
+    },
     full: () => setFullScreen(fullScreen === node.id ? null : node.id),
   };
   const latest = useRef(actions);
@@ -140,6 +149,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
         mayExport={exportData}
         mayShare={shareChart}
         mayExplore={explore}
+        mayReport={report && visiting === null}
         isFull={fullScreen === node.id}
         actions={latest}
       />
@@ -175,7 +185,18 @@ const WHOLE_BY = { kind: 'by', dimensions: {} } as const;
 
 type ChartActions = Readonly<
   Record<
-    'edit' | 'table' | 'query' | 'detail' | 'by' | 'force' | 'csv' | 'xlsx' | 'image' | 'link' | 'full',
+    | 'edit'
+    | 'table'
+    | 'query'
+    | 'detail'
+    | 'by'
+    | 'force'
+    | 'csv'
+    | 'xlsx'
+    | 'image'
+    | 'link'
+    | 'report'
+    | 'full',
     () => void
   >
 >;
@@ -186,6 +207,7 @@ interface MenuButtonProps {
   readonly mayExport: boolean;
   readonly mayShare: boolean;
   readonly mayExplore: boolean;
+  readonly mayReport: boolean;
   readonly isFull: boolean;
   readonly actions: RefObject<ChartActions>;
 }
@@ -197,6 +219,7 @@ const MenuButton = memo(function MenuButton({
   mayExport,
   mayShare,
   mayExplore,
+  mayReport,
   isFull,
   actions,
 }: MenuButtonProps): ReactNode {
@@ -233,6 +256,9 @@ const MenuButton = memo(function MenuButton({
         { id: 'image', label: t('Download image'), icon: Image, disabled, run: run('image') },
         // PERM-09.
         { id: 'link', label: t('Copy link'), icon: Copy, disabled: !mayShare, run: run('link') },
+        ...(mayReport
+          ? [{ id: 'report', label: t('Set up an email report'), icon: Mail, run: run('report') }]
+          : []),
         {
           id: 'full',
           label: isFull ? t('Leave full screen') : t('Full screen'),

@@ -1,7 +1,8 @@
 import { Code, EllipsisVertical, Eye, History, Mail, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { may } from '#domain/access/rights.ts';
+import { grantsOf, may } from '#domain/access/rights.ts';
+import { reportAddress } from '#domain/report/reportAddress.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
@@ -42,7 +43,8 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
     if (await removeDashboards({ ...device, dashboards, toasts }, [dashboard]))
       void navigate('/dashboard/list/');
   }
-  const mayReport = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'ReportSchedule'));
+  // A report is a document of this device, and nothing of a visit is kept.
+  const mayReport = visiting === null && grantsOf(rights).report;
   const report: readonly MenuAction[] = mayReport
     ? [
         {
@@ -50,7 +52,9 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           label: t('Set up an email report'),
           icon: Mail,
           run: () =>
-            void navigate(`/report/list/?dashboard=${dashboard.id < 0 ? dashboard.uuid : dashboard.id}`),
+            void navigate(
+              reportAddress('dashboard', dashboard.id < 0 ? (dashboard.uuid ?? dashboard.id) : dashboard.id),
+            ),
         },
       ]
     : [];
