@@ -8,6 +8,10 @@ import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 /* The rows behind a dashboard, read from a Superset that has no files, and what the device computes from them. */
 
 test.use({ viewport: TALL });
+test.describe.configure({ timeout: 300_000 });
+
+/** How long the engine and the rows of a dashboard may take to arrive on a busy machine. */
+const DOWNLOAD = 90_000;
 
 async function idOf(superset: SupersetApi, title: string): Promise<number> {
   const q = encodeURIComponent(`(filters:!((col:dashboard_title,opr:eq,value:'${title}')))`);
@@ -41,8 +45,8 @@ test('data in pages: a filter value that was never used is computed on the devic
   await signBrowserIn(context, gateway.url);
   const page = await context.newPage();
   const row = await downloadData(page, gateway.url, id);
-  await expect(row).toContainText('2,823');
-  await expect(row).toContainText('just now');
+  await expect(row).toContainText('2,823', { timeout: DOWNLOAD });
+  await expect(row).toContainText('just now', { timeout: DOWNLOAD });
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Available offline' })).toContainText('just now');
 
@@ -68,8 +72,8 @@ test('rows of several pages are complete, as many as the Superset has', async ({
   const page = await context.newPage();
   const row = await downloadData(page, gateway.url, id);
   // More than the Superset returns for a request without a limit.
-  await expect(row).toContainText('75,691', { timeout: 90_000 });
-  await expect(row).toContainText('just now', { timeout: 90_000 });
+  await expect(row).toContainText('75,691', { timeout: DOWNLOAD });
+  await expect(row).toContainText('just now', { timeout: DOWNLOAD });
   await context.close();
   await gateway.close();
 });

@@ -91,7 +91,7 @@ async function readByTheirs(page: Page, id: number, charts: number): Promise<voi
 test('a dashboard with filters and display controls is made, copied, exported and imported, and the Superset’s page reads each', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const title = `Sextant made ${randomUUID().slice(0, 8)}`;
   const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
   await signBrowserIn(context, gateway.url);
