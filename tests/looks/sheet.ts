@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { capturedCharts } from '../chart/samples.ts';
 import { serveChartFixture } from '../e2e/fixtures/charts/serve.ts';
 import { CHROMIUM_ARGS, provideChromium } from '../support/chromium.ts';
+import { LOOKS, openedCharts } from './openedCharts.ts';
 
 /**
  * Every chart in light, dark and narrow, beside each other, in one sheet to look at: `npm run looks -- [folder] [name of a chart…]`.
@@ -14,31 +15,8 @@ const STYLE = `
   div { display: flex; gap: 4px; align-items: start }
   img { min-width: 0; width: 37% } img:last-child { width: 25% }
 `;
-const LOOKS = [
-  { name: 'light', scheme: 'light', width: 500 },
-  { name: 'dark', scheme: 'dark', width: 500 },
-  { name: 'narrow', scheme: 'light', width: 300 },
-] as const;
 /** Charts of bad input: their looks say nothing about the type. */
 const NOT_JUDGED = /^(All NULL|No rows|100,000|Hostile|.*that would run|.*[Bb]ad )/;
-
-async function opened(page: Page, url: string): Promise<readonly string[]> {
-  await page.goto(url);
-  await page.locator('figure').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const main = document.querySelector('main');
-    if (main !== null) main.style.gridTemplateColumns = 'minmax(0, 1fr)';
-    for (const button of document.querySelectorAll('figcaption button')) button.remove();
-  });
-  // Drawings follow the fonts and the size of their box.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForFunction(() => document.querySelectorAll('figure[aria-busy="true"]').length === 0);
-  await page.screenshot();
-  return page
-    .locator('figure')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
-}
 
 /** Draws the sheet into a folder. */
 export async function drawSheet([folder = 'docs/images', ...only]: readonly string[]): Promise<void> {
@@ -51,7 +29,7 @@ export async function drawSheet([folder = 'docs/images', ...only]: readonly stri
   const pictures = new Map<string, string[]>();
   for (const { scheme, width } of LOOKS) {
     const page = await browser.newPage({ colorScheme: scheme, viewport: { width, height: 900 } });
-    const names = await opened(page, `${fixture.url}?${query}`);
+    const names = await openedCharts(page, `${fixture.url}?${query}`);
     for (const [at, name] of names.entries()) {
       if (NOT_JUDGED.test(name)) continue;
       const image = await page.locator('section').nth(at).screenshot({ type: 'jpeg', quality: 80 });
