@@ -39,10 +39,12 @@ export function sheetRows(frame: Frame): readonly (readonly CellValue[])[] {
   return rows;
 }
 
-function cell(column: FrameColumn, row: number): CellValue {
-  const value = column.values[row] ?? null;
-  if (column.type === TEMPORAL && typeof value === 'number')
-    return isDate(value) ? new Date(value) : isoMoment(value);
+const cell = (column: FrameColumn, row: number): CellValue =>
+  cellValue(column.values[row] ?? null, column.type === TEMPORAL);
+
+/** A value as a sheet has it; of a time milliseconds since 1970. */
+export function cellValue(value: FrameValue, isTemporal: boolean): CellValue {
+  if (isTemporal && typeof value === 'number') return isDate(value) ? new Date(value) : isoMoment(value);
   return plain(value);
 }
 

@@ -52,7 +52,8 @@ function cellOf(value: CellValue, isHead: boolean): WorkbookCell {
   return { value, type: String };
 }
 
-function widthsOf(rows: readonly (readonly CellValue[])[]): readonly number[] {
+/** The widths of columns by their first rows, the names included. */
+export function widthsOf(rows: readonly (readonly CellValue[])[]): readonly number[] {
   const measured = rows.slice(0, MEASURED);
   return (rows[0] ?? []).map((_, at) => {
     const longest = Math.max(...measured.map((row) => textOf(row[at] ?? null).length));

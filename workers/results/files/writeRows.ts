@@ -35,8 +35,8 @@ export function* valuesToWrite({
 }
 
 /**
- * Each writer is loaded when its first file is written. The bytes of a part are all of their buffer. Parquet comes in
- * parts, the others at once: one has its table of contents, the other its texts, for all rows. False if it was stopped.
+ * Each writer is loaded when its first file is written. The bytes of a part are all of their buffer. False if it
+ * was stopped.
  */
 export async function writeRows(
   columns: readonly FileColumn[],
@@ -45,10 +45,10 @@ export async function writeRows(
 ): Promise<boolean> {
   switch (format) {
     case 'arrow':
-      return put(Uint8Array.from((await import('./arrowFile.ts')).arrowFile(columns)), 1);
+      return (await import('./arrowFile.ts')).arrowFile(columns, put);
     case 'parquet':
       return (await import('./parquetFile.ts')).parquetFile(columns, put);
     case 'xlsx':
-      return put(Uint8Array.from(await (await import('./xlsxFile.ts')).xlsxFile(columns, name)), 1);
+      return (await import('./xlsxFile.ts')).xlsxFile(columns, name, put);
   }
 }

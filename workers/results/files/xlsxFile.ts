@@ -1,40 +1,101 @@
-import writeXlsxFile from 'write-excel-file/universal';
-import type { Frame } from '#domain/compile/frame.ts';
-import { workbookSheets } from '#domain/export/workbook.ts';
-import type { GenericType } from '#domain/query/query.ts';
-import type { FileColumn, FileType } from './fileColumn.ts';
+import { Zip, ZipDeflate } from 'fflate';
+import {
+  columnLetters,
+  rowXml,
+  SHEET_END,
+  SHEET_PATH,
+  sheetStart,
+  workbookFiles,
+} from '#domain/export/sheetXml.ts';
+import { type CellValue, cellValue, MOST_ROWS, sheetNames } from '#domain/export/sheets.ts';
+import { widthsOf } from '#domain/export/workbook.ts';
+import type { FileColumn, FileValue } from './fileColumn.ts';
+import type { PutPart } from './putPart.ts';
 
-/** As the contract numbers them: numeric, string, temporal, boolean. */
-const GENERIC: Readonly<Record<FileType, GenericType>> = {
-  int64: 0,
-  double: 0,
-  text: 1,
-  json: 1,
-  date: 2,
-  timestamp: 2,
-  instant: 2,
-  boolean: 3,
-};
+/** The cells of a part: what is in memory at once, beside the rows. */
+const CELLS = 100_000;
+/** A file in a zip is smaller than 4 GB. */
+const MOST_BYTES = 2 ** 32 - 1;
 
-/** A workbook of one sheet; rows beyond the most that a sheet has are left out. */
-export async function xlsxFile(columns: readonly FileColumn[], name: string): Promise<Uint8Array> {
-  const frame: Frame = {
-    columns: columns.map((column) => ({
-      name: column.name,
-      parts: [column.name],
-      type: GENERIC[column.type],
-      values: column
-        .values(0, column.length)
-        .map((value) => (typeof value === 'bigint' ? plainNumber(value) : value)),
-    })),
-    rowCount: columns[0]?.length ?? 0,
-  };
-  const blob = await writeXlsxFile(workbookSheets([{ name, frame }], [])).toBlob();
-  return new Uint8Array(await blob.arrayBuffer());
+/**
+ * A workbook of one sheet, put in parts while it is made; rows beyond the most that a sheet has are left out. False if
+ * it was stopped.
+ */
+export async function xlsxFile(columns: readonly FileColumn[], name: string, put: PutPart): Promise<boolean> {
+  const rows = Math.min(columns[0]?.length ?? 0, MOST_ROWS - 1);
+  const step = Math.max(100, Math.floor(CELLS / Math.max(1, columns.length)));
+  const encoder = new TextEncoder();
+  const zip = createZip();
+  for (const [path, text] of Object.entries(workbookFiles(sheetNames([name])[0] ?? 'Sheet')))
+    zip.open(path)(encoder.encode(text), true);
+  const letters = columnLetters(columns.length);
+  const names = columns.map((column) => column.name);
+  const write = zip.open(SHEET_PATH);
+  let size = 0;
+  for (let from = 0; from < rows || from === 0; from += step) {
+    const to = Math.min(rows, from + step);
+    const cells = rowsOf(columns, from, to);
+    let text = from === 0 ? sheetStart(widthsOf([names, ...cells])) + rowXml(1, letters, names) : '';
+    for (const [at, values] of cells.entries()) text += rowXml(from + at + 2, letters, values);
+    if (to === rows) text += SHEET_END;
+    const bytes = encoder.encode(text);
+    size += bytes.length;
+    if (size > MOST_BYTES) throw new Error('A sheet of more than 4 GB cannot be written.');
+    write(bytes, to === rows);
+    if (to === rows) zip.end();
+    // oxlint-disable-next-line no-await-in-loop -- a part is taken before the next one is made
+    if (!(await put(zip.taken(), rows === 0 ? 1 : to / rows))) return false;
+  }
+  return true;
+}
+
+function rowsOf(columns: readonly FileColumn[], from: number, to: number): readonly CellValue[][] {
+  const rows: CellValue[][] = Array.from({ length: to - from }, () => []);
+  for (const { type, values } of columns) {
+    const isTemporal = type === 'date' || type === 'timestamp' || type === 'instant';
+    for (const [at, value] of values(from, to).entries())
+      rows[at]?.push(cellValue(plainValue(value), isTemporal));
+  }
+  return rows;
 }
 
 /** A sheet has doubles; an integer that is none is written as text. */
-function plainNumber(value: bigint): number | string {
+function plainValue(value: FileValue): string | number | boolean | null {
+  if (typeof value !== 'bigint') return value;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : String(value);
+}
+
+interface OpenZip {
+  /** Begins a file: what it returns adds bytes, and ends it with the last ones. */
+  readonly open: (path: string) => (bytes: Uint8Array, isLast: boolean) => void;
+  readonly end: () => void;
+  /** What is written so far, which is forgotten. */
+  readonly taken: () => Uint8Array<ArrayBuffer>;
+}
+
+function createZip(): OpenZip {
+  let parts: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    parts.push(bytes);
+  });
+  return {
+    open(path) {
+      const file = new ZipDeflate(path, { level: 3 });
+      zip.add(file);
+      return (bytes, isLast) => file.push(bytes, isLast);
+    },
+    end: () => zip.end(),
+    taken() {
+      const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+      let at = 0;
+      for (const part of parts) {
+        joined.set(part, at);
+        at += part.length;
+      }
+      parts = [];
+      return joined;
+    },
+  };
 }

@@ -98,6 +98,13 @@ test('JSON keeps every digit, writes what is no number of JSON as text, and numb
   );
 });
 
+test('SQL keeps the sign of a negative zero', () => {
+  const zero = named(numberColumn([-0, 0]));
+  expect(written(zero, 'insert', 1, 'duckdb')).toContain('(-0e0),\n  (0)');
+  expect(written(zero, 'insert', 1, 'postgresql')).toContain("('-0'),\n  (0)");
+  expect(written(zero, 'insert')).toContain('(-0e0),\n  (0)');
+});
+
 test('INSERT quotes names and values as the engine reads them, at most 1,000 rows a statement', () => {
   const columns = [
     { name: 'order', column: numberColumn([1, null]) },

@@ -51,6 +51,7 @@ const NUMBER = /^-?\d/;
 
 function literal(column: Column, row: number, dialect: Dialect): string {
   if (isNull(column.nulls, row)) return 'NULL';
+  if (column.kind === 'number' && Object.is(column.values[row], -0)) return negativeZero(dialect);
   const text = valueText(column, row);
   const isNumeric = column.kind === 'number' || column.kind === 'bigint' || column.kind === 'decimal';
   if (isNumeric && NUMBER.test(text)) return text;
@@ -60,3 +61,7 @@ function literal(column: Column, row: number, dialect: Dialect): string {
     dialect.quote === '`' || dialect.formatter === 'clickhouse' ? text.replaceAll('\\', '\\\\') : text;
   return `'${escaped.replaceAll("'", "''")}'`;
 }
+
+/** As a decimal or an integer, zero has no sign: only a double does. PostgreSQL has no literal of doubles but texts. */
+const negativeZero = ({ grammar, formatter }: Dialect): string =>
+  grammar === 'postgresql' && formatter !== 'duckdb' ? "'-0'" : '-0e0';

@@ -26,6 +26,7 @@ import { RunsAction } from '../results/runs/RunsAction.tsx';
 import { CSV } from '../results/download/downloadFormats.ts';
 import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
 import { isLargeFile } from '../results/download/isLargeFile.ts';
+import { receipt } from '../results/download/receipt.ts';
 import { LazyResultTool } from '../results/LazyResultTool.tsx';
 import { DatasetAction } from './DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
@@ -71,10 +72,15 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
 
   function download(): void {
     if (isLargeFile(shown, source.columns.length)) return setCsv(true);
-    saveFile(query.tab, source.csv()).catch((cause: unknown) => {
-      reportError(cause, 'saving a CSV file');
-      toasts.show('danger', t('The file could not be saved. The rows are still on this device.'));
-    });
+    const written = { rows: shown, isFiltered: source.isFiltered(), all: query.rows };
+    const limits = { limited: summary.limited, isLimitedForYou: query.isLimited === true };
+    saveFile(query.tab, source.csv()).then(
+      (file) => toasts.show('success', receipt({ ...file, ...written, ...limits }).join(' ')),
+      (cause: unknown) => {
+        reportError(cause, 'saving a CSV file');
+        toasts.show('danger', t('The file could not be saved. The rows are still on this device.'));
+      },
+    );
   }
 
   return (
@@ -84,6 +90,11 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
         {summary.limited !== null && (
           <span className={styles['limited']} title={summary.limited}>
             {summary.limited}
+          </span>
+        )}
+        {query.isLimited === true && (
+          <span className={styles['limited']} title={t('Rows limited for you')}>
+            {t('Rows limited for you')}
           </span>
         )}
         {summary.took !== null && <span className="tabular">{summary.took}</span>}

@@ -1,8 +1,15 @@
 import { fileName, saveBlob } from '../../download.ts';
 
+export interface SavedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** Downloads pieces of text as one CSV. Spreadsheets recognize UTF-8 by the byte order mark. */
-export async function saveFile(name: string, stretches: AsyncIterable<string>): Promise<void> {
+export async function saveFile(name: string, stretches: AsyncIterable<string>): Promise<SavedFile> {
   const parts = ['\uFEFF'];
   for await (const stretch of stretches) parts.push(stretch);
-  saveBlob(document, fileName(name, 'csv'), new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+  const blob = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  saveBlob(document, fileName(name, 'csv'), blob);
+  return { name: fileName(name, 'csv'), bytes: blob.size };
 }

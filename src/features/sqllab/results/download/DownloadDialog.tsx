@@ -10,6 +10,7 @@ import { useDevice } from '../../../services/device.ts';
 import type { DownloadKind } from './downloadFormats.ts';
 import { openSink } from './fileSink.ts';
 import { isLargeFile } from './isLargeFile.ts';
+import { mostRows } from './mostRows.ts';
 import { receipt } from './receipt.ts';
 import { writeFile } from './writeFile.ts';
 
@@ -36,7 +37,12 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
     const { signal } = stopped;
     const { extension, type } = kind;
     const name = fileName(query.tab, extension);
-    const shown = { rows: source.rowCount(), isFiltered: source.isFiltered(), all: query.rows };
+    const shown = {
+      rows: source.rowCount(),
+      isFiltered: source.isFiltered(),
+      all: query.rows,
+      isLimitedForYou: query.isLimited === true,
+    };
     void finish();
     return () => stopped.abort();
 
@@ -49,7 +55,10 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
           signal.aborted ? undefined : setDownload({ state: 'writing', done });
         const bytes = await writeFile(source, { kind, name: query.tab, sink, signal, progress });
         if (bytes !== null)
-          setDownload({ state: 'saved', lines: receipt({ ...shown, name, kind, limited, bytes }) });
+          setDownload({
+            state: 'saved',
+            lines: receipt({ ...shown, ...mostRows(kind), name, limited, bytes }),
+          });
       } catch (cause) {
         if (signal.aborted) return;
         reportError(cause, 'writing a file of rows');

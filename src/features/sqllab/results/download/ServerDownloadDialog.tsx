@@ -12,6 +12,7 @@ import { useEditor } from '../../../services/editor.ts';
 import { CSV, DOWNLOADS } from './downloadFormats.ts';
 import { openSink } from './fileSink.ts';
 import { isLargeFile } from './isLargeFile.ts';
+import { mostRows } from './mostRows.ts';
 import { receipt } from './receipt.ts';
 import { saveServerRows, type ServerRowsProgress } from './saveServerRows.ts';
 
@@ -61,8 +62,18 @@ export function ServerDownloadDialog({
       if (signal.aborted || saved === null) return;
       if (!saved.ok) return setDownload({ state: 'failed', reason: saved.error });
       const { rows, bytes } = saved.value;
-      const lines = receipt({ name, kind, bytes, rows, isFiltered: false, all: rows, limited });
-      setDownload({ state: 'saved', lines });
+      const isLimitedForYou = query.isLimited === true;
+      const of = {
+        ...mostRows(kind),
+        name,
+        bytes,
+        rows,
+        isFiltered: false,
+        all: rows,
+        limited,
+        isLimitedForYou,
+      };
+      setDownload({ state: 'saved', lines: receipt(of) });
     } catch (cause) {
       if (signal.aborted) return;
       reportError(cause, 'downloading rows from the server');

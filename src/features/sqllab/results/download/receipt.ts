@@ -1,11 +1,8 @@
-import { MOST_ROWS } from '#domain/export/sheets.ts';
 import { formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
-import type { DownloadKind } from './downloadFormats.ts';
 
 export interface Downloaded {
   readonly name: string;
-  readonly kind: DownloadKind;
   readonly bytes: number;
   /** The rows shown, and whether a filter left out others. */
   readonly rows: number;
@@ -14,20 +11,24 @@ export interface Downloaded {
   readonly all: number | null;
   /** The limit that cut the result; null if none did. */
   readonly limited: string | null;
+  /** The most rows that an Excel file has; absent for other files. */
+  readonly mostRows?: number;
+  /** Row rules limit the rows for this person. */
+  readonly isLimitedForYou: boolean;
 }
 
 /** What a downloaded file contains, and what it does not. */
 export function receipt({
   name,
-  kind,
   bytes,
   rows,
   isFiltered,
   all,
   limited,
+  mostRows = Infinity,
+  isLimitedForYou,
 }: Downloaded): readonly string[] {
-  const most = kind.format === 'xlsx' ? MOST_ROWS - 1 : Infinity;
-  const written = Math.min(rows, most);
+  const written = Math.min(rows, mostRows);
   return [
     t('{name}: {n} {n|row|rows}, {size}', { name, n: written, size: formatBytes(bytes) }),
     ...(rows > written
@@ -39,5 +40,6 @@ export function receipt({
     ...(limited === null
       ? []
       : [t('The query returned only its first rows ({limit}): there may be more.', { limit: limited })]),
+    ...(isLimitedForYou ? [t('Rows limited for you: other people may see other rows.')] : []),
   ];
 }

@@ -1,0 +1,82 @@
+import { DAY } from '../time.ts';
+import type { CellValue } from './sheets.ts';
+
+/*
+ * A workbook of one sheet whose rows are written one after the other: texts stand in their cells, so that nothing is
+ * known of all rows at once.
+ */
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The places of the formats in the list of styles below. */
+const [BOLD, DAY_STYLE, TIME_STYLE] = [1, 2, 3];
+/** Days from the first one of a sheet to 1970. */
+const DAYS_TO_1970 = 25_569;
+
+/** The files of a workbook besides the sheet, which is at `SHEET_PATH`. */
+export const workbookFiles = (sheet: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+});
+
+export const SHEET_PATH = 'xl/worksheets/sheet1.xml';
+
+/** The sheet up to its rows: the first one stays in view. */
+export function sheetStart(widths: readonly number[]): string {
+  const columns = widths
+    .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`;
+}
+
+export const SHEET_END = '</sheetData></worksheet>';
+
+/** The name of each column in the addresses of cells: A, B and so on. */
+export function columnLetters(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => {
+    let letters = '';
+    for (let rest = at + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+      letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+    return letters;
+  });
+}
+
+/** A row, numbered from 1; the first has the names. */
+export function rowXml(row: number, letters: readonly string[], values: readonly CellValue[]): string {
+  let xml = `<row r="${row}">`;
+  for (const [at, value] of values.entries()) {
+    if (value !== null) xml += cellXml(`${letters[at] ?? ''}${row}`, value, row === 1);
+  }
+  return `${xml}</row>`;
+}
+
+function cellXml(address: string, value: NonNullable<CellValue>, isHead: boolean): string {
+  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${address}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (value instanceof Date) {
+    const days = value.getTime() / DAY;
+    const style = Number.isInteger(days) ? DAY_STYLE : TIME_STYLE;
+    return `<c r="${address}" s="${style}"><v>${days + DAYS_TO_1970}</v></c>`;
+  }
+  const style = isHead ? ` s="${BOLD}"` : '';
+  return `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+}
+
+// XML has no such characters; the format writes them by their number, and what looks like that as well.
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const MARKUP = /[&<>"]/g;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll(UNWRITABLE, (each) => `_x${each.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll(MARKUP, (each) => ENTITIES[each] ?? each);
+}
