@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { DAY } from '#domain/time.ts';
@@ -38,6 +39,25 @@ test('a sweep deletes old and unreferenced data, and keeps what reopening a clos
   expect(swept).toEqual({ ok: true, value: ['orphan', 'old'] });
   expect((await db.results.toCollection().primaryKeys()).sort()).toEqual(['closed', 'new']);
   expect((await db.queries.get('old'))?.resultId).toBeNull();
+});
+
+test('rows that this device computed, and pinned rows, do not become too old', async () => {
+  const db = freshDb();
+  await db.queries.bulkPut([
+    { ...query('file'), dbId: DEVICE_ID },
+    { ...query('runHere'), rowsFrom: 0 },
+    query('pinned'),
+    query('server'),
+  ]);
+  const old = NOW - 2 * DAY;
+  await db.results.bulkPut([
+    result('file', old),
+    result('runHere', old),
+    { ...result('pinned', old), pinned: true },
+    result('server', old),
+  ]);
+  const swept = await sweepResults(db, { now: NOW, estimate: { usage: 0, quota: null }, isOnline: true });
+  expect(swept).toEqual({ ok: true, value: ['server'] });
 });
 
 test('rows stored before their query is marked successful do not count as unreferenced', async () => {

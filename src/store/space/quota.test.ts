@@ -18,6 +18,7 @@ const result = (id: string, bytes: number, age: number, pinned = false) => ({
   bytes,
   storedAt: NOW - age,
   pinned,
+  isOfDevice: false,
 });
 
 describe('budgets', () => {

@@ -87,6 +87,8 @@ export interface StoredResult {
   readonly bytes: number;
   readonly storedAt: Millis;
   readonly pinned: boolean;
+  /** The rows were computed on this device: no server could give them again. */
+  readonly isOfDevice: boolean;
 }
 
 export interface EvictionRules {
@@ -98,14 +100,14 @@ export interface EvictionRules {
 
 /**
  * Which results to evict: expired ones that can be fetched again (SYNC-20), then the oldest until the rest fits
- * (SYNC-21).
+ * (SYNC-21). Never pinned ones: a person chose to keep them.
  */
 export function evictions(results: readonly StoredResult[], rules: EvictionRules): readonly string[] {
   const byAge = results.filter((result) => !result.pinned).sort((a, b) => a.storedAt - b.storedAt);
   let room = byAge.reduce((sum, result) => sum + result.bytes, 0);
   const dropped: string[] = [];
   for (const result of byAge) {
-    const isStale = rules.isOnline && rules.now - result.storedAt > RESULT_TTL;
+    const isStale = rules.isOnline && !result.isOfDevice && rules.now - result.storedAt > RESULT_TTL;
     if (!isStale && room <= rules.budget) continue;
     dropped.push(result.id);
     room -= result.bytes;

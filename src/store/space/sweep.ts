@@ -1,3 +1,4 @@
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
@@ -18,6 +19,7 @@ export interface Sweep {
 
 /**
  * Deletes rows that are too old, too many, or that no query names, not even one of a closed tab; returns which results.
+ * Pinned rows stay, and what this device computed does not get too old.
  * Rows are stored before their query names them, so those of a running query stay. Drafts and the outbox are never
  * touched.
  */
@@ -29,9 +31,11 @@ export function sweepResults(
     db,
     async (tx) => {
       const results = await tx.results.toArray();
-      const isWanted = await wantedResults(tx);
+      const { isWanted, isOfDevice } = await namedResults(tx);
       const orphans = results.filter((each) => !each.pinned && !isWanted(each)).map((each) => each.id);
-      const rest = results.filter((each) => !orphans.includes(each.id));
+      const rest = results
+        .filter((each) => !orphans.includes(each.id))
+        .map((each) => ({ ...each, isOfDevice: isOfDevice(each) }));
       const evicted = evictions(rest, { now, budget: budgets(estimate).results, isOnline });
       const dropped = [...orphans, ...evicted];
       await dropResults(tx, dropped);
@@ -41,10 +45,21 @@ export function sweepResults(
   );
 }
 
-async function wantedResults(tx: Tx): Promise<(row: ResultRow) => boolean> {
+interface NamedResults {
+  readonly isWanted: (row: ResultRow) => boolean;
+  readonly isOfDevice: (row: ResultRow) => boolean;
+}
+
+async function namedResults(tx: Tx): Promise<NamedResults> {
   const closed = (await tx.closedTabs.toArray()).flatMap((each) => each.queries);
   const queries = [...(await tx.queries.toArray()), ...closed];
   const named = new Set(queries.map(({ resultId }) => resultId));
   const running = new Set(queries.filter(({ state }) => isInProgress(state)).map(({ id }) => id));
-  return ({ id, queryId }) => named.has(id) || running.has(queryId);
+  const ofDevice = new Set(
+    queries.filter(({ dbId, rowsFrom }) => dbId === DEVICE_ID || rowsFrom !== undefined).map(({ id }) => id),
+  );
+  return {
+    isWanted: ({ id, queryId }) => named.has(id) || running.has(queryId),
+    isOfDevice: ({ queryId }) => ofDevice.has(queryId),
+  };
 }

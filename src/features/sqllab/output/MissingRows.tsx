@@ -21,7 +21,7 @@ export function MissingRows({ query }: { readonly query: Query }): ReactNode {
           </Button>
         }
       >
-        {t('They may still be on the server.')}
+        {t('They may still be on the server.')} {t('Rows of pinned results stay on this device.')}
       </EmptyState>
     );
   }
@@ -34,7 +34,7 @@ export function MissingRows({ query }: { readonly query: Query }): ReactNode {
         </Button>
       }
     >
-      {t('Your SQL and the tab’s history are saved.')}
+      {t('Your SQL and the tab’s history are saved.')} {t('Rows of pinned results stay on this device.')}
     </EmptyState>
   );
 }

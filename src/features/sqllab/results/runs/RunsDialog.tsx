@@ -148,7 +148,11 @@ function Missing({ run, onShow }: { readonly run: Query; readonly onShow: () => 
       <p className={styles['note']}>
         {run.madeRoom === true
           ? t('The rows of this query were removed from this device to make room for later ones.')
-          : t('The rows of this query are not on this device.')}
+          : t('The rows of this query are not on this device.')}{' '}
+        {run.resultsKey === null
+          ? t('Run its SQL again to have rows.')
+          : t('They may still be on the server.')}{' '}
+        {t('Rows of pinned results stay on this device.')}
       </p>
       {run.resultsKey !== null && (
         <div className={styles['actions']}>
