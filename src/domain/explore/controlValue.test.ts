@@ -57,11 +57,11 @@ describe('a select', () => {
 
 test('an unknown colour scheme is shown as the default one [CHT-38 CHT-39]', () => {
   const colors = control('pie', 'color_scheme');
-  expect(schemeName(colors, { color_scheme: 'lyftColors' })).toBe('lyftColors');
-  expect(schemeName(colors, { color_scheme: 'goneColors' })).toBe('supersetColors');
-  expect(schemeName(colors, { color_scheme: 'constructor' })).toBe('supersetColors');
-  expect(schemeName(colors, { color_scheme: null })).toBe('supersetColors');
+  expect(schemeName(colors, 'lyftColors')).toBe('lyftColors');
+  expect(schemeName(colors, 'goneColors')).toBe('supersetColors');
+  expect(schemeName(colors, 'constructor')).toBe('supersetColors');
+  expect(schemeName(colors, null)).toBe('supersetColors');
   const ramp = control('heatmap_v2', 'linear_color_scheme');
-  expect(schemeName(ramp, { linear_color_scheme: 'lyftColors' })).toBe(ramp.default);
-  expect(schemeName(ramp, { linear_color_scheme: 'schemeReds' })).toBe('schemeReds');
+  expect(schemeName(ramp, 'lyftColors')).toBe(ramp.default);
+  expect(schemeName(ramp, 'schemeReds')).toBe('schemeReds');
 });

@@ -43,9 +43,8 @@ function isSame(choice: Choice[0], value: unknown): boolean {
   );
 }
 
-/** The name of the colour scheme that a control shows: its default if the scheme is unknown (CHT-38). */
-export function schemeName(control: PanelControl, form: FormData): string {
-  const value = controlValue(control, form);
+/** The name of the colour scheme that a control shows for its value: its default if the scheme is unknown (CHT-38). */
+export function schemeName(control: PanelControl, value: unknown): string {
   const isKnown = isRamp(control) ? isSequentialScheme : isCategoricalScheme;
   if (typeof value === 'string' && isKnown(value)) return value;
   return typeof control.default === 'string' ? control.default : '';

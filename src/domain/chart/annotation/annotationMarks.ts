@@ -37,7 +37,8 @@ export interface LayerLook {
   readonly color: string | null;
   readonly width: number;
   readonly opacity: number;
-  readonly dash: readonly number[];
+  /** Null for a solid line. */
+  readonly dash: readonly number[] | null;
   readonly showLabel: boolean;
   readonly showMarkers: boolean;
   readonly hideLine: boolean;
@@ -123,8 +124,7 @@ function lookOf(layer: JsonRecord): LayerLook {
           : opacity === 'opacityHigh'
             ? 0.8
             : 1,
-    dash:
-      style === 'dashed' ? [6, 4] : style === 'longDashed' ? [12, 5] : style === 'dotted' ? [2, 3] : [1, 0],
+    dash: style === 'dashed' ? [6, 4] : style === 'longDashed' ? [12, 5] : style === 'dotted' ? [2, 3] : null,
     showLabel: layer['showLabel'] === true,
     showMarkers: layer['showMarkers'] === true,
     hideLine: layer['hideLine'] === true,

@@ -7,8 +7,8 @@ import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { FieldProps } from './controlProps.ts';
 
-export function ColorSchemeField({ control, context, onChange }: FieldProps): ReactNode {
-  const name = schemeName(control, context.form);
+export function ColorSchemeField({ control, value, onChange }: FieldProps): ReactNode {
+  const name = schemeName(control, value);
   const ofRamp = isRamp(control);
   const colors = ofRamp ? sequentialScheme(name) : categoricalScheme(name);
   return (

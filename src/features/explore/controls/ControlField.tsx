@@ -44,7 +44,6 @@ export interface ControlFieldProps {
 /** Kinds whose fields depend on what other controls are set to. */
 export const KINDS_OF_FORM: ReadonlySet<ControlKind> = new Set<ControlKind>([
   'axisSort',
-  'colorScheme',
   'columnConfig',
   'comparisonRange',
   'conditionalFormatting',

