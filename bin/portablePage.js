@@ -107,9 +107,27 @@ const inlineWorkers = {
   },
 };
 
+/** The bundler gives each file its own names of containers, but rules about one are in other files than it. */
+const sharedContainers = {
+  name: 'shared containers',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.module\.css$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(CONTAINER_NAME, '$1global($2)'),
+      loader: 'local-css',
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
+/** In `container: NAME / …`, `container-name: NAME` and `@container NAME (…)`. */
+const CONTAINER_NAME = /(\bcontainer(?:-name)?:\s*|@container\s+)([a-z][\w-]*)(?=\s*[/;(])/g;
+
+const withSharedContainers = (style) => style.replaceAll(/\bglobal\(([\w-]+)\)\s?/g, '$1 ');
+
 export async function buildPortablePage() {
-  const built = await bundleOf('src/app/portable/page/startPage.tsx', [leftOut, inlineWorkers]);
-  const style = codeOf(built, '.css');
+  const entry = 'src/app/portable/page/startPage.tsx';
+  const built = await bundleOf(entry, [leftOut, inlineWorkers, sharedContainers]);
+  const style = withSharedContainers(codeOf(built, '.css'));
   const script = codeOf(built, '.js');
   const begin = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(style)}); document.adoptedStyleSheets = [sheet];\n`;
   const packed = gzipSync(begin + script, { level: 9 });

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useDevice } from './services/device.ts';
+import { usePage } from './services/page.ts';
 import styles from './OriginBadge.module.css';
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
@@ -30,9 +31,11 @@ export interface OriginBadgeProps {
 /** The origin and age of chart data. */
 export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactNode {
   const { clock } = useDevice();
+  // A file is as old as it is.
+  const isFile = usePage().visiting?.kind === 'file';
   const now = useNow(clock, MINUTE / 2);
   const age = Math.max(0, Math.max(now, clock.now()) - answer.computedAt);
-  const [kind, words] = originOf(answer, age, isUnrefreshed);
+  const [kind, words] = originOf(answer, age, isUnrefreshed || isFile);
   const moment = formatMoment(answer.computedAt);
   const isComputed = answer.origin === 'device';
   const from = t('computed on this device from data as of {moment}', { moment });

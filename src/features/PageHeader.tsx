@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import styles from './PageHeader.module.css';
+import { usePage } from './services/page.ts';
 import { SyncStatus } from './SyncStatus.tsx';
 
 export interface PageHeaderProps {
@@ -16,6 +17,7 @@ export interface PageHeaderProps {
 
 /** The header row of a page: its title, its actions and, at the far end, the sync status. */
 export function PageHeader({ title, isTitleHidden = false, children, actions }: PageHeaderProps): ReactNode {
+  const { visiting } = usePage();
   return (
     <header className={styles['header']}>
       <h1 className={styles['title']} title={title}>
@@ -23,7 +25,8 @@ export function PageHeader({ title, isTitleHidden = false, children, actions }: 
       </h1>
       <div className={styles['middle']}>{children}</div>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
-      <SyncStatus />
+      {/* Nothing of a file is synced. */}
+      {visiting?.kind !== 'file' && <SyncStatus />}
     </header>
   );
 }

@@ -17,11 +17,13 @@ interface Asked {
   readonly source: Datasource;
   readonly now: number;
   readonly zone: string;
+  /** When the rows were taken, if the answer says so. */
+  readonly rowsFrom?: number;
 }
 
 /** The answer to a query context, in a server's bytes; `run` runs its statements. */
 export async function answerContext(
-  { context, source, now, zone }: Asked,
+  { context, source, now, zone, rowsFrom }: Asked,
   run: RunStatement,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
   const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
@@ -30,12 +32,13 @@ export async function answerContext(
     return answered.ok ? ok(answered.value.frame) : answered;
   });
   if (!queries.ok) return queries;
+  const age = rowsFrom === undefined ? {} : { cached_dttm: new Date(rowsFrom).toISOString() };
   const results: object[] = [];
   for (const asked of queries.value) {
     const query = queryFor(context.result_type ?? 'full', asked, source);
     const answered = await answerQuery(query, source, world, run);
     if (!answered.ok) return answered;
-    results.push(answerBody(answered.value, query, source));
+    results.push({ ...answerBody(answered.value, query, source), ...age });
   }
   return ok(new TextEncoder().encode(wireText({ result: results })));
 }

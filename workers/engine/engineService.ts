@@ -23,6 +23,8 @@ export interface LocalRequest {
   /** Milliseconds since 1970, and the server's time zone. */
   readonly now: number;
   readonly zone: string;
+  /** When the rows were taken, if the answer says so. */
+  readonly rowsFrom?: number;
 }
 
 /** The tables of this device that a query may read. */
@@ -127,7 +129,7 @@ export function createEngineService(
   }
 
   async function answer(
-    { context, source: dataset, extract, now, zone }: LocalRequest,
+    { source: dataset, extract, ...request }: LocalRequest,
     number: number,
   ): Promise<LocalAnswer> {
     let source: Datasource;
@@ -140,7 +142,7 @@ export function createEngineService(
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
     let ended: LocalFailure | null = null;
-    const answered = await answerContext({ context, source, now, zone }, async (sql) => {
+    const answered = await answerContext({ ...request, source }, async (sql) => {
       try {
         return ok(arrowFrame(await queue.run(sql, number)));
       } catch (cause) {

@@ -53,6 +53,7 @@ export function answerFromRows(
         // "Last week" is the one before the file was made.
         now: manifest.madeAt,
         zone: told.zone,
+        rowsFrom: Math.min(told.takenAt || manifest.madeAt, manifest.madeAt),
       },
       signal,
     );

@@ -70,8 +70,8 @@ export function DashboardHeader({
               {t('Edit dashboard')}
             </Button>
           )}
-          <RefreshButton read={read} />
-          <AutoRefreshMenu />
+          {!isFile && <RefreshButton read={read} />}
+          {!isFile && <AutoRefreshMenu />}
           {!isNarrow && <ShareMenu />}
           {!isNarrow && <DownloadMenu />}
           {id > 0 && !isFile && <OfflineToggle />}
@@ -79,17 +79,19 @@ export function DashboardHeader({
             <NarrowMenu onPublish={publish} />
           ) : (
             <>
-              <Button
-                kind="quiet"
-                icon={published ? Eye : EyeOff}
-                aria-pressed={published}
-                aria-label={t('Publish')}
-                // PERM-19.
-                isDisabled={!mayEdit}
-                onPress={publish}
-              >
-                {published ? t('Published') : t('Draft')}
-              </Button>
+              {!isFile && (
+                <Button
+                  kind="quiet"
+                  icon={published ? Eye : EyeOff}
+                  aria-pressed={published}
+                  aria-label={t('Publish')}
+                  // PERM-19.
+                  isDisabled={!mayEdit}
+                  onPress={publish}
+                >
+                  {published ? t('Published') : t('Draft')}
+                </Button>
+              )}
               <MoreMenu />
             </>
           )}
@@ -101,16 +103,18 @@ export function DashboardHeader({
         <IconButton small label={t('Rename')} icon={Pencil} onPress={() => setRenaming(true)} />
       )}
       <Certified />
-      <IconButton
-        small
-        // Only a server keeps favourites.
-        isDisabled={id < 0 || isFile}
-        label={t('Favorite')}
-        icon={Star}
-        aria-pressed={isOn}
-        className={isOn ? styles['favorite'] : undefined}
-        onPress={() => change(setFavorite({ kind: 'dashboard', id, isOn: !isOn }))}
-      />
+      {!isFile && (
+        <IconButton
+          small
+          // Only a server keeps favourites.
+          isDisabled={id < 0}
+          label={t('Favorite')}
+          icon={Star}
+          aria-pressed={isOn}
+          className={isOn ? styles['favorite'] : undefined}
+          onPress={() => change(setFavorite({ kind: 'dashboard', id, isOn: !isOn }))}
+        />
+      )}
       <LastChanged />
     </PageHeader>
   );

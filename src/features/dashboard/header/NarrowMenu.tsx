@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#ui/t.ts';
 import { useDownloadItems } from '../download/DownloadMenu.tsx';
+import { usePage } from '../../services/page.ts';
 import { useDashboard } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -13,6 +14,7 @@ export function NarrowMenu({ onPublish }: { readonly onPublish: () => void }): R
   const share = useShareItems();
   const download = useDownloadItems();
   const mayEdit = useMayEdit();
+  const isFile = usePage().visiting?.kind === 'file';
   return (
     <>
       <MoreMenu
@@ -23,15 +25,19 @@ export function NarrowMenu({ onPublish }: { readonly onPublish: () => void }): R
             disabled: each.disabled === true || download.isBusy,
             separated: at === 0 && share.length > 0,
           })),
-          {
-            id: 'publish',
-            label: published ? t('Make a draft') : t('Publish'),
-            icon: published ? EyeOff : Eye,
-            // PERM-19.
-            disabled: !mayEdit,
-            separated: true,
-            run: onPublish,
-          },
+          ...(isFile
+            ? []
+            : [
+                {
+                  id: 'publish',
+                  label: published ? t('Make a draft') : t('Publish'),
+                  icon: published ? EyeOff : Eye,
+                  // PERM-19.
+                  disabled: !mayEdit,
+                  separated: true,
+                  run: onPublish,
+                },
+              ]),
         ]}
       />
       {download.dialog}
