@@ -117,6 +117,45 @@ test.each([
   expect(rows).toEqual([['1', word]]);
 });
 
+test.each([
+  ['years', 'country,2019,2020\nFR,1,2\nDE,3,4\n', ['country', '2019', '2020']],
+  ['one that is empty, above row numbers', '\uFEFF,name\n0,a\n1,b\n', ['column0', 'name']],
+  ['equal and empty ones', 'a,A,,\n1,2,3,4\n', ['a', 'A_1', 'column2', 'column3']],
+])('names of columns that are %s are no row', async (_what, csv, names) => {
+  const { types } = await opened('a.csv', csv);
+  expect(types.map((each) => each.slice(0, each.lastIndexOf(' ')))).toEqual(names);
+});
+
+test('a text in UTF-16 without a mark is read, whatever its letters are', async () => {
+  const bytes = Buffer.from('番号,名前\n1,日本東京都\n', 'utf16le');
+  expect(await opened('a.csv', bytes)).toMatchObject({ types: ['番号 BIGINT', '名前 VARCHAR'], bad: [] });
+});
+
+test('zeros at the end of a text are no row, and zeros within it stay', async () => {
+  const { types, rows } = await opened('a.csv', `id,text\n1,a\0b\n2,c\n${'\0'.repeat(512)}`);
+  expect([types, rows]).toEqual([
+    ['id BIGINT', 'text VARCHAR'],
+    [
+      ['1', 'a\0b'],
+      ['2', 'c'],
+    ],
+  ]);
+});
+
+test.each([
+  ['only line ends', '\n\n\n', 'The file is empty'],
+  ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), 'Save it as UTF-8'],
+  ['a line of more than two megabytes', `id,text\n1,${'y'.repeat(2_100_000)}\n`, 'longer than 2 MB'],
+])('a text of %s is refused with words', async (_what, content, words) => {
+  await expect(opened('a.csv', content)).rejects.toThrow(words);
+});
+
+test('two texts that are read at the same time have their own bad rows', async () => {
+  const files = ['1,2,3', '4,5,6,7'].map((bad) => `id,n\n${'1,2\n'.repeat(30_000)}${bad}\n`);
+  const both = await Promise.all(files.map((csv) => opened('a.csv', csv)));
+  expect(both.map(({ bad }) => bad.map(({ line }) => line))).toEqual([[30_002], [30_002]]);
+});
+
 test('whole numbers of JSON keep all their digits, also within lists; texts of digits stay texts', async () => {
   const json =
     '[{"id": 9007199254740993, "in": {"y": [12345678901234567890]}, "t": "12345678901234567"}, {"id": -9007199254740995, "t": "a\\"1234567890123456789"}]';

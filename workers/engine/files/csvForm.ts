@@ -1,3 +1,4 @@
+import { namesColumns } from '#domain/device/files/headerRow.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { withNumbers } from './csvNumbers.ts';
 import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
@@ -8,8 +9,20 @@ const SEEN_CELLS = 200_000;
 
 /** The form of a text: what the engine finds, and numbers as they are written in many countries. */
 export async function csvForm(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
-  const found = await sniffCsv(run, path, options);
+  const found = await withHeader(run, path, options);
   if (found.columns.every(([, type]) => type !== 'VARCHAR')) return found;
   const seen = Math.max(20, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
   return leniently(found, async (form) => withNumbers(form, await firstRows(run, path, form, seen)));
+}
+
+const NO_HEADER = 'header=false';
+/** The rows that tell whether the first one has names. */
+const FIRST = 20;
+
+/** The engine finds a header by its types only. */
+async function withHeader(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
+  const found = await sniffCsv(run, path, options);
+  if (!found.options.includes(NO_HEADER)) return found;
+  const rows = await leniently(found, (form) => firstRows(run, path, form, FIRST));
+  return namesColumns(rows) ? sniffCsv(run, path, [...options, 'header=true']) : found;
 }

@@ -11,6 +11,7 @@ import { arrowStream } from './arrowStream.ts';
 import { csvForm } from './csvForm.ts';
 import {
   badRows,
+  csvFault,
   csvQuery,
   type CsvForm,
   firstRows,
@@ -21,7 +22,7 @@ import {
 } from './readCsv.ts';
 import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
-import { isWholeDuckdb } from './duckdbLength.ts';
+import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
 import { duckdbTables } from './duckdbTables.ts';
 import { separatorLine } from './separatorLine.ts';
 import { unpacked } from './unpacked.ts';
@@ -71,6 +72,8 @@ export function createFileTables(engine: FileEngine) {
       const found = await (source.types === null ? csvForm : sniffCsv)(run, path, source.options);
       const columns = found.columns.map(([each, type], at) => [each, source.types?.[at] ?? type] as const);
       return await work({ source, path, form: { ...found, columns } });
+    } catch (cause) {
+      throw csvFault(cause);
     } finally {
       await engine.removeFile(path);
     }
@@ -78,13 +81,10 @@ export function createFileTables(engine: FileEngine) {
 
   async function attached<T>(file: Blob, wanted: string | null, run: Run, work: Work<T>): Promise<T> {
     const alias = `file_${++last}`;
-    if (!(await isWholeDuckdb(file)))
-      throw new Error('The file is not readable as a DuckDB database: it is damaged, or its end is missing.');
-    await engine.attach(file, alias).catch((cause: unknown) => {
-      throw new Error(
-        'The file is not readable as a DuckDB database: it is damaged, or of another version.',
-        { cause },
-      );
+    const fault = await duckdbFault(file);
+    if (fault !== null) throw unreadableDuckdb(fault);
+    await engine.attach(file, alias).catch(async (cause: unknown) => {
+      throw unreadableDuckdb(await duckdbRefusal(file), cause);
     });
     try {
       const tables = await duckdbTables(run, alias);
@@ -146,7 +146,7 @@ export function createFileTables(engine: FileEngine) {
         const { source, path, form } = open;
         const columns = form.columns.map(([name, type], at) => [name, request.types?.[at] ?? type] as const);
         const kept = await leniently({ ...form, columns }, (each) => keepRows(run, csvQuery(path, each)));
-        const left = (await badRows(run)).map(({ line, why }) => ({ line: source.lineOf(line), why }));
+        const left = (await badRows(run, path)).map(({ line, why }) => ({ line: source.lineOf(line), why }));
         return { kept, bad: [...source.bad, ...left].toSorted((a, b) => a.line - b.line) };
       }),
   };
@@ -198,6 +198,7 @@ async function sourceOf(
     return { ...text, lineOf, ...form, ...partsOf(records) };
   }
   const { text, encoding } = await asUtf8(file, chosen);
+  if (await isBlank(text)) throw new Error('The file is empty: it has no text.');
   if (kind !== 'json' && kind !== 'ndjson') {
     const { rest, separator } = await separatorLine(text);
     const named = separator ?? (kind === 'tsv' ? '\t' : null);
@@ -238,5 +239,14 @@ function written({ names, rows }: Records): Pick<TextSource, 'text' | 'lineOf'> 
     lineOf: (at) => Math.max(1, starts.findLastIndex((start) => start <= at) + 1),
   };
 }
+
+/** Larger texts without a letter are no files that people have. */
+const MOST_BLANK = 65_536;
+
+const isBlank = async (text: Blob): Promise<boolean> =>
+  text.size <= MOST_BLANK && (await text.text()).trim() === '';
+
+const unreadableDuckdb = (why: string, cause?: unknown): Error =>
+  new Error(`The file is not readable as a DuckDB database: ${why}.`, { cause });
 
 const lineEnds = (part: string): number => part.split('\n').length - 1;

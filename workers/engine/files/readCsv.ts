@@ -1,6 +1,7 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import { type BadRow, type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
+import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { wantedColumns } from './withoutLeftOut.ts';
 
@@ -77,9 +78,14 @@ async function sniffed(run: Run, file: string, given: readonly string[], quotes 
   ];
   return {
     options: form,
-    columns: (names ?? []).map((name, at) => [name, types?.[at] ?? 'VARCHAR'] as const),
+    columns: uniqueNames((names ?? []).map(plainName)).map(
+      (name, at) => [name, types?.[at] ?? 'VARCHAR'] as const,
+    ),
   };
 }
+
+/** A zero byte ends a statement. */
+const plainName = (name: string, at: number): string => name.replaceAll('\0', '') || `column${at}`;
 
 /** Reads a text by its form, and once more with less strictness where its lines end in different ways. */
 export async function leniently<T>(form: CsvForm, read: (form: CsvForm) => Promise<T>): Promise<T> {
@@ -92,6 +98,13 @@ export async function leniently<T>(form: CsvForm, read: (form: CsvForm) => Promi
   }
 }
 
+/** What the engine says of a text, for a person where it is not. */
+export function csvFault(cause: unknown): unknown {
+  return cause instanceof Error && cause.message.includes('Maximum line size')
+    ? new Error('A line of the file is longer than 2 MB, the most that can be read here.', { cause })
+    : cause;
+}
+
 /** At most so many rows that cannot be read are named. */
 const NAMED = 1_000;
 
@@ -101,8 +114,21 @@ export function csvQuery(file: string, { options, columns }: CsvForm): string {
   const list = columns
     .map(([name, type]) => `${text(name)}: ${text(type === LEFT_OUT ? 'VARCHAR' : type)}`)
     .join(', ');
-  const parts = [text(file), 'auto_detect=false', ...options, `columns={${list}}`];
-  return `SELECT ${wantedColumns(columns)} FROM read_csv(${[...parts, 'store_rejects=true', `rejects_limit=${NAMED}`].join(', ')})`;
+  const { rejects, scans } = rejectsOf(file);
+  const bad = [
+    'store_rejects=true',
+    `rejects_limit=${NAMED}`,
+    `rejects_table=${text(rejects)}`,
+    `rejects_scan=${text(scans)}`,
+  ];
+  const parts = [text(file), 'auto_detect=false', ...options, `columns={${list}}`, ...bad];
+  return `SELECT ${wantedColumns(columns)} FROM read_csv(${parts.join(', ')})`;
+}
+
+/** Each file has its own: several may be read at the same time. */
+function rejectsOf(file: string): { readonly rejects: string; readonly scans: string } {
+  const name = file.replaceAll(/\W/g, '_');
+  return { rejects: `rejects_${name}`, scans: `scans_${name}` };
 }
 
 /** The first rows, all as text. */
@@ -114,7 +140,7 @@ export async function firstRows(
 ): Promise<FilePreview['rows']> {
   const columns = form.columns.map(([name]) => [name, 'VARCHAR'] as const);
   const { rows } = await textRows(run, csvQuery(file, { ...form, columns }), count);
-  await forgetBadRows(run);
+  await forgetBadRows(run, file);
   return rows;
 }
 
@@ -140,19 +166,21 @@ export async function textRows(
   };
 }
 
-/** The rows that the last query left out, by line. */
-export async function badRows(run: Run): Promise<readonly BadRow[]> {
+/** The rows that the last query over a text left out, by line. */
+export async function badRows(run: Run, file: string): Promise<readonly BadRow[]> {
+  const { rejects } = rejectsOf(file);
   const found = tableFromIPC(
-    await run('SELECT line, min(error_message) AS why FROM reject_errors GROUP BY line ORDER BY line'),
+    await run(`SELECT line, min(error_message) AS why FROM ${rejects} GROUP BY line ORDER BY line`),
   );
-  await forgetBadRows(run);
+  await forgetBadRows(run, file);
   return Array.from({ length: found.numRows }, (_, row) => ({
     line: Number(found.getChild('line').at(row)),
     why: String(found.getChild('why').at(row)),
   }));
 }
 
-async function forgetBadRows(run: Run): Promise<void> {
-  await run('DROP TABLE IF EXISTS reject_errors');
-  await run('DROP TABLE IF EXISTS reject_scans');
+async function forgetBadRows(run: Run, file: string): Promise<void> {
+  const { rejects, scans } = rejectsOf(file);
+  await run(`DROP TABLE IF EXISTS ${rejects}`);
+  await run(`DROP TABLE IF EXISTS ${scans}`);
 }

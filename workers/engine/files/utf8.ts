@@ -15,20 +15,51 @@ export async function asUtf8(file: Blob, chosen: string | null): Promise<Utf8Tex
   const label = chosen === null ? undefined : ENCODINGS.get(chosen);
   if (chosen !== null && label !== undefined) return { text: await converted(file, label), encoding: chosen };
   const first = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
+  if (UTF_32.some((mark) => mark.every((byte, at) => first[at] === byte)))
+    throw new Error('The file is a text in UTF-32, which cannot be read here. Save it as UTF-8.');
   const wide = utf16(first);
-  if (wide !== null) return { text: await converted(file, wide), encoding: 'UTF-16' };
-  if (await isUtf8(file)) return { text: file, encoding: 'UTF-8' };
+  const { size, isMost } = wide ?? { size: null, isMost: false };
+  if (size !== null && isMost) return { text: await converted(file, size), encoding: 'UTF-16' };
+  const plain = await withoutPadding(file);
+  if (await isUtf8(plain)) return { text: plain, encoding: 'UTF-8' };
+  // Only separators and line ends have zeros in a text of other letters than Latin ones.
+  if (size !== null) return { text: await converted(file, size), encoding: 'UTF-16' };
   return { text: await converted(file, 'windows-1252'), encoding: 'Windows-1252' };
 }
 
-function utf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
-  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
+const UTF_32 = [
+  [0xff, 0xfe, 0, 0],
+  [0, 0, 0xfe, 0xff],
+];
+
+interface Wide {
+  readonly size: 'utf-16le' | 'utf-16be';
+  /** Whether most letters show it, or a mark. */
+  readonly isMost: boolean;
+}
+
+/** The form of UTF-16 that zeros show: they are in one byte of two. Null without zeros, and where they are anywhere. */
+function utf16(first: Uint8Array): Wide | null {
+  if (first[0] === 0xff && first[1] === 0xfe) return { size: 'utf-16le', isMost: true };
+  if (first[0] === 0xfe && first[1] === 0xff) return { size: 'utf-16be', isMost: true };
   const zeros = [0, 0];
   for (const [at, byte] of first.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (even + odd < first.length / 4) return null;
-  return odd > even ? 'utf-16le' : 'utf-16be';
+  const [less, more] = even < odd ? [even, odd] : [odd, even];
+  if (more === 0 || less > more / 16) return null;
+  return { size: odd > even ? 'utf-16le' : 'utf-16be', isMost: more >= first.length / 4 };
+}
+
+/** A file without the zeros at its end, which a system that broke down leaves there. */
+async function withoutPadding(file: Blob): Promise<Blob> {
+  for (let end = file.size; end > 0;) {
+    const start = Math.max(0, end - 65_536);
+    const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
+    const last = bytes.findLastIndex((byte) => byte !== 0);
+    if (last !== -1) return start + last + 1 === file.size ? file : file.slice(0, start + last + 1);
+    end = start;
+  }
+  return file.slice(0, 0);
 }
 
 async function isUtf8(file: Blob): Promise<boolean> {

@@ -1,0 +1,46 @@
+import { isWholeDuckdb } from './duckdbLength.ts';
+
+/** Storage versions of DuckDB 0.9 to 1.5, whose headers are alike. */
+const KNOWN = { oldest: 64, newest: 68 };
+const ENCRYPTED = 1n;
+
+/** Why a DuckDB file cannot be opened, as far as its header tells; null if nothing is wrong with it. */
+export async function duckdbFault(file: Blob): Promise<string | null> {
+  const header = await headerOf(file);
+  if (header === null) return 'it is damaged';
+  const { version, isEncrypted, writer } = header;
+  if (isEncrypted) return 'it is encrypted. Open a copy without encryption';
+  const by = writer === '' ? '' : `, by DuckDB ${writer}`;
+  if (version < KNOWN.oldest)
+    return `it was written in an older form${by}. Open it with that version, export it, and import it with a current one`;
+  // What a newer one looks like is not known; the engine says whether it reads it.
+  if (version > KNOWN.newest) return null;
+  return (await isWholeDuckdb(file)) ? null : 'it is damaged, or its end is missing';
+}
+
+/** Why the engine could not open a file with nothing wrong in its header. */
+export async function duckdbRefusal(file: Blob): Promise<string> {
+  const header = await headerOf(file);
+  if (header === null || header.version <= KNOWN.newest) return 'it is damaged';
+  const by = header.writer === '' ? 'a newer DuckDB' : `DuckDB ${header.writer}`;
+  return `it was written by ${by}, which is newer than the engine here. Attach it there with an older STORAGE_VERSION, and copy it`;
+}
+
+interface Header {
+  readonly version: number;
+  readonly isEncrypted: boolean;
+  /** The release that wrote it; empty if unknown. */
+  readonly writer: string;
+}
+
+async function headerOf(file: Blob): Promise<Header | null> {
+  const bytes = new Uint8Array(await file.slice(0, 84).arrayBuffer());
+  if (bytes.length < 84) return null;
+  const view = new DataView(bytes.buffer);
+  const writer = new TextDecoder().decode(bytes.subarray(52, 84)).replaceAll('\0', '');
+  return {
+    version: Number(view.getBigUint64(12, true)),
+    isEncrypted: (view.getBigUint64(20, true) & ENCRYPTED) !== 0n,
+    writer: /^v\d[\w.-]*$/.test(writer) ? writer : '',
+  };
+}
