@@ -50,7 +50,9 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
       } catch (cause) {
         const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
         return err(
-          isFull ? 'Not enough storage for the engine on this device.' : 'The engine could not be loaded.',
+          isFull
+            ? 'There is not enough storage on this device for the engine. Remove offline copies or results that are no longer needed.'
+            : 'The engine could not be loaded.',
         );
       }
     },

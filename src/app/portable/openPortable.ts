@@ -1,6 +1,7 @@
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
+import { storageError } from '#store/space/storageError.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { keepFile } from './keptFiles.ts';
 
@@ -14,8 +15,12 @@ export async function openPortable(
   const id = newUuid(random);
   try {
     await keepFile(id, { name: file.name, file });
-  } catch {
-    return err('There is not enough storage on this device for it.');
+  } catch (cause) {
+    return err(
+      storageError(cause)?.kind === 'full'
+        ? 'There is not enough storage on this device for it. Remove tables or results that are no longer needed.'
+        : 'This browser did not store it.',
+    );
   }
   // Without the pages of a server around it.
   const path = `file/${id}/superset/dashboard/${read.value.manifest.dashboardId}/?uiConfig=4`;

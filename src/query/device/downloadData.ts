@@ -21,6 +21,7 @@ import type { EngineStore } from './engineStore.ts';
 import { rowsServer } from './rowsServer.ts';
 import type { RowsServer } from './rowsServer.ts';
 import type { TakenRows } from './takenRows.ts';
+import { whyNotStored } from './whyNotStored.ts';
 
 export interface DataDeps {
   readonly db: SextantDb;
@@ -98,7 +99,7 @@ async function readDataset(
   const kept = await storeExtract(db, extractOf(definition, taken.value, clock.now()), taken.value.parts);
   if (kept.ok) return ok(undefined);
   onStorageError(kept.error);
-  return err('Not enough storage on this device.');
+  return err(whyNotStored(kept.error));
 }
 
 function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis): StoredExtract {

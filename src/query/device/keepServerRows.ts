@@ -13,6 +13,7 @@ import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
 import type { ExecuteFailure, Executor, ResultBytes } from '../sql/executor.ts';
 import type { TableChanges } from './tableChanges.ts';
+import { whyNotStored } from './whyNotStored.ts';
 
 export interface KeepServerRowsDeps {
   readonly db: SextantDb;
@@ -122,7 +123,7 @@ async function receive(
     const { columns, rowCount } = decoded.value;
     const now = clock.now();
     const kept = await results.keep({ resultId, queryId: resultId, origin: 'live', now, changes: null });
-    if (!kept.ok) return err('There is not enough storage on this device for these rows.');
+    if (!kept.ok) return err(whyNotStored(kept.error));
     const isCut = (isPart && rest === null) || rowCount >= Math.min(maxRows, query.limit ?? maxRows);
     return ok({ columns, rows: rowCount, isCut });
   } finally {

@@ -9,6 +9,7 @@ import { listKeptTables, setTableRemoved, storeKeptTable } from '#store/sql/kept
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import { refreshDeviceCatalogue } from './deviceCatalogue.ts';
 import { listDeviceTables } from './listDeviceTables.ts';
+import { whyNotStored } from './whyNotStored.ts';
 
 export interface TableChangesDeps {
   readonly db: SextantDb;
@@ -68,12 +69,4 @@ export function createTableChanges(deps: TableChangesDeps): TableChanges {
     },
     named: async (name) => (await listKeptTables(db)).find((each) => each.name === name),
   };
-}
-
-function whyNotStored({ kind }: StorageError): string {
-  if (kind === 'full')
-    return 'There is not enough storage on this device for these rows. Remove tables or results that are no longer needed.';
-  return kind === 'outdated'
-    ? 'A newer version of Sextant is open. Reload this page to store rows.'
-    : 'This browser did not store the rows on this device.';
 }

@@ -12,6 +12,7 @@ import { openSink } from './fileSink.ts';
 import { isLargeFile } from './isLargeFile.ts';
 import { mostRows } from './mostRows.ts';
 import { receipt } from './receipt.ts';
+import { whyNotWritten } from './whyNotWritten.ts';
 import { writeFile } from './writeFile.ts';
 
 export interface DownloadDialogProps {
@@ -25,7 +26,7 @@ export interface DownloadDialogProps {
 type Download =
   | { readonly state: 'writing'; readonly done: number | null }
   | { readonly state: 'saved'; readonly lines: readonly string[] }
-  | { readonly state: 'failed' };
+  | { readonly state: 'failed'; readonly why: string };
 
 /** Writes a file, with progress and Stop, and then says what is in it. */
 export function DownloadDialog({ kind, query, source, limited, onClose }: DownloadDialogProps): ReactNode {
@@ -62,7 +63,7 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
       } catch (cause) {
         if (signal.aborted) return;
         reportError(cause, 'writing a file of rows');
-        setDownload({ state: 'failed' });
+        setDownload({ state: 'failed', why: whyNotWritten(cause) ?? t('The file could not be written.') });
       }
     }
     // One file for each opening of the dialog, of what was shown then.
@@ -87,7 +88,7 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
       <div role="status" aria-label={t('Download receipt')}>
         {download.state === 'saved' && download.lines.map((line) => <p key={line}>{line}</p>)}
         {download.state === 'failed' && (
-          <p>{t('The file could not be written. The rows are still on this device.')}</p>
+          <p>{t('{why} The rows are still on this device.', { why: download.why })}</p>
         )}
       </div>
     </Dialog>

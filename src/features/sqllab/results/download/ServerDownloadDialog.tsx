@@ -15,6 +15,7 @@ import { isLargeFile } from './isLargeFile.ts';
 import { mostRows } from './mostRows.ts';
 import { receipt } from './receipt.ts';
 import { saveServerRows, type ServerRowsProgress } from './saveServerRows.ts';
+import { whyNotWritten } from './whyNotWritten.ts';
 
 export interface ServerDownloadDialogProps {
   readonly query: Query;
@@ -77,7 +78,8 @@ export function ServerDownloadDialog({
     } catch (cause) {
       if (signal.aborted) return;
       reportError(cause, 'downloading rows from the server');
-      setDownload({ state: 'failed', reason: t('The rows stopped arriving. Nothing was saved.') });
+      const stopped = t('The rows stopped arriving. Nothing was saved.');
+      setDownload({ state: 'failed', reason: whyNotWritten(cause) ?? stopped });
     }
   }
 

@@ -48,7 +48,8 @@ export async function saveServerRows(wanted: SaveServerRows): Promise<Result<Sav
     isClosed = saved?.ok === true;
     return saved;
   } finally {
-    if (!isClosed) await sink.drop();
+    // What failed before is what matters.
+    if (!isClosed) await sink.drop().catch(() => undefined);
   }
 }
 

@@ -22,7 +22,8 @@ export async function writeFile(source: ResultSource, options: WriteFileOptions)
       await writeBinary(source, format, options);
     else await writeText(source, format, options);
   } catch (error) {
-    await sink.drop();
+    // What failed before is what matters.
+    await sink.drop().catch(() => undefined);
     if (signal.aborted) return null;
     throw error;
   }
