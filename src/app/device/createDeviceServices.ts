@@ -1,8 +1,6 @@
 import type { DeviceServices, OutboxActions } from '#features/services/device.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
-import { dropResults } from '#store/sql/results.ts';
 import { listTabs } from '#store/sql/tabs.ts';
-import { RESULT_TABLES, write } from '#store/write.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Saves } from '../release/saves.ts';
@@ -40,10 +38,10 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
     reportStorageFailure(error, null);
 
   async function removeKept(resultId: string): Promise<void> {
-    await ports.results.release(resultId);
-    const dropped = await write(db, (tx) => dropResults(tx, [resultId]), RESULT_TABLES);
-    if (!dropped.ok) onStorageError(dropped.error);
-    await storage.refresh();
+    const { removeResult } = await import('./removeResult.ts');
+    const onBug = (error: unknown): void => tellFailed(error, 'restore of rows');
+    const { results } = ports;
+    await removeResult({ db, results, toasts, onStorageError, refresh: storage.refresh, onBug }, resultId);
   }
 
   return {

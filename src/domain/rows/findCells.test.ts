@@ -27,3 +27,9 @@ test('numbers are found by their text, and nothing by an empty one', () => {
   expect(finish(findCells(columns, null, 3, '10')).count).toBe(2);
   expect(finish(findCells(columns, null, 3, '')).count).toBe(0);
 });
+
+test('a text that looks like a pattern is found as it is written', () => {
+  const column = textColumn(['a.c', 'abc', '(x|y)*', '[0-9]+', '\\d', '$^']);
+  for (const text of ['a.c', '(x|y)*', '[0-9]+', '\\d', '$^', '(', '[', '*'])
+    expect(finish(findCells([column], null, 6, text)).count).toBe(1);
+});

@@ -13,6 +13,13 @@ describe('indenting JSON', () => {
     for (const text of ['12', '"x"', "{'a': 1}", '[1,', 'plain']) expect(indentJson(text)).toBeNull();
   });
 
+  test('of a deep value stays in proportion to its text', () => {
+    const deep = `${'['.repeat(10_000)}1${']'.repeat(10_000)}`;
+    const indented = indentJson(deep) ?? '';
+    expect(indented.length).toBeLessThan(70 * deep.length);
+    expect(indented.replaceAll(/\s/g, '')).toBe(deep);
+  });
+
   test('preserves the meaning', () => {
     fc.assert(
       fc.property(fc.oneof(fc.object(), fc.array(fc.jsonValue())), (value) => {

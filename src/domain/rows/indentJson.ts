@@ -1,5 +1,8 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
+/** Levels beyond this one are indented no further: the text of a deep value would be mostly spaces. */
+const DEEPEST = 32;
+
 /**
  * Indents an object or array, one member a line, tokens unchanged: numbers keep every digit and strings their escapes.
  * Null for any other text.
@@ -11,7 +14,7 @@ export function indentJson(text: string): string | null {
   let depth = 0;
   const broken = (): void => {
     lines.push(line);
-    line = '  '.repeat(depth);
+    line = '  '.repeat(Math.min(depth, DEEPEST));
   };
   let before = '';
   for (const [token] of text.matchAll(TOKEN)) {

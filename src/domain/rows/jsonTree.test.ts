@@ -40,3 +40,15 @@ test('the tree has what the text says', () => {
     }),
   );
 });
+
+test('a value that is nested 10,000 levels deep has a tree', () => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    let members = jsonTree(`${open.repeat(10_000)}1${close.repeat(10_000)}`);
+    let levels = 0;
+    for (; members !== null && members !== undefined; levels += 1) members = members[0]?.members ?? null;
+    expect(levels).toBe(10_000);
+  }
+});

@@ -14,28 +14,41 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gs;
 export function jsonTree(text: string): readonly JsonNode[] | null {
   if (!/^\s*[[{]/.test(text) || !isJson(text)) return null;
   const tokens = Array.from(text.matchAll(TOKEN), ([token]) => token);
-  let at = 0;
-
-  function value(key: string): JsonNode {
-    const token = tokens[at++] ?? '';
-    if (token !== '{' && token !== '[') return { key, text: token };
-    const isObject = token === '{';
-    const close = isObject ? '}' : ']';
-    const members: JsonNode[] = [];
-    while (at < tokens.length && tokens[at] !== close) {
-      if (tokens[at] === ',') at += 1;
-      if (isObject) {
-        const name = String(JSON.parse(tokens[at] ?? '""'));
-        // The key and its colon.
-        at += 2;
-        members.push(value(name));
-      } else members.push(value(String(members.length)));
+  // A stack of its own: values may be nested deeper than calls can be.
+  const open: Open[] = [];
+  let name: string | null = null;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? '';
+    const inside = open.at(-1);
+    if (token === ',') continue;
+    if (token === ']' || token === '}') {
+      const closed = open.pop();
+      if (closed === undefined) return null;
+      if (open.length === 0) return closed.members;
+      const count = closed.members.length;
+      const { key, members } = closed;
+      open.at(-1)?.members.push({ key, text: token === '}' ? `{${count}}` : `[${count}]`, members });
+      continue;
     }
-    at += 1;
-    return { key, text: isObject ? `{${members.length}}` : `[${members.length}]`, members };
+    if (inside?.isObject === true && name === null) {
+      name = String(JSON.parse(token));
+      // Its colon.
+      at += 1;
+      continue;
+    }
+    const key = name ?? String(inside?.members.length ?? '');
+    name = null;
+    if (token === '{' || token === '[') open.push({ key, isObject: token === '{', members: [] });
+    else inside?.members.push({ key, text: token });
   }
+  return null;
+}
 
-  return value('').members ?? null;
+/** An object or array whose end has not come. */
+interface Open {
+  readonly key: string;
+  readonly isObject: boolean;
+  readonly members: JsonNode[];
 }
 
 function isJson(text: string): boolean {

@@ -15,7 +15,7 @@ const SHOWN = 500;
 /** A nested value whose members open and close. */
 export function JsonTree({ label, members }: JsonTreeProps): ReactNode {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const nodes = useMemo(() => treeNodes(members, ''), [members]);
+  const nodes = useMemo(() => treeNodes(members, '', expanded), [members, expanded]);
   return (
     <Tree
       label={label}
@@ -32,16 +32,22 @@ export function JsonTree({ label, members }: JsonTreeProps): ReactNode {
   );
 }
 
-function treeNodes(members: readonly JsonNode[], path: string): readonly TreeNode[] {
+/** The members of those that are closed are left out: a value may be nested deeper than calls can be. */
+function treeNodes(
+  members: readonly JsonNode[],
+  path: string,
+  expanded: ReadonlySet<string>,
+): readonly TreeNode[] {
   return members.map(({ key, text, members: inside }, at) => {
     const id = `${path}/${at}`;
     const detail = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+    const children = inside !== undefined && expanded.has(id) ? treeNodes(inside, id, expanded) : [];
     return {
       id,
       label: key,
       name: `${key} ${detail}`,
       detail,
-      ...(inside === undefined ? {} : { children: treeNodes(inside, id) }),
+      ...(inside !== undefined && { children }),
     };
   });
 }

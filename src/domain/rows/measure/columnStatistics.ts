@@ -2,6 +2,7 @@ import { cellText, valueText } from '../cellText.ts';
 import type { Column } from '../column.ts';
 import { instantOf } from '../instant.ts';
 import { isNull } from '../nulls.ts';
+import { orderDecimals } from '../orderDecimals.ts';
 import { type HistogramBin, histogram } from './histogram.ts';
 
 /** A value with the number of its rows. */
@@ -110,8 +111,20 @@ function* rangeOf(
     // NaN has no place among numbers.
     if (numberFrom !== null && (number === null || Number.isNaN(number))) continue;
     const value = number ?? text;
-    if (low === null || value < low.value) low = { text, value };
-    if (high === null || value > high.value) high = { text, value };
+    // Long numbers that a double cannot tell apart are compared by their digits.
+    const isExact = typeof value === 'string' || column.kind === 'number';
+    if (
+      low === null ||
+      value < low.value ||
+      (!isExact && value === low.value && orderDecimals(text, low.text) < 0)
+    )
+      low = { text, value };
+    if (
+      high === null ||
+      value > high.value ||
+      (!isExact && value === high.value && orderDecimals(text, high.text) > 0)
+    )
+      high = { text, value };
     if (number === null) continue;
     points.push({ value: number, count: each.count });
     sum += number * each.count;

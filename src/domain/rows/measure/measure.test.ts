@@ -74,6 +74,49 @@ test('statistics are those of the rows shown, and of times by moment', () => {
   expect(found.histogram).toHaveLength(20);
 });
 
+test('a column of NULLs has no range', () => {
+  const found = finish(columnStatistics(textColumn([null, null]), null, false));
+  expect(found).toEqual({
+    rows: 2,
+    nulls: 2,
+    distinct: 0,
+    minimum: null,
+    maximum: null,
+    average: null,
+    histogram: [],
+    top: [],
+  });
+});
+
+test('the least and the greatest of huge integers keep every digit', () => {
+  const values = BigInt64Array.of(
+    9007199254740993n,
+    9007199254740992n,
+    9223372036854775806n,
+    9223372036854775807n,
+  );
+  const integers: Column = { kind: 'bigint', values, nulls: null, length: 4 };
+  expect(finish(columnStatistics(integers, null, false))).toMatchObject({
+    minimum: '9007199254740992',
+    maximum: '9223372036854775807',
+    distinct: 4,
+  });
+  const decimals = textColumn(['-1.00000000000000000002', '-1.00000000000000000003'], 'decimal');
+  expect(finish(columnStatistics(decimals, null, false))).toMatchObject({
+    minimum: '-1.00000000000000000003',
+    maximum: '-1.00000000000000000002',
+  });
+});
+
+test('times before 1900 have a range and a histogram, and nested values are counted', () => {
+  const times = textColumn(['1066-10-14', '1899-12-31 23:59:59', '0001-01-01']);
+  const found = finish(columnStatistics(times, null, true));
+  expect(found).toMatchObject({ minimum: '0001-01-01', maximum: '1899-12-31 23:59:59' });
+  expect(found.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  const nested = textColumn(['{"a":[1]}', '{"a":[1]}', '[]'], 'json');
+  expect(finish(columnStatistics(nested, null, false))).toMatchObject({ distinct: 2, histogram: [] });
+});
+
 test('numbers have a mean, and NaN none of the range', () => {
   const found = finish(columnStatistics(numberColumn([1, Number.NaN, 4, 4]), null, false));
   expect(found).toMatchObject({ minimum: '1', maximum: '4', average: 3, distinct: 3 });

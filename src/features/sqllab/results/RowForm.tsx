@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { indentJson } from '#domain/rows/indentJson.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
+import { fieldsFound } from './fieldsFound.ts';
 import styles from './RowForm.module.css';
 
 export interface RowFormProps {
@@ -16,30 +18,47 @@ export interface RowFormProps {
   readonly onClose: () => void;
 }
 
-/** More columns than these are not listed. */
+/** More columns than these are not listed; those that a search finds come first. */
 const MOST_COLUMNS = 500;
+/** From so many columns on they can be searched. */
+const SEARCHED = 10;
+/** The most characters of a value in the form; the cell has all. */
+const MOST_TEXT = 20_000;
 
-/** A row with a line for each column, its whole values, and the way to the next one. */
+interface ReadValues {
+  readonly row: number;
+  /** By column of the result. */
+  readonly values: ReadonlyMap<number, string | null>;
+}
+
+/** A row with a line for each column, its values, and the way to the next one. */
 export function RowForm({ source, order, row, onRow, onClose }: RowFormProps): ReactNode {
   const { reportError } = useDevice();
-  const [read, setRead] = useState<{
-    readonly row: number;
-    readonly values: readonly (string | null)[];
-  } | null>(null);
-  const columns = order.slice(0, MOST_COLUMNS);
+  const [read, setRead] = useState<ReadValues | null>(null);
+  const [search, setSearch] = useState('');
+  const values = read?.row === row ? read.values : null;
+  const found = fieldsFound(source.columns, values, order, search);
+  const listed = found.slice(0, MOST_COLUMNS);
+  const missing = listed.filter((column) => values?.has(column) !== true).join(' ');
 
   useEffect(() => {
+    if (missing === '') return;
     let isWanted = true;
-    Promise.all(order.slice(0, MOST_COLUMNS).map((column) => source.fullText(row, column))).then(
-      (values) => isWanted && setRead({ row, values }),
+    const columns = missing.split(' ').map(Number);
+    Promise.all(columns.map(async (column) => [column, await source.fullText(row, column)] as const)).then(
+      (texts) =>
+        isWanted &&
+        setRead((before) => ({
+          row,
+          values: new Map([...(before?.row === row ? before.values : []), ...texts]),
+        })),
       (cause: unknown) => reportError(cause, 'reading a row'),
     );
     return () => {
       isWanted = false;
     };
-  }, [source, order, row, reportError]);
+  }, [source, missing, row, reportError]);
 
-  const values = read?.row === row ? read.values : null;
   return (
     <Dialog
       title={t('Row {row}', { row: row + 1 })}
@@ -56,34 +75,55 @@ export function RowForm({ source, order, row, onRow, onClose }: RowFormProps): R
         </>
       }
     >
+      {order.length >= SEARCHED && (
+        <div className={styles['search']}>
+          <SearchField label={t('Search this row')} value={search} onChange={setSearch} />
+          <span role="status" className="tabular">
+            {search !== '' &&
+              t('{shown} of {n} {n|column|columns}', { shown: found.length, n: order.length })}
+          </span>
+        </div>
+      )}
       {/* A scrolling region without focusable content must itself be focusable. */}
       <div
         role="group"
         aria-label={t('Values of the row')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-busy={values === null}
+        aria-busy={missing !== ''}
         className={styles['form']}
       >
         <dl>
-          {columns.map((column, at) => {
-            const value = values?.[at];
-            return (
-              <div key={column}>
-                <dt>
-                  <bdi>{source.columns[column]?.name}</bdi>
-                </dt>
-                <dd className={value === null ? styles['null'] : undefined}>
-                  {value === null ? 'NULL' : value !== undefined && (indentJson(value) ?? value)}
-                </dd>
-              </div>
-            );
-          })}
+          {listed.map((column) => (
+            <Field key={column} name={source.columns[column]?.name ?? ''} value={values?.get(column)} />
+          ))}
         </dl>
-        {order.length > columns.length && (
-          <p>{t('{n} more {n|column|columns} are not listed.', { n: order.length - columns.length })}</p>
+        {found.length > listed.length && (
+          <p>{t('{n} more {n|column|columns} are not listed.', { n: found.length - listed.length })}</p>
         )}
       </div>
     </Dialog>
   );
 }
+
+interface FieldProps {
+  readonly name: string;
+  /** Undefined while it is read. */
+  readonly value: string | null | undefined;
+}
+
+const Field = memo(function Field({ name, value }: FieldProps): ReactNode {
+  return (
+    <div>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd className={value === null ? styles['null'] : undefined}>
+        {value === null ? 'NULL' : value !== undefined && textOf(value)}
+      </dd>
+    </div>
+  );
+});
+
+const textOf = (value: string): string =>
+  value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : (indentJson(value) ?? value);
