@@ -58,14 +58,16 @@ export async function chartSvg(
   if (results === null) return message('Its rows could not be read.', box);
   const defaulted = withDefaults(form);
   const frames = framesOfRows(defaulted, results);
-  const full = withCategoryOrder(defaulted, results).form;
+  // A pivot table reads its orders itself.
+  const isPivot = vizType(defaulted) === 'pivot_table_v2';
+  const full = isPivot ? defaulted : withCategoryOrder(defaulted, results).form;
   // The rows of a chart of layers are those of its layers.
   const first = isLayered(full) ? NO_FRAME : frames[0];
   if (first === undefined) return message('This chart has no rows.', box);
   const type = vizType(full);
   if (type === 'handlebars') return handlebarsSvg(full, first, box);
   if (type.startsWith('big_number')) return numberSvg(full, frames, box);
-  if (type === 'pivot_table_v2') return pivotSvg(full, first, results.slice(frames.length), box);
+  if (isPivot) return pivotSvg(full, first, results.slice(frames.length), box);
   if (type === 'vega_lite') {
     const drawn = await authorSvg(full, first, box);
     return drawn.ok ? drawn.value : rowsSvg(full, first, box, drawn.error);

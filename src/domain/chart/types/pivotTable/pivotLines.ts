@@ -1,5 +1,4 @@
 import { compareNames } from '../../../format/compareNames.ts';
-import type { FormData } from '../../form/formData.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 
 /** A row or column of a pivot: a whole path, a prefix of one (a subtotal), or none (the total). */
@@ -9,8 +8,8 @@ export interface PivotLine {
 }
 
 export interface LineSettings {
-  /** Its order by hand is above the other one. */
-  readonly form: FormData;
+  /** The names of a level that come first, in this order, above the other one. */
+  readonly orderAt: (level: number) => readonly unknown[];
   /** `key_a_to_z`, `key_z_to_a`, `value_a_to_z` or `value_z_to_a`. */
   readonly order: string | null;
   readonly subtotals: boolean;
@@ -60,7 +59,10 @@ function linesOf(branch: Branch, settings: LineSettings): readonly PivotLine[] {
 }
 
 function sorted(branches: readonly Branch[], settings: LineSettings): readonly Branch[] {
-  return inCategoryOrder(settings.form, byRule(branches, settings), ({ path }) => path.at(-1) ?? '');
+  const [first] = branches;
+  if (first === undefined) return [];
+  const category_order = settings.orderAt(first.path.length - 1);
+  return inCategoryOrder({ category_order }, byRule(branches, settings), ({ path }) => path.at(-1) ?? '');
 }
 
 function byRule(branches: readonly Branch[], { order, sizeOf }: LineSettings): readonly Branch[] {

@@ -7,10 +7,10 @@ import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asRecord } from '../../../jsonValue.ts';
 import { columnLabel, type FormData, isOn, metricLabel, metricsOf, textOf } from '../../form/formData.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
-import { withCategoryOrder } from '../shared/categoryOrderQuery.ts';
 import { aggregatorOf, listsValues } from './aggregate.ts';
 import { type Fact, pivotCells } from './pivotCells.ts';
 import { pivotLines, type PivotLine } from './pivotLines.ts';
+import { pivotOrders } from './pivotOrders.ts';
 import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
 
 export interface PivotTable {
@@ -38,13 +38,12 @@ export const METRIC_LEVEL = 'Metric';
 const SEPARATOR = '\u0000';
 
 /** The pivot with totals and subtotals, as the form specifies; `answered` are the results of the type's `levels`. */
-export function pivotTable(stored: FormData, frame: Frame, answered: readonly Frame[] = []): PivotTable {
+export function pivotTable(form: FormData, frame: Frame, answered: readonly Frame[] = []): PivotTable {
   const {
-    form,
     frames: [, ...levels],
-  } = withCategoryOrder(stored, [frame, ...answered]);
-  const ofSide = { columns: form, rows: sideOrder(form) };
-  const order = isOn(form['transposePivot']) ? { rows: ofSide.columns, columns: ofSide.rows } : ofSide;
+    namesOf,
+  } = pivotOrders(form, [frame, ...answered], (of, name, row) => labelAt(form, of, name, row));
+  const isTransposed = isOn(form['transposePivot']);
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const dimensions = pivotSides(form);
   const sides = { rows: named(frame, dimensions.rows), columns: named(frame, dimensions.columns) };
@@ -104,7 +103,7 @@ export function pivotTable(stored: FormData, frame: Frame, answered: readonly Fr
     rows: pivotLines(
       facts.map((fact) => fact.row),
       {
-        form: order.rows,
+        orderAt: (level) => namesOf(isTransposed ? 'groupbyColumns' : 'groupbyRows', rowNames[level]),
         order: textOf(form['rowOrder']),
         subtotals: isOn(form['rowSubTotals']),
         subtotalsFirst: form['rowSubtotalPosition'] === true,
@@ -115,7 +114,7 @@ export function pivotTable(stored: FormData, frame: Frame, answered: readonly Fr
     columns: pivotLines(
       facts.map((fact) => fact.column),
       {
-        form: order.columns,
+        orderAt: (level) => namesOf(isTransposed ? 'groupbyRows' : 'groupbyColumns', columnNames[level]),
         order: textOf(form['colOrder']),
         subtotals: isOn(form['colSubTotals']),
         subtotalsFirst: form['colSubtotalPosition'] === true,
@@ -147,12 +146,6 @@ export function pivotTable(stored: FormData, frame: Frame, answered: readonly Fr
     },
   };
 }
-
-/** The names at the side have the order by hand where they have no other one. */
-const sideOrder = (form: FormData): FormData => ({
-  ...form,
-  category_order: form['category_order_side'] ?? form['category_order'],
-});
 
 function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[] {
   return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);

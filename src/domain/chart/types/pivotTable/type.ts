@@ -1,9 +1,8 @@
 import type { ChartType } from '../chartType.ts';
-import { columnsOf } from '../../form/formData.ts';
-import { categoryOrderQueries, SIDE_NAMES } from '../shared/categoryOrderQuery.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
 import { fromOlderPivot } from './fromOlderPivot.ts';
 import { pivotLevelQueries } from './pivotLevels.ts';
+import { pivotOrderQueries } from './pivotOrders.ts';
 import { pivotTableQuery } from './query.ts';
 
 export const pivotTable: ChartType = {
@@ -21,14 +20,7 @@ export const pivotTable: ChartType = {
   },
   replaces: { pivot_table: fromOlderPivot },
   query: pivotTableQuery,
-  levels: (form) => {
-    const queries = pivotTableQuery(form);
-    return [
-      ...pivotLevelQueries(form),
-      ...categoryOrderQueries(form, queries, columnsOf(form['groupbyColumns'])[0]),
-      ...categoryOrderQueries(form, queries, columnsOf(form['groupbyRows'])[0], SIDE_NAMES),
-    ];
-  },
+  levels: (form) => [...pivotLevelQueries(form), ...pivotOrderQueries(form)],
   emits: emitsBy('groupbyRows', 'groupbyColumns'),
   emitsByColumn: true,
 };

@@ -60,6 +60,52 @@ test('a pivot table has an order for its columns and one for its rows, each firs
   ]);
 });
 
+test('a pivot table orders every dimension of its rows and columns by another column', () => {
+  const rows = frame(
+    ['n', 's'].flatMap((region) =>
+      ['Large', 'Small'].flatMap((size) =>
+        ['a', 'b'].map((kind) => ({ kind, region, size, 'SUM(sold)': 1 })),
+      ),
+    ),
+  );
+  const form: FormData = {
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['region', 'size'],
+    groupbyColumns: ['kind'],
+    metrics: [SOLD],
+    category_order_by_side: RANK,
+  };
+  expect(asked(form).slice(1)).toMatchObject([
+    { columns: ['region'], metrics: [RANK] },
+    { columns: ['size'], metrics: [RANK] },
+  ]);
+  const lines = (more: FormData, answered: readonly ReturnType<typeof frame>[]) =>
+    pivotTable(whole({ ...form, ...more }), rows, answered).rows.map(({ path }) => path.join(' '));
+  const [regions, sizes] = [ranks('region', 's', 'n'), ranks('size', 'Small', 'Large')];
+  expect(lines({}, [regions, sizes])).toEqual(['s Small', 's Large', 'n Small', 'n Large']);
+  expect(lines({ category_order_side_desc: true }, [regions, sizes])).toEqual([
+    'n Large',
+    'n Small',
+    's Large',
+    's Small',
+  ]);
+  // The names of a level that are named by hand come first there.
+  expect(lines({ category_order: ['Large'] }, [regions, sizes])).toEqual([
+    's Large',
+    's Small',
+    'n Large',
+    'n Small',
+  ]);
+  // An older answer has the first dimension alone.
+  expect(lines({}, [regions])).toEqual(['s Large', 's Small', 'n Large', 'n Small']);
+  expect(lines({ metricsLayout: 'ROWS' }, [regions, sizes])).toEqual([
+    'SUM(sold) s Small',
+    'SUM(sold) s Large',
+    'SUM(sold) n Small',
+    'SUM(sold) n Large',
+  ]);
+});
+
 test('the groups of a chord diagram are around the circle in the order of their sources, or by hand', () => {
   const rows = frame([
     { from: 'x', to: 'y', 'SUM(sold)': 1 },

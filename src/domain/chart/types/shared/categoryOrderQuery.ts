@@ -9,14 +9,14 @@ import { levelQuery } from './levels/levelQuery.ts';
 const MOST_NAMES = 10_000;
 
 /** The keys of an order: the metric, its direction, and the names in that order that the drawing reads. */
-interface OrderKeys {
+export interface OrderKeys {
   readonly by: string;
   readonly descending: string;
   readonly names: string;
 }
 
 /** The order of a chart's names. */
-const NAMES: OrderKeys = {
+export const NAMES: OrderKeys = {
   by: 'category_order_by',
   descending: 'category_order_desc',
   names: 'category_order',
@@ -76,20 +76,31 @@ function withOrder(
   drawn: { readonly form: FormData; readonly frames: readonly Frame[] },
   keys: OrderKeys,
 ): typeof drawn {
-  const metric = metricOf(stored[keys.by]);
   const last = drawn.frames.length > 1 ? drawn.frames.at(-1) : undefined;
-  const [names, values, ...more] = last?.columns ?? [];
-  if (metric === null || names === undefined || values === undefined || more.length > 0) return drawn;
-  if (values.name !== metricLabel(metric)) return drawn;
-  const sign = isOn(stored[keys.descending]) ? -1 : 1;
-  const rows = names.values
-    .map((name, row) => ({ name: valueText(name), value: values.values[row] ?? null }))
-    .toSorted((a, b) => compare(a.value, b.value, sign));
-  const order = new Set([...listOf(stored['category_order']), ...rows.map(({ name }) => name)]);
+  const names = last === undefined ? null : orderedNames(stored, last, keys);
+  if (names === null) return drawn;
+  const order = new Set([...listOf(stored['category_order']), ...names]);
   return {
     form: { ...drawn.form, [keys.names]: [...order] },
     frames: drawn.frames.slice(0, -1),
   };
+}
+
+/** The names of an order in the order of their metric; null if the rows are not those of such a query. */
+export function orderedNames(
+  form: FormData,
+  { columns: [names, values, ...more] }: Frame,
+  keys: OrderKeys,
+  textAt: (row: number) => string = (row) => valueText(names?.values[row]),
+): readonly string[] | null {
+  const metric = metricOf(form[keys.by]);
+  if (metric === null || names === undefined || values === undefined || more.length > 0) return null;
+  if (values.name !== metricLabel(metric)) return null;
+  const sign = isOn(form[keys.descending]) ? -1 : 1;
+  return names.values
+    .map((_name, row) => ({ name: textAt(row), value: values.values[row] ?? null }))
+    .toSorted((a, b) => compare(a.value, b.value, sign))
+    .map(({ name }) => name);
 }
 
 /** Numbers by size, all else by their text; names without a value are last in both directions. */
