@@ -180,6 +180,39 @@ test('an aborted request shows nothing, whoever answers it', async () => {
   expect(shown).toEqual([]);
 });
 
+test('a request that was aborted is no silence: the device does not compute for the next one', async () => {
+  const { ask, say, shown, clock, waiting } = world();
+  const given = new AbortController();
+  const aborted = ask(given.signal);
+  await clock.advance(SECOND);
+  given.abort();
+  await aborted;
+  waiting.length = 0;
+  await clock.advance(4 * SECOND);
+  const next = ask();
+  await clock.advance(SECOND);
+  expect(shown).toEqual([]);
+  await say(Response.json(rows('server')));
+  expect(await next).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+});
+
+test('a failure of the device after the response of a slow server is not reported', async () => {
+  let fail: () => void = () => undefined;
+  const computing = new Promise<never>((_, reject) => (fail = () => reject(new Error('database closed'))));
+  const unhandled: unknown[] = [];
+  const note = (error: unknown): void => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const { ask, say, clock } = world({ compute: () => computing });
+  const asked = ask();
+  await clock.advance(4 * SECOND);
+  await say(Response.json(rows('server')));
+  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  fail();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
 test('a request that a server accepts and never answers times out, and the device says whether it can compute [CST-05 ERR-33]', async () => {
   const base = dashboardWorld(() => null);
   const api = createApi({

@@ -183,9 +183,14 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
         return answer;
       });
       if (isServerOnly) return reached;
-      const isSilent = await Promise.race([reached.then(() => false), slowServer.found().then(() => true)]);
+      const isSilent = await Promise.race([
+        reached.then(() => false),
+        slowServer.found(reached).then(() => true),
+      ]);
       const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
       const meanwhile = isSilent ? askDevice(request, { ...options, signal }, 'unreachable') : null;
+      // After a response nobody waits for it, and it may fail.
+      meanwhile?.catch(() => undefined);
       const answer = await reached;
       const away = outOfReach(answer);
       if (away === null) return answer;

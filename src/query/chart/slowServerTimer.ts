@@ -3,7 +3,7 @@ import type { Clock, Millis } from '#domain/time.ts';
 /** Shared by all requests: once the server is known to be silent, new requests do not wait for it again. */
 export interface SlowServerTimer {
   /** Resolves when a request has waited long enough, or the server is known to be silent. */
-  found(): Promise<void>;
+  found(request: Promise<unknown>): Promise<void>;
   /** Call when the server responded, or turned out to be unreachable. */
   heard(isThere: boolean): void;
 }
@@ -20,16 +20,20 @@ export function createSlowServerTimer(clock: Clock, patience: Millis): SlowServe
   }
 
   return {
-    found() {
+    found(request) {
       if (isSilent) return Promise.resolve();
       const before = heardTimes;
+      let isOver = false;
+      const end = (): void => void (isOver = true);
+      request.then(end, end);
       return new Promise((resolve) => {
         waiting.add(resolve);
         void clock.sleep(patience).then(() => {
           waiting.delete(resolve);
           resolve();
-          // A single request may be slow: if another one was answered meanwhile, the server is not silent.
-          if (heardTimes === before) begin();
+          // A single request may be slow: if another one was answered meanwhile, the server is not silent. And one that
+          // was aborted no longer waits for it.
+          if (!isOver && heardTimes === before) begin();
         });
       });
     },
