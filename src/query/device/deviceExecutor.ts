@@ -52,6 +52,11 @@ export function createDeviceExecutor({
   const refused = (message: string, extra: object = {}): Result<never, ExecuteFailure> =>
     err({ kind: 'refused', errors: [{ ...plainError(message), extra }], link: null });
 
+  /** Nobody fetches the rows of a query that was stopped. */
+  function release(queryId: string): void {
+    for (const key of held.keys()) if (key.startsWith(`${DEVICE_KEY}${queryId}/`)) held.delete(key);
+  }
+
   /** Tables made from its rows get the mark too, also when the tables it read are gone. */
   async function markLimited(queryId: string): Promise<boolean> {
     return (await write(db, (tx) => patchQuery(tx, queryId, { isLimited: true }))).ok;
@@ -99,7 +104,10 @@ export function createDeviceExecutor({
       const answered = await answer(sql, request, envelope, signal);
       if (!answered.ok) {
         const { error } = answered;
-        if (error.kind === 'aborted') return err({ kind: 'aborted' });
+        if (error.kind === 'aborted') {
+          release(request.clientId);
+          return err({ kind: 'aborted' });
+        }
         const message = 'message' in error ? error.message : 'The query could not be run on this device.';
         const rest = statements.value.slice(at + 1).map((text) => outcome(text, 'skipped', null));
         return refused(message, { statements: [...outcomes, outcome(sql, 'failed', null), ...rest] });

@@ -19,10 +19,12 @@ function world(answer: EngineService['answer']) {
   const stopped: number[] = [];
   let started = 0;
   const waiting = new Map<number, () => void>();
+  let latest: MessagePort | null = null;
   const charts = createLocalCharts({
     createWorker() {
       const { port1, port2 } = new MessageChannel();
       const number = ++started;
+      latest = port1;
       const sql: EngineService['sql'] = async () => err({ kind: 'query', message: 'no rows' });
       const keep: EngineService['keep'] = async () => err({ kind: 'query', message: 'no rows' });
       const [previewFile, takeFile] = [keep, keep] as unknown as [
@@ -56,6 +58,7 @@ function world(answer: EngineService['answer']) {
     ended,
     stopped,
     started: () => started,
+    breakDown: () => latest?.dispatchEvent(new Event('error')),
     pass: (after = 5 * MINUTE) => waiting.get(after)?.(),
   };
 }
@@ -66,6 +69,15 @@ afterEach(() => {
 });
 
 const BYTES = Uint8Array.of(1, 2, 3);
+
+test('an engine that breaks while it is idle is started again by the next request', async () => {
+  const { charts, ended, started, breakDown } = world(async () => ok(BYTES));
+  await charts.answer(REQUEST);
+  breakDown();
+  expect(ended).toEqual([1]);
+  expect(await charts.answer(REQUEST)).toEqual(ok(BYTES));
+  expect(started()).toBe(2);
+});
 
 test('the engine starts with the first request and stops when it is idle', async () => {
   const { charts, ended, started, pass } = world(async () => ok(BYTES));

@@ -67,12 +67,17 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     let lose: (cause: unknown) => void = () => undefined;
     const lost = new Promise<never>((_, reject) => {
       lose = reject;
-      worker.addEventListener('error', (event) => reject(new Error(event.message)));
     });
     lost.catch(() => undefined);
     // Comlink's type splits unions of return types; this is the actual type.
     const service = remote as unknown as EngineService;
-    return { worker, service, lost, lose, unlink: () => remote[releaseProxy]() };
+    const started = { worker, service, lost, lose, unlink: () => remote[releaseProxy]() };
+    worker.addEventListener('error', (event) => {
+      lose(new Error(event.message));
+      // Without a request nobody notices: the next one starts the engine again.
+      if (asking === 0) end(started);
+    });
+    return started;
   }
 
   function end(one: Running | null): void {
