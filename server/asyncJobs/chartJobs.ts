@@ -85,12 +85,16 @@ export function createChartJobs(clock: Clock, random: Random, cache: AnswerCache
       const gone = new AbortController();
       kept.set(id, { job, gone, until: Infinity });
       const response = compute(job.cache, gone.signal);
-      // Errors are handled below, and by the caller that waits for the response.
-      response.catch(() => undefined);
+      let isAnnounced = false;
+      // Its caller gets the error in the call itself, unless its event reports it.
+      response.catch(() => {
+        if (!isAnnounced) kept.delete(id);
+      });
       return {
         job,
         response,
         announce() {
+          isAnnounced = true;
           void outcomeOf(job, response).then((event) => {
             // A job that was stopped sends no event.
             if (!kept.has(id)) return;
