@@ -18,9 +18,9 @@ const conf = v.looseObject({
   }),
 });
 
-/** How people sign in to the Superset: what its page said last. */
+/** How people sign in to the Superset, from its page as it was read last. */
 export interface KnownWays {
-  /** Asks its page, unless that was done a minute ago. */
+  /** Reads its page, unless that was done less than a minute ago. Calls at the same time share one request. */
   read(): Promise<SignInWays>;
   /** For the app's own page, which does not wait for the Superset. */
   elsewhere(): SignInElsewhere | null;
@@ -28,14 +28,19 @@ export interface KnownWays {
 
 export function signInWays(upstream: Upstream, clock: Clock): KnownWays {
   let known = FORM;
-  let askedAt: Millis | null = null;
-  const read = async (): Promise<SignInWays> => {
-    if (askedAt !== null && clock.now() - askedAt < FRESH) return known;
-    askedAt = clock.now();
+  let readAt: Millis | null = null;
+  let reading: Promise<SignInWays> | null = null;
+  const readPage = async (): Promise<SignInWays> => {
     const page = await ask(upstream, new Map(), { path: '/login/', accept: 'text/html' });
-    if (page.ok && page.value.response.status === 200) known = waysOf(page.value.text);
-    else askedAt = null;
+    if (page.ok && page.value.response.status === 200) {
+      known = waysOf(page.value.text);
+      readAt = clock.now();
+    }
     return known;
+  };
+  const read = (): Promise<SignInWays> => {
+    if (readAt !== null && clock.now() - readAt < FRESH) return Promise.resolve(known);
+    return (reading ??= readPage().finally(() => (reading = null)));
   };
   return {
     read,
