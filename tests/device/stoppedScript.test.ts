@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEVICE_ID, DEVICE_KEY } from '#domain/device/deviceDatabase.ts';
-import { err, ok } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
 import { createTableChanges } from '#query/device/tableChanges.ts';
+import type { LocalFailure } from '../../workers/engine/engineService.ts';
+import type { SqlRows } from '../../workers/engine/runDeviceSql.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { virtualClock } from '../world/virtualClock.ts';
@@ -19,7 +21,7 @@ test('a stopped script on this device does not keep the rows of its earlier stat
     onEngineProgress: () => undefined,
     onRemoved: () => undefined,
     engine: {
-      async sql() {
+      async sql(): Promise<Result<SqlRows, LocalFailure>> {
         if (++run === 1) return ok({ bytes: Uint8Array.of(1), rows: 1 });
         stopping.abort();
         return err({ kind: 'aborted' });
