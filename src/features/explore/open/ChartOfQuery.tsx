@@ -26,11 +26,19 @@ export function ChartOfQuery({ address, instead }: ChartOfQueryProps): ReactNode
   const { kind } = address;
   const id = 'id' in address ? address.id : null;
   useEffect(() => {
-    const failed = (error: unknown): void => {
-      reportError(error, 'explore');
-      setQuery('missing');
+    let isCurrent = true;
+    const show = (found: TabSeed | 'missing'): void => {
+      if (isCurrent) setQuery(found);
     };
-    shared.find(address).then((found) => setQuery(found.ok ? found.value : 'missing'), failed);
+    setQuery(null);
+    shared.find(address).then(
+      (found) => show(found.ok ? found.value : 'missing'),
+      (error: unknown) => {
+        reportError(error, 'explore');
+        show('missing');
+      },
+    );
+    return () => void (isCurrent = false);
     // The address is the same as long as its parts are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shared, reportError, kind, id]);
