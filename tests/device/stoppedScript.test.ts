@@ -22,7 +22,7 @@ test('a stopped script on this device does not keep the rows of its earlier stat
     onRemoved: () => undefined,
     engine: {
       async sql(): Promise<Result<SqlRows, LocalFailure>> {
-        if (++run === 1) return ok({ bytes: Uint8Array.of(1), rows: 1 });
+        if (++run === 1) return ok({ bytes: Uint8Array.of(1), columns: [], rows: 1 });
         stopping.abort();
         return err({ kind: 'aborted' });
       },

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts';
 import { addUser, personWith, send, signedInAs } from './people.ts';
 import { testApp, type TestApp } from './testApp.ts';
 
-/** The log of use: what pages report, and how it is summed up. */
+/** The usage log: what pages report, and how it is summed up. */
 
 let app: TestApp;
 let admin: Browser;
@@ -88,7 +88,7 @@ test('only who may read the log sees it', async () => {
   expect((await other.get('/api/v1/sextant/usage/')).status).toBe(403);
 });
 
-test('a server without a log of use takes reports, says that it wants none, and keeps nothing', async () => {
+test('a server without a usage log takes reports, says that it wants none, and keeps nothing', async () => {
   const quiet = await testApp({ keepsUsage: false });
   const who = await signedInAs(quiet, quiet.adminId);
   const told = (await (await who.get('/api/v1/sextant/capabilities')).json()) as { usageLog: boolean };

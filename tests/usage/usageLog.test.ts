@@ -197,7 +197,7 @@ test('at most ten thousand are kept, without the oldest', async () => {
   expect(kept.at(-1)?.['batch']).toBe(10);
 });
 
-test('nothing is noted for a server without a log of use', async () => {
+test('nothing is noted for a server without a usage log', async () => {
   const { clock, sent, server, note } = world();
   server.wants = false;
   note(clicked());

@@ -43,7 +43,7 @@ export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
   let wasReachable = false;
   function onChange(): void {
     const isNow = isReachable();
-    if (isNow && !wasReachable) log.sendKept().catch((error: unknown) => reportError(error, 'log of use'));
+    if (isNow && !wasReachable) log.sendKept().catch((error: unknown) => reportError(error, 'usage log'));
     wasReachable = isNow;
   }
   connection.subscribe(onChange);

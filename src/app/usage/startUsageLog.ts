@@ -13,7 +13,7 @@ export function startUsageLog(ports: StartUsageLogPorts): (event: UsageEvent) =>
   const loaded = firstPaint
     .then(() => import('./connectUsageLog.ts'))
     .then(({ connectUsageLog }): UsageLog => connectUsageLog(ports));
-  const fail = (error: unknown): void => reportError(error, 'log of use');
+  const fail = (error: unknown): void => reportError(error, 'usage log');
   return (event) => {
     const at = browser.clock.now();
     loaded.then((log) => log.note(event, at)).catch(fail);
