@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Account, AccountForm } from '#domain/access/accounts.ts';
+import { isSameList, withListChange } from '#domain/access/listChange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
@@ -44,25 +45,40 @@ export async function listAccounts(client: Client): Promise<Result<readonly Acco
   );
 }
 
-/** Adds a person, or changes the one with the id. */
-export function saveAccount(
+const rolesNow = v.looseObject({ result: v.looseObject({ roles: v.nullish(v.array(named), []) }) });
+
+/** Adds a person, or sends what changed of a known one: two administrators may edit the same person. */
+export async function saveAccount(
   client: Client,
-  id: number | null,
-  { username, firstName, lastName, email, isActive, roles, password }: AccountForm,
+  known: Account | null,
+  form: AccountForm,
 ): Promise<Result<void, ApiError>> {
-  const json = {
-    username,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    active: isActive,
-    roles,
-    ...(password === '' ? {} : { password }),
-  };
-  return id === null
-    ? done(client.json({ method: 'POST', path: AT, body: { json } }, anything))
-    : done(client.json({ method: 'PUT', path: `${AT}${id}`, body: { json } }, anything));
+  const json = bodyOf(form);
+  if (known === null) return done(client.json({ method: 'POST', path: AT, body: { json } }, anything));
+  const path = `${AT}${known.id}`;
+  const before = known.roles.map(({ id }) => id);
+  const earlier: Readonly<Record<string, unknown>> = bodyOf({ ...known, roles: before, password: '' });
+  const changed = Object.entries(json).filter(([name, value]) => name !== 'roles' && earlier[name] !== value);
+  const patch: Record<string, unknown> = Object.fromEntries(changed);
+  if (!isSameList(before, form.roles)) {
+    const read = await client.json({ method: 'GET', path }, rolesNow);
+    if (!read.ok) return read;
+    const now = (read.value.result.roles ?? []).map(({ id }) => id);
+    patch['roles'] = withListChange(now, before, form.roles);
+  }
+  if (Object.keys(patch).length === 0) return ok(undefined);
+  return done(client.json({ method: 'PUT', path, body: { json: patch } }, anything));
 }
+
+const bodyOf = ({ username, firstName, lastName, email, isActive, roles, password }: AccountForm) => ({
+  username,
+  first_name: firstName,
+  last_name: lastName,
+  email,
+  active: isActive,
+  roles,
+  ...(password === '' ? {} : { password }),
+});
 
 export const removeAccount = (client: Client, id: number): Promise<Result<void, ApiError>> =>
   done(client.json({ method: 'DELETE', path: `${AT}${id}` }, anything));

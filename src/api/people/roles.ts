@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Named, Permission, RoleForm } from '#domain/access/accounts.ts';
+import type { KnownRole, Named, Permission, RoleForm } from '#domain/access/accounts.ts';
+import { isSameList, withListChange } from '#domain/access/listChange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
@@ -45,24 +46,35 @@ export async function permissionsOf(
   return found.ok ? ok(found.value.result.map((each) => each.id)) : found;
 }
 
-/** Adds a role, or changes a known one: its name, then its permissions. */
+/**
+ * Adds a role, or sends what changed of a known one, its name before its permissions: two administrators may edit the same
+ * role.
+ */
 export async function saveRole(
   client: Client,
-  known: Named | null,
+  known: KnownRole | null,
   { name, permissions }: RoleForm,
 ): Promise<Result<void, ApiError>> {
-  let role = known?.id ?? null;
-  if (role === null) {
+  if (known === null) {
     const added = await client.json({ method: 'POST', path: AT, body: { json: { name } } }, made);
-    if (!added.ok) return added;
-    role = added.value.id;
-  } else if (name !== known?.name) {
-    const renamed = await client.json(
-      { method: 'PUT', path: `${AT}${role}`, body: { json: { name } } },
-      anything,
-    );
+    return added.ok ? setPermissions(client, added.value.id, permissions) : added;
+  }
+  if (name !== known.name) {
+    const path = `${AT}${known.id}`;
+    const renamed = await client.json({ method: 'PUT', path, body: { json: { name } } }, anything);
     if (!renamed.ok) return renamed;
   }
+  if (isSameList(known.permissions, permissions)) return ok(undefined);
+  const now = await permissionsOf(client, known.id);
+  if (!now.ok) return now;
+  return setPermissions(client, known.id, withListChange(now.value, known.permissions, permissions));
+}
+
+function setPermissions(
+  client: Client,
+  role: number,
+  permissions: readonly number[],
+): Promise<Result<void, ApiError>> {
   const json = { permission_view_menu_ids: permissions };
   return done(client.json({ method: 'POST', path: `${AT}${role}/permissions`, body: { json } }, anything));
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { ListedRule, Named, RuleChoices, RuleForm } from '#domain/access/accounts.ts';
+import type { KnownRule, ListedRule, Named, RuleChoices, RuleForm } from '#domain/access/accounts.ts';
+import { withListChange } from '#domain/access/listChange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
@@ -54,17 +55,39 @@ export async function ruleChoices(client: Client): Promise<Result<RuleChoices, A
   return roles.ok ? ok({ datasets: datasets.value, roles: roles.value }) : roles;
 }
 
-/** Adds a rule, or changes the one with the id. */
-export function saveRule(
+/** Adds a rule, or sends what changed of a known one: two administrators may edit the same rule. */
+export async function saveRule(
   client: Client,
-  id: number | null,
-  { name, kind, datasets, roles, clause, group }: RuleForm,
+  known: KnownRule | null,
+  form: RuleForm,
 ): Promise<Result<void, ApiError>> {
-  const json = { name, filter_type: kind, tables: datasets, roles, clause, group_key: group || null };
-  return id === null
-    ? done(client.json({ method: 'POST', path: AT, body: { json } }, anything))
-    : done(client.json({ method: 'PUT', path: `${AT}${id}`, body: { json } }, anything));
+  const json: Readonly<Record<string, unknown>> = bodyOf(form);
+  if (known === null) return done(client.json({ method: 'POST', path: AT, body: { json } }, anything));
+  const earlier: Readonly<Record<string, unknown>> = bodyOf(known);
+  const isChanged = (name: string): boolean => JSON.stringify(earlier[name]) !== JSON.stringify(json[name]);
+  const names = Object.keys(json).filter(isChanged);
+  if (names.length === 0) return ok(undefined);
+  const patch: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, json[name]]));
+  if (names.includes('tables') || names.includes('roles')) {
+    const rules = await listRules(client);
+    if (!rules.ok) return rules;
+    const now = rules.value.find(({ id }) => id === known.id) ?? null;
+    const datasets = now?.datasets.map(({ id }) => id) ?? known.datasets;
+    const roles = now?.roles.map(({ id }) => id) ?? known.roles;
+    if (names.includes('tables')) patch['tables'] = withListChange(datasets, known.datasets, form.datasets);
+    if (names.includes('roles')) patch['roles'] = withListChange(roles, known.roles, form.roles);
+  }
+  return done(client.json({ method: 'PUT', path: `${AT}${known.id}`, body: { json: patch } }, anything));
 }
+
+const bodyOf = ({ name, kind, datasets, roles, clause, group }: RuleForm) => ({
+  name,
+  filter_type: kind,
+  tables: datasets,
+  roles,
+  clause,
+  group_key: group || null,
+});
 
 export const removeRule = (client: Client, id: number): Promise<Result<void, ApiError>> =>
   done(client.json({ method: 'DELETE', path: `${AT}${id}` }, anything));

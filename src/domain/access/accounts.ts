@@ -41,6 +41,11 @@ export interface RoleForm {
   readonly permissions: readonly number[];
 }
 
+/** A role as it was read before somebody edits it. */
+export interface KnownRole extends RoleForm {
+  readonly id: number;
+}
+
 /** Regular rules limit people with one of the roles, base rules everybody else. */
 export type RuleKind = 'Regular' | 'Base';
 
@@ -52,6 +57,11 @@ export interface RuleForm {
   readonly clause: string;
   /** Rules of one group are alternatives; empty for none. */
   readonly group: string;
+}
+
+/** A rule as it was read before somebody edits it. */
+export interface KnownRule extends RuleForm {
+  readonly id: number;
 }
 
 export interface ListedRule {

@@ -1,6 +1,8 @@
 import type {
   Account,
   AccountForm,
+  KnownRole,
+  KnownRule,
   ListedRule,
   Named,
   OwnName,
@@ -28,17 +30,17 @@ export type Change = Promise<Result<void, string>>;
 /** What the pages about people ask a server. Nothing of it is kept on the device, and every change is made at once. */
 export interface PeopleCalls {
   readonly accounts: () => Reading<readonly Account[]>;
-  /** Adds a person without an id. */
-  readonly saveAccount: (id: number | null, form: AccountForm) => Change;
+  /** Adds a person, or changes what differs from the known one. */
+  readonly saveAccount: (known: Account | null, form: AccountForm) => Change;
   readonly removeAccount: (id: number) => Change;
   readonly roles: () => Reading<readonly Named[]>;
   readonly permissions: () => Reading<readonly Permission[]>;
   readonly permissionsOf: (role: number) => Reading<readonly number[]>;
-  readonly saveRole: (role: Named | null, form: RoleForm) => Change;
+  readonly saveRole: (known: KnownRole | null, form: RoleForm) => Change;
   readonly removeRole: (id: number) => Change;
   readonly rules: () => Reading<readonly ListedRule[]>;
   readonly ruleChoices: () => Reading<RuleChoices>;
-  readonly saveRule: (id: number | null, form: RuleForm) => Change;
+  readonly saveRule: (known: KnownRule | null, form: RuleForm) => Change;
   readonly removeRule: (id: number) => Change;
   /** The dashboards and charts that were changed last, by anybody. */
   readonly recentChanges: () => Promise<Result<readonly ChangedThing[], string>>;

@@ -39,7 +39,7 @@ export function PersonDialog({ account, roles, onClose, onSaved }: PersonDialogP
       isComplete={isComplete && isAccepted && chosen.length > 0}
       changing={changing}
       onClose={onClose}
-      onSave={() => changing.change((calls) => calls.saveAccount(account?.id ?? null, form), onSaved)}
+      onSave={() => changing.change((calls) => calls.saveAccount(account, form), onSaved)}
     >
       <TextField label={t('User name')} value={username} maxLength={64} onChange={setUsername} />
       <TextField label={t('First name')} value={firstName} maxLength={64} onChange={setFirstName} />

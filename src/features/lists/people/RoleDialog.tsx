@@ -20,6 +20,7 @@ export function RoleDialog({ role, permissions, offered, onClose, onSaved }: Rol
   const changing = useChange();
   const [name, setName] = useState(role?.name ?? '');
   const [chosen, setChosen] = useState(permissions);
+  const known = role === null ? null : { ...role, permissions };
   const options = offered
     .map(({ id, permission, view }) => ({ id, name: `${permission} ${view}` }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -30,7 +31,7 @@ export function RoleDialog({ role, permissions, offered, onClose, onSaved }: Rol
       changing={changing}
       onClose={onClose}
       onSave={() =>
-        changing.change((calls) => calls.saveRole(role, { name: name.trim(), permissions: chosen }), onSaved)
+        changing.change((calls) => calls.saveRole(known, { name: name.trim(), permissions: chosen }), onSaved)
       }
     >
       <TextField label={t('Name')} value={name} maxLength={64} onChange={setName} />

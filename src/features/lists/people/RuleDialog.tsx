@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { RuleForm } from '#domain/access/accounts.ts';
+import type { KnownRule, RuleForm } from '#domain/access/accounts.ts';
 import { isClosedClause } from '#domain/access/rowRules.ts';
 import { ok } from '#domain/result.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
@@ -11,9 +11,8 @@ import { useChange } from './useChange.ts';
 import { useServerRows } from './useServerRows.ts';
 
 interface RuleDialogProps {
-  readonly id: number | null;
   /** Null for a new rule. */
-  readonly form: RuleForm | null;
+  readonly known: KnownRule | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
@@ -21,25 +20,25 @@ interface RuleDialogProps {
 const EMPTY: RuleForm = { name: '', kind: 'Regular', datasets: [], roles: [], clause: '', group: '' };
 
 /** A rule: the datasets, the roles, and the condition that their rows must meet. */
-export function RuleDialog({ id, form: given, onClose, onSaved }: RuleDialogProps): ReactNode {
+export function RuleDialog({ known, onClose, onSaved }: RuleDialogProps): ReactNode {
   const changing = useChange();
   const choices = useServerRows('choices of rules', async (calls) => {
     const found = await calls.ruleChoices();
     return found.ok ? ok([found.value]) : found;
   });
-  const [form, setForm] = useState(given ?? EMPTY);
+  const [form, setForm] = useState<RuleForm>(known ?? EMPTY);
   const set = (parts: Partial<RuleForm>): void => setForm({ ...form, ...parts });
   const { datasets = [], roles = [] } = choices.rows?.[0] ?? {};
   const isClosed = form.clause.trim() === '' || isClosedClause(form.clause);
   return (
     <SaveDialog
-      title={id === null ? t('Add rule') : t('Edit rule')}
+      title={known === null ? t('Add rule') : t('Edit rule')}
       isComplete={
         form.name.trim() !== '' && form.clause.trim() !== '' && isClosed && form.datasets.length > 0
       }
       changing={changing}
       onClose={onClose}
-      onSave={() => changing.change((calls) => calls.saveRule(id, form), onSaved)}
+      onSave={() => changing.change((calls) => calls.saveRule(known, form), onSaved)}
     >
       <TextField label={t('Name')} value={form.name} maxLength={255} onChange={(name) => set({ name })} />
       <MultiComboBox

@@ -88,8 +88,7 @@ export function RulesPage(): ReactNode {
       />
       {edited !== undefined && (
         <RuleDialog
-          id={edited?.id ?? null}
-          form={edited === null ? null : formOf(edited)}
+          known={edited === null ? null : { ...formOf(edited), id: edited.id }}
           onClose={() => setEdited(undefined)}
           onSaved={() => {
             setEdited(undefined);
