@@ -7,11 +7,14 @@ import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { answerBody } from '#domain/compile/answerQuery.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
-import { asNumber, asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
+import { asList, asNumber, asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { accessOf } from '../auth/access.ts';
+import { allows } from '../auth/allows.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { currentUser } from '../http/requireUser.ts';
+import type { ChartRow } from '../meta/charts.ts';
 import { formDataOf } from '../routes/chart/formData.ts';
 import type { AnswerCache } from './answerCache.ts';
 import { askingOf } from './asking.ts';
@@ -50,10 +53,11 @@ export async function annotationData(
   return ok(found);
 }
 
-function nativeData({ deps }: AnnotationSources, { value }: JsonRecord): Read {
-  const { annotations } = deps.meta;
+function nativeData(sources: AnnotationSources, { value }: JsonRecord): Read {
+  const { annotations } = sources.deps.meta;
   const layer = annotations.layer(asNumber(value) ?? 0);
-  if (!layer) return refused(`Annotation layer ${asNumber(value) ?? ''} does not exist.`);
+  if (!layer || !mayReadLayer(sources, layer.id))
+    return refused(`Annotation layer ${asNumber(value) ?? ''} does not exist.`);
   const records = annotations.ofLayer(layer.id).map((row) => ({
     start_dttm: row.startDttm,
     end_dttm: row.endDttm,
@@ -63,6 +67,19 @@ function nativeData({ deps }: AnnotationSources, { value }: JsonRecord): Read {
   }));
   return ok({ columns: COLUMNS, records });
 }
+
+/** A layer is read by whoever may read annotations, and as a part of the charts that show it. */
+function mayReadLayer({ deps, c }: AnnotationSources, layerId: number): boolean {
+  const user = currentUser(c);
+  if (allows(deps.meta, user, 'can_read', 'Annotation')) return true;
+  const access = accessOf(deps, user);
+  return deps.meta.charts.withLayers().some((chart) => showsLayer(chart, layerId) && access.readChart(chart));
+}
+
+const showsLayer = (chart: ChartRow, layerId: number): boolean =>
+  asList(formDataOf(chart)['annotation_layers'])
+    .map(asRecord)
+    .some(({ sourceType, value }) => sourceType === 'NATIVE' && asNumber(value) === layerId);
 
 /** The rows of another chart, with the time range and the grain that the layer overrides. */
 async function chartRecords(

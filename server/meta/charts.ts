@@ -57,6 +57,8 @@ export function chartStore(db: Sqlite) {
         }
       });
     },
+    /** Those that may show annotation layers of the server. */
+    withLayers: (): ChartRow[] => charts.where(`params LIKE '%"NATIVE"%'`),
     insert: (chart: NewChart): number => charts.insert(chart),
     update: (id: number, patch: ChartPatch): void => charts.update(id, patch),
     remove: charts.remove,
