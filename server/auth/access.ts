@@ -106,7 +106,12 @@ function personAccess(
         return readsAll ? undefined : `id IN (${seen.map((row) => row.id).join(', ')})`;
       }
       const mine = `id IN (SELECT entity_id FROM owner WHERE entity = '${entity}' AND user_id = ${id})`;
-      if (readsAll) return entity === 'dashboard' ? `published = 1 OR ${mine}` : undefined;
+      const names = caller.roles.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ');
+      const ofRoles = `id IN (SELECT dashboard_id FROM dashboard_role JOIN role ON role.id = role_id WHERE role.name IN (${names}))`;
+      if (readsAll)
+        return entity === 'dashboard'
+          ? `published = 1 AND (${FOR_ALL_ROLES} OR ${ofRoles}) OR ${mine}`
+          : undefined;
       // Permissions are names, which one SQL condition cannot express, so ids are listed; there are few datasets.
       const datasets = meta.datasets.list().filter(readDataset);
       const ids = datasets.map((row) => row.id).join(', ');
@@ -118,10 +123,13 @@ function personAccess(
           .filter(readDashboard)
           .map((row) => row.id),
       );
-      return `id IN (${[...shown].join(', ')}) OR ${mine}`;
+      return `id IN (${[...shown].join(', ')}) OR published = 1 AND ${ofRoles} OR ${mine}`;
     },
   };
 }
+
+/** Dashboards that are not restricted to roles. */
+const FOR_ALL_ROLES = 'id NOT IN (SELECT dashboard_id FROM dashboard_role)';
 
 /** A guest sees the dashboards of their token, with their charts and the datasets of these, and changes nothing. */
 function guestAccess({ meta }: Pick<ServerDeps, 'meta'>, pass: GuestPass): Access {

@@ -103,3 +103,13 @@ test('ownership is checked whether or not the dashboard has roles [PERM-05]', as
     expect(stored(id)).toEqual(AS_MADE);
   }
 });
+
+test('a dashboard for some roles is listed to people with one of them, not to others who may read all data', async () => {
+  const role = app.meta.roles.byName('reader')?.id ?? 0;
+  const id = await dashboard([], { dashboard_title: 'For readers', roles: [role] });
+  const listedTo = async (browser: Browser): Promise<boolean> => {
+    const list = await browser.json<{ ids: readonly number[] }>('/api/v1/dashboard/?q=(page_size:100)');
+    return list.ids.includes(id);
+  };
+  expect(await Promise.all([reader, colleague, admin].map(listedTo))).toEqual([true, false, true]);
+});
