@@ -1,11 +1,74 @@
-import { wholeStream } from '../keepRows.ts';
+import {
+  Column,
+  columnFromArray,
+  type DataType,
+  float32,
+  Precision,
+  type Table,
+  tableFromColumns,
+  tableFromIPC,
+  tableToIPC,
+  Type,
+} from '@uwdata/flechette';
 import { unreadable } from './unreadable.ts';
 
+export interface ArrowRows {
+  readonly stream: Uint8Array;
+  /** There are no rows: the one in the stream is only there for its types. */
+  readonly isEmpty: boolean;
+}
+
 /** A file of Arrow, in either of its forms, as the engine inserts it. */
-export async function arrowStream(file: Blob): Promise<Uint8Array> {
+export async function arrowStream(file: Blob): Promise<ArrowRows> {
   try {
-    return wholeStream(new Uint8Array(await file.arrayBuffer()));
+    const table = await tableOf(new Uint8Array(await file.arrayBuffer()));
+    if (table.numCols === 0) throw new Error('it has no columns');
+    const isEmpty = table.numRows === 0;
+    const stream = tableToIPC(isEmpty ? withOneRow(table) : plain(table), { format: 'stream' });
+    if (stream === null) throw new Error('its rows cannot be read');
+    return { stream, isEmpty };
   } catch (cause) {
     throw unreadable('Arrow', cause);
   }
 }
+
+async function tableOf(bytes: Uint8Array): Promise<Table> {
+  const read = (): Table => tableFromIPC(bytes, { useBigInt: true });
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.message.startsWith('Missing compression codec'))) throw cause;
+    const { setArrowCodecs } = await import('./arrowCodecs.ts');
+    setArrowCodecs();
+    return read();
+  }
+}
+
+/** The engine takes no columns from a stream without rows. */
+const withOneRow = ({ schema }: Table): Table =>
+  tableFromColumns(schema.fields.map(({ name, type }) => [name, columnFromArray([null], valueType(type))]));
+
+/** A dictionary may grow from one batch to the next, and the library writes the first one only. The engine has no half floats. */
+function plain(table: Table): Table {
+  return tableFromColumns(
+    table.schema.fields.map(({ name, type }, at) => {
+      const column = table.getChildAt(at);
+      const dictionaries = new Set(
+        column.data.map((batch) => ('dictionary' in batch ? batch.dictionary : null)),
+      );
+      if (dictionaries.size < 2 && !isHalf(type)) return [name, column];
+      const batches = column.data.flatMap((batch) => {
+        const values = Array.from({ length: batch.length }, (_, row) => batch.at(row));
+        return columnFromArray(values, valueType(type)).data;
+      });
+      return [name, new Column(batches)];
+    }),
+  );
+}
+
+const isHalf = (type: DataType): boolean => type.typeId === Type.Float && type.precision === Precision.HALF;
+
+const valueType = (type: DataType): DataType => {
+  if (isHalf(type)) return float32();
+  return 'dictionary' in type ? type.dictionary : type;
+};

@@ -7,7 +7,7 @@ import { FOLDER } from '../lockedDown.ts';
 import { keepRows, type RowsToKeep } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
-import { arrowStream } from './arrowStream.ts';
+import { type ArrowRows, arrowStream } from './arrowStream.ts';
 import { csvForm } from './csvForm.ts';
 import {
   badRows,
@@ -26,6 +26,7 @@ import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
 import { duckdbTables } from './duckdbTables.ts';
 import { separatorLine } from './separatorLine.ts';
 import { unpacked } from './unpacked.ts';
+import { notInserted } from './unreadable.ts';
 import { asUtf8 } from './utf8.ts';
 
 /** All rows of a file. */
@@ -112,11 +113,14 @@ export function createFileTables(engine: FileEngine) {
     }
   }
 
-  async function inserted<T>(stream: Uint8Array, work: Work<T>): Promise<T> {
+  async function inserted<T>({ stream, isEmpty }: ArrowRows, work: Work<T>): Promise<T> {
     const table = `file_${++last}`;
-    await engine.insert(stream, table);
+    await engine.insert(stream, table).catch((cause: unknown) => {
+      throw notInserted(cause);
+    });
     try {
-      return await work({ query: `SELECT * FROM memory.main.${table}`, ...NO_PARTS });
+      const rows = isEmpty ? ' WHERE false' : '';
+      return await work({ query: `SELECT * FROM memory.main.${table}${rows}`, ...NO_PARTS });
     } finally {
       await engine.drop(table);
     }

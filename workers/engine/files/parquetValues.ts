@@ -33,7 +33,11 @@ function valuesOf(element: SchemaElement, hasParts: boolean): Omit<ReadColumn, '
   const { type, converted_type: converted, logical_type: logical, scale = 0, precision = 38 } = element;
   if (hasParts || element.repetition_type === 'REPEATED') return { type: 'VARCHAR', textOf: asJson };
   if (converted === 'DECIMAL' || logical?.type === 'DECIMAL')
-    return { type: `DECIMAL(${Math.min(38, precision)},${scale})`, textOf: (value) => decimal(value, scale) };
+    return {
+      // The engine's decimals have at most 38 digits.
+      type: precision > 38 ? 'VARCHAR' : `DECIMAL(${precision},${scale})`,
+      textOf: (value) => decimal(value, scale),
+    };
   if (converted === 'DATE' || logical?.type === 'DATE') return { type: 'DATE', textOf: asText };
   const isTime =
     converted?.startsWith('TIMESTAMP') === true || logical?.type === 'TIMESTAMP' || type === 'INT96';

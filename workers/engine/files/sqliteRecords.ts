@@ -15,6 +15,10 @@ export interface SqliteRecords {
 /** The whole file is read into memory beside the engine. */
 const LARGEST = 256 * 1024 * 1024;
 
+/** Where the header says whether changes are written to a log first. */
+const WRITE_VERSION = 18;
+const WITH_LOG = 2;
+
 /** Reads a table; the first unless another is chosen. `most` limits the rows. Rejects with words. */
 export async function sqliteRecords(
   file: Blob,
@@ -25,9 +29,14 @@ export async function sqliteRecords(
 ): Promise<SqliteRecords> {
   if (file.size > LARGEST) throw new Error('The SQLite database is larger than 256 MB.');
   const library = await initSqlJs({ locateFile: () => wasm });
-  const database = new library.Database(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const database = new library.Database(bytes);
   try {
     const parts = tablesOf(database);
+    if (parts.length === 0 && bytes[WRITE_VERSION] === WITH_LOG)
+      throw new Error(
+        'The file contains no table yet: what was written last is in the file beside it whose name ends with -wal. Close the program that writes it, then open it again.',
+      );
     const part = chosenPart(parts, wanted, 'table');
     return { parts, part, ...readRows(database, part, most) };
   } finally {

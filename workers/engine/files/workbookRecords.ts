@@ -27,18 +27,25 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
     throw new Error('Unpacked, the workbook is larger than 512 MB. Export the table as CSV instead.');
   const sheets = await readWorkbook(file).then(
     // The package's type names the class of dates, not their values.
-    (found) => found as unknown as readonly { sheet: string; data: readonly (readonly Cell[])[] }[],
+    (found) =>
+      (found as unknown as readonly { sheet: string; data?: readonly (readonly Cell[])[] }[])
+        // A sheet may be a chart, which has no cells.
+        .map(({ sheet, data = [] }) => ({ sheet, data })),
     (cause: unknown) => {
       throw unreadable('a workbook', cause);
     },
   );
-  const added = await addedTime(file);
+  const book = await bookOf(file);
+  const added = addedTime(book);
   const parts = sheets.map((each) => each.sheet);
-  const filled = sheets.filter(({ data }) => data.some(hasValue)).map((each) => each.sheet);
-  const part = chosenPart(wanted === null && filled.length > 0 ? filled : parts, wanted, 'sheet');
+  const hidden = hiddenSheets(book);
+  const filled = [...sheets.entries()].filter(([, { data }]) => data.some(hasValue));
+  const shown = filled.filter(([at]) => hidden.length !== sheets.length || hidden[at] !== true);
+  const first = (shown.length > 0 ? shown : filled).map(([, { sheet }]) => sheet);
+  const part = chosenPart(wanted === null && first.length > 0 ? first : parts, wanted, 'sheet');
   const found = sheets.find((each) => each.sheet === part)?.data ?? [];
   const sheet = added === 0 ? found : found.map((row) => row.map((cell) => later(cell, added)));
-  const at = sheet.findIndex(hasValue);
+  const at = nameRowOf(sheet);
   if (at === -1) throw new Error(`The sheet ${part} is empty.`);
   const names = (sheet[at] ?? []).map((cell, column) => textOf(cell) ?? `column_${column + 1}`);
   const cells = sheet.slice(at + 1);
@@ -49,14 +56,32 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
 
 const DAYS_TO_1904 = 1462;
 
-/** Days may be counted from 1904; the library knows one of the two ways in which a workbook says so. */
-async function addedTime(file: Blob): Promise<Millis> {
+/** What a workbook says of itself and its sheets. */
+async function bookOf(file: Blob): Promise<string> {
   const name = 'xl/workbook.xml';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const book = unzipSync(bytes, { filter: (entry) => entry.name === name })[name];
-  const is1904 = /<workbookPr\b[^>]*\bdate1904="true"/.test(new TextDecoder().decode(book));
-  return is1904 ? DAYS_TO_1904 * DAY : 0;
+  return new TextDecoder().decode(unzipSync(bytes, { filter: (entry) => entry.name === name })[name]);
 }
+
+/** Days may be counted from 1904; the library knows one of the two ways in which a workbook says so. */
+const addedTime = (book: string): Millis =>
+  /<workbookPr\b[^>]*\bdate1904="true"/.test(book) ? DAYS_TO_1904 * DAY : 0;
+
+/** Of each sheet, in order, whether it is hidden. */
+const hiddenSheets = (book: string): readonly boolean[] =>
+  [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([sheet]) => /\bstate="(?:veryH|h)idden"/.test(sheet));
+
+/** The first row with values; but a title alone above a row of names is no name. */
+function nameRowOf(sheet: readonly (readonly Cell[])[]): number {
+  const at = sheet.findIndex(hasValue);
+  const [title = [], next = []] = sheet.slice(at).filter(hasValue);
+  const names = next.filter((cell) => cell !== null);
+  const isTitle =
+    valuesIn(title) === 1 && names.length > 1 && names.every((cell) => typeof cell === 'string');
+  return isTitle ? sheet.indexOf(next) : at;
+}
+
+const valuesIn = (row: readonly Cell[]): number => row.filter((cell) => cell !== null).length;
 
 const later = (cell: Cell, added: Millis): Cell =>
   cell instanceof Date ? new Date(cell.getTime() + added) : cell;
@@ -64,9 +89,16 @@ const later = (cell: Cell, added: Millis): Cell =>
 const hasValue = (row: readonly Cell[]): boolean => row.some((cell) => cell !== null);
 
 function textOf(cell: Cell): string | null {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 23).replace('T', ' ').replace(MIDNIGHT, '');
+  if (cell instanceof Date) {
+    const text = cell.toISOString().slice(0, 23);
+    return isTime(cell) ? text.slice(11) : text.replace('T', ' ').replace(MIDNIGHT, '');
+  }
   return cell === null ? null : String(cell);
 }
+
+/** A time of day has no day: it is a part of the one before the first. */
+const NO_DAY = Date.UTC(1899, 11, 30);
+const isTime = (cell: Date): boolean => cell.getTime() >= NO_DAY && cell.getTime() < NO_DAY + DAY;
 
 const MIDNIGHT = / 00:00:00\.000$/;
 
@@ -79,5 +111,7 @@ function typeOf(cells: readonly Cell[]): string {
   if (kind === 'boolean') return 'BOOLEAN';
   if (kind === 'number') return given.every((cell) => Number.isSafeInteger(cell)) ? 'BIGINT' : 'DOUBLE';
   if (kind !== 'date') return 'VARCHAR';
+  const times = given.filter((cell) => cell instanceof Date && isTime(cell)).length;
+  if (times > 0) return times === given.length ? 'TIME' : 'VARCHAR';
   return given.every((cell) => !(textOf(cell) ?? '').includes(' ')) ? 'DATE' : 'TIMESTAMP';
 }

@@ -43,6 +43,10 @@ export function openedKind(
     return kind === null ? err(`The file is ${what}. ${ADVICE}`) : ok(kind);
   }
   if (start.slice(8, 12) === 'DUCK') return ok('duckdb');
+  if (named === 'parquet' && start.startsWith('PARE'))
+    return err('The Parquet file is encrypted, so it cannot be read here. Write it without encryption.');
+  if (named === 'arrow' && start.startsWith('FEA1'))
+    return err('The file has the first version of Feather, which is not read here. Write it as version 2.');
   if (named === undefined) return err(`The name does not end like that of a file with a table. ${ADVICE}`);
   if (BY_BYTES.has(named))
     return err(`The file is not what its ending says: it does not begin like ${named}.`);
