@@ -5,8 +5,14 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { RECORDING } from '../contract/replay.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { createChart } from './createChart.ts';
 import { cutOff } from './cutOff.ts';
+import { markAgreement } from './markAgreement.ts';
+import { pictureDifference } from './pictureDifference.ts';
 import { signedInCookies } from './signedInCookies.ts';
+
+/** A chart by its own name, and as the dashboard calls it. */
+const [CHART, SHOWN] = ['Quarterly Sales', 'Quarterly Revenue'];
 
 /** A report, from the menu of a dashboard without a server to the mail that arrives. */
 
@@ -116,4 +122,131 @@ test('a report is made on a dashboard without the server, sent to it later, and 
   await expect(
     page.getByText('There was an issue fetching reports attached to this dashboard.'),
   ).toBeVisible();
+});
+
+test('a report is set up from the menu of a chart, on a dashboard and in explore, also on a chart that no server has, and is edited from there [RPT-02, RPT-05, CALL-59]', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([...cookies]);
+  const charts = async () => {
+    const { result } = (await (await page.request.get(`${server.url}/api/v1/report/`)).json()) as {
+      result: { name: string; chart_id: number | null; creation_method: string }[];
+    };
+    return result.filter(({ creation_method: method }) => method === 'charts');
+  };
+  const saveTo = async (address: string) => {
+    await page.getByRole('button', { name: 'Add recipient' }).click();
+    await page.getByLabel('Addresses').fill(address);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('The report has been created')).toBeVisible();
+  };
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  const chart = page.getByRole('figure', { name: SHOWN, exact: true });
+  await expect(chart).toHaveAttribute('data-state', 'rendered');
+  await chart.getByRole('button', { name: /actions$/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit chart' }).click();
+  await expect(page.getByRole('button', { name: 'Save chart' })).toBeEnabled();
+  const chartId = Number(new URL(page.url()).searchParams.get('slice_id'));
+  await page.goBack();
+  await expect(chart).toHaveAttribute('data-state', 'rendered');
+
+  const goOnline = await cutOff(context);
+  await chart.getByRole('button', { name: /actions$/ }).click();
+  await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`Report on ${CHART}`);
+  await expect(page.getByRole('combobox', { name: 'Chart or dashboard' })).toHaveValue(CHART);
+  await saveTo('chart@example.org');
+
+  // The other chart is made without the server too.
+  await page.goBack();
+  await chart.getByRole('button', { name: /actions$/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit chart' }).click();
+  await page.getByRole('button', { name: 'Save chart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save chart' });
+  await dialog.getByRole('radio', { name: 'Save as' }).check({ force: true });
+  await dialog.getByRole('textbox', { name: 'Chart name' }).fill('Deals');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals');
+  await page.getByRole('button', { name: 'Chart actions' }).click();
+  await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
+  await expect(page.getByRole('combobox', { name: 'Chart or dashboard' })).toHaveValue('Deals');
+  await saveTo('deals@example.org');
+  expect(await charts()).toEqual([]);
+
+  await goOnline();
+  await expect
+    .poll(async () => (await charts()).map(({ name }) => name).toSorted(), { timeout: 60_000 })
+    .toEqual(['Report on Deals', `Report on ${CHART}`]);
+  expect((await charts()).find(({ name }) => name !== 'Report on Deals')?.chart_id).toBe(chartId);
+
+  // The menu opens the report that there is.
+  await page.goto(`${server.url}/explore/?slice_id=${chartId}`);
+  await page.getByRole('button', { name: 'Chart actions' }).click();
+  await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
+  await expect(page.getByLabel('Addresses')).toHaveValue('chart@example.org');
+  await page.getByLabel('Addresses').fill('other@example.org');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Report updated')).toBeVisible();
+  expect(await charts()).toHaveLength(2);
+});
+
+test('the picture in the mail of a report is that of its chart, and another one once the chart is changed', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([...cookies]);
+  const form = {
+    viz_type: 'echarts_timeseries_bar',
+    x_axis: 'product_line',
+    metrics: [
+      { expressionType: 'SIMPLE', column: { column_name: 'sales' }, aggregate: 'SUM', label: 'Sales' },
+    ],
+    groupby: [],
+    show_legend: false,
+  };
+  const chart = await createChart(page, server.url, 'Sales by line', form);
+  const { result: token } = await (
+    await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
+  ).json();
+  const write = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const options = { method, data, headers: { 'X-CSRFToken': token, Referer: server.url } };
+    return (await page.request.fetch(`${server.url}${path}`, options)).json();
+  };
+  const { id: report } = await write('POST', '/api/v1/report/', {
+    type: 'Report',
+    name: 'Sales by line, drawn',
+    crontab: '0 8 * * *',
+    creation_method: 'alerts_reports',
+    report_format: 'PNG',
+    chart,
+    recipients: [{ type: 'Email', recipient_config_json: { target: 'walls@example.org' } }],
+  });
+  const mailed = async (): Promise<Buffer> => {
+    const before = mails.length;
+    await write('POST', `/api/v1/sextant/report/${report}/run`, {});
+    await expect.poll(() => mails.length, { timeout: 60_000 }).toBe(before + 1);
+    const [file] = mails.at(-1)?.attachments ?? [];
+    expect([file?.filename, file?.contentType]).toEqual(['Sales by line.png', 'image/png']);
+    return file?.content ?? Buffer.of();
+  };
+  const drawnHere = async (): Promise<Buffer> => {
+    await page.goto(`${server.url}/explore/?slice_id=${chart}`);
+    await expect(page.getByRole('figure')).toHaveAttribute('data-state', 'rendered');
+    return page.getByRole('figure').locator('canvas').screenshot({ animations: 'disabled' });
+  };
+
+  const first = await mailed();
+  const downloaded = await page.request.get(`${server.url}/api/v1/chart/${chart}/screenshot/x/`);
+  expect(await pictureDifference(page, first, await downloaded.body())).toBeLessThan(0.001);
+  expect(await markAgreement(page, first, await drawnHere())).toBeGreaterThan(0.9);
+
+  await write('PUT', `/api/v1/chart/${chart}`, {
+    params: JSON.stringify({ ...form, row_limit: 2 }),
+  });
+  const second = await mailed();
+  expect(await pictureDifference(page, first, second)).toBeGreaterThan(0.05);
+  expect(await markAgreement(page, first, second)).toBeLessThan(0.8);
+  expect(await markAgreement(page, second, await drawnHere())).toBeGreaterThan(0.9);
 });
