@@ -1,17 +1,19 @@
-import type { Page } from '@playwright/test';
+import { type Millis, SECOND } from '#domain/time.ts';
+import { pngPoints } from '../../support/pngPoints.ts';
 import type { WallBrowser } from './wallBrowser.ts';
 
 /** A picture with fewer other points than this beside its commonest colour is blank. */
 const LEAST_DRAWN = 0.01;
 const WIDTH = 320;
 
-export interface Paintings {
-  /** The share of the picture now on screen that is drawn, and when the browser sent it. */
-  readonly latest: () => { readonly drawn: number; readonly at: number };
-  readonly count: () => number;
+export interface Painting {
+  /** When it came on screen, by the browser's clock. */
+  readonly at: Millis;
+  /** The share of it that is drawn. */
+  readonly drawn: number;
 }
 
-export const isBlank = ({ drawn }: { readonly drawn: number }): boolean => drawn < LEAST_DRAWN;
+export const isBlank = ({ drawn }: Painting): boolean => drawn < LEAST_DRAWN;
 
 /**
  * Every picture that the browser paints of a page, as the browser sends it. None has to be asked for, so a page that is
@@ -19,51 +21,30 @@ export const isBlank = ({ drawn }: { readonly drawn: number }): boolean => drawn
  */
 export async function watchPaintings(
   { page, size }: WallBrowser,
-  reader: Page,
-  onBlank: (drawn: number) => void,
-): Promise<Paintings> {
-  let latest = { drawn: 1, at: Date.now() };
-  let count = 0;
-  /** Pictures that came while another one was read. */
-  const waiting: string[] = [];
-  let isReading = false;
-
-  async function read(): Promise<void> {
-    if (isReading) return;
-    isReading = true;
-    try {
-      for (let data = waiting.shift(); data !== undefined; data = waiting.shift()) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        latest = { drawn: await reader.evaluate(drawnShare, data), at: Date.now() };
-        count += 1;
-        if (isBlank(latest)) onBlank(latest.drawn);
-      }
-    } finally {
-      isReading = false;
-    }
-  }
+  onPainting: (painting: Painting) => void,
+): Promise<void> {
   page.on('Page.screencastFrame', (params) => {
-    const { data, sessionId } = params as { readonly data: string; readonly sessionId: number };
-    waiting.push(data);
+    const { data, sessionId, metadata } = params as ScreencastFrame;
+    // At once: the browser leaves out pictures while it waits for this.
     void page.send('Page.screencastFrameAck', { sessionId });
-    void read();
+    onPainting({ at: metadata.timestamp * SECOND, drawn: drawnShare(Buffer.from(data, 'base64')) });
   });
   const maxHeight = Math.round((WIDTH * size.height) / size.width);
   await page.send('Page.enable');
   await page.send('Page.startScreencast', { format: 'png', maxWidth: WIDTH, maxHeight });
-  return { latest: () => latest, count: () => count };
 }
 
-/** The share of a PNG's points that are not of its commonest colour. Runs in a page. */
-async function drawnShare(base64: string): Promise<number> {
-  const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  const brush = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-  if (brush === null) throw new Error('There is no canvas.');
-  brush.drawImage(bitmap, 0, 0);
-  const points = new Uint32Array(brush.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
-  bitmap.close();
+interface ScreencastFrame {
+  readonly data: string;
+  readonly sessionId: number;
+  /** In seconds. */
+  readonly metadata: { readonly timestamp: number };
+}
+
+/** The share of a picture's points that are not of its commonest colour. */
+export function drawnShare(png: Buffer): number {
+  const { colors } = pngPoints(png);
   const counts = new Map<number, number>();
-  for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1);
-  return 1 - Math.max(...counts.values()) / points.length;
+  for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
+  return 1 - Math.max(...counts.values()) / colors.length;
 }

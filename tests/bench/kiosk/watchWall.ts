@@ -1,91 +1,79 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
 import { SECOND, type Millis } from '#domain/time.ts';
-import { type Look, look } from './look.ts';
+import { type Look, watchElements } from './look.ts';
 import { isBlank, watchPaintings } from './paintings.ts';
+import { seconds, type SecondsSeen } from './seconds.ts';
 import type { WallBrowser } from './wallBrowser.ts';
 
 /** A dashboard that comes to the front is painted within this time. */
 const PAINTED_WITHIN = 10 * SECOND;
 
-export interface Watched {
+export interface Watched extends SecondsSeen {
   readonly faults: readonly string[];
-  /** Looks at what is painted, and the longest time from one to the next. */
   readonly looks: number;
-  readonly longest: Millis;
-  /** The longest time in which the page was too busy to say what its elements are. */
-  readonly longestBusy: Millis;
   readonly paintings: number;
   readonly turns: number;
 }
 
-/** Looks at a screen each second: at what is painted, and as soon as the page answers at its elements. */
+/** Watches a screen: what is painted, and what its elements are. */
 export async function watchWall(
   wall: WallBrowser,
-  reader: Page,
   lasts: Millis,
   onTurn: (title: string, at: Millis) => Promise<void>,
 ): Promise<Watched> {
   const started = Date.now();
+  const seen = seconds(started);
   const faults: string[] = [];
-  const fault = (text: string): void => {
-    faults.push(`${((Date.now() - started) / SECOND).toFixed(0)} s: ${text}`);
+  const fault = (text: string, at: Millis = Date.now()): void => {
+    faults.push(`${((at - started) / SECOND).toFixed(1)} s: ${text}`);
     console.error(faults.at(-1));
   };
-  const paintings = await watchPaintings(wall, reader, (drawn) =>
-    fault(`a blank picture (${drawn.toFixed(3)})`),
-  );
-  let turns = 0;
-  let longestBusy = 0;
-  let turnedAt: number | null = null;
-  let isOver = false;
-
-  async function elements(): Promise<void> {
-    let before: Look = { fault: '', title: '', hasBack: true };
-    while (!isOver) {
-      const from = Date.now();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const seen = await look(wall).catch((error: unknown) => ({
-        ...before,
-        fault: `the page could not be looked at: ${String(error)}`,
-      }));
-      longestBusy = Math.max(longestBusy, Date.now() - from);
-      if (seen.fault !== '') fault(seen.fault);
-      if (seen.title !== before.title) {
-        turns += 1;
-        if (turnedAt === null) turnedAt = Date.now();
-        if (!seen.hasBack)
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          await onTurn(seen.title, from - started).catch((error: unknown) =>
-            fault(`the page could not be measured: ${String(error)}`),
-          );
-      }
-      before = seen;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await sleep(Math.max(0, SECOND - (Date.now() - from)));
-    }
-  }
-  const ended = elements();
-
+  let paintings = 0;
+  let paintedAt = 0;
   let looks = 0;
-  let longest = 0;
-  let lookedAt = Date.now();
+  let turns = 0;
+  let turnedAt: number | null = null;
+  let latest: Look = { at: started, fault: '', title: '', hasBack: true };
+  /** A measurement takes a while, in which the dashboard may change again. */
+  let measuring: Promise<void> = Promise.resolve();
+  let isMeasuring = false;
+
+  await watchPaintings(wall, (painting) => {
+    paintings += 1;
+    paintedAt = Math.max(paintedAt, painting.at);
+    seen.note(painting.at, isBlank(painting));
+    if (isBlank(painting)) fault(`a blank picture (${painting.drawn.toFixed(3)})`, painting.at);
+  });
+  await watchElements(wall, (look) => {
+    looks += 1;
+    seen.note(look.at, look.fault !== '');
+    // Once: it is looked at several times a second.
+    if (look.fault !== '' && look.fault !== latest.fault) fault(look.fault, look.at);
+    if (look.title !== latest.title) {
+      turns += 1;
+      turnedAt ??= look.at;
+      if (!look.hasBack && !isMeasuring) {
+        isMeasuring = true;
+        measuring = onTurn(look.title, look.at - started)
+          .catch((error: unknown) => fault(`the page could not be measured: ${String(error)}`))
+          .finally(() => {
+            isMeasuring = false;
+          });
+      }
+    }
+    latest = look;
+  });
+
   while (Date.now() - started < lasts) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sleep(SECOND);
-    looks += 1;
-    longest = Math.max(longest, Date.now() - lookedAt);
-    lookedAt = Date.now();
-    const { drawn, at } = paintings.latest();
-    if (isBlank({ drawn })) fault(`still a blank picture (${drawn.toFixed(3)})`);
     // Without this a browser that sends no pictures any more would look like one that shows the same for ever.
-    if (turnedAt !== null && at >= turnedAt - PAINTED_WITHIN) turnedAt = null;
-    if (turnedAt !== null && lookedAt - turnedAt > PAINTED_WITHIN) {
+    if (turnedAt !== null && paintedAt >= turnedAt - PAINTED_WITHIN) turnedAt = null;
+    if (turnedAt !== null && Date.now() - turnedAt > PAINTED_WITHIN) {
       fault('a dashboard came to the front, and nothing was painted');
       turnedAt = null;
     }
   }
-  isOver = true;
-  await ended;
-  return { faults, looks, longest, longestBusy, paintings: paintings.count(), turns };
+  await measuring;
+  return { ...seen.until(started + lasts), faults, looks, paintings, turns };
 }
