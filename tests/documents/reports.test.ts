@@ -5,6 +5,7 @@ import { createDocument, deleteDocument } from '#documents/commands/lifeCommands
 import { reportDocument } from '#documents/kinds/report.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { shown } from '#documents/state/state.ts';
+import { newChartContents } from '#domain/chart/chartContents.ts';
 import { newReportContents, type ReportContents } from '#domain/report/reportContents.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
@@ -46,6 +47,46 @@ describe.each(['embedded', 'superset'] as const)('reports on a server of the kin
     expect(row?.dashboardId).toBe(dashboardIn(world));
     expect(world.server.meta.reports.recipients(row?.id ?? 0).map(({ type }) => type)).toEqual(['Email']);
     expect(await getDocument(world.db, UUID)).toMatchObject({ remoteId: row?.id, saved: null, draft: null });
+  });
+
+  test('a report on a chart that was made offline too waits for the chart, and is on it [RPT-02]', async () => {
+    const world = await createWorld(1, kind);
+    const { meta } = world.server;
+    const database = { uuid: 'd', databaseName: 'Samples', backend: 'duckdb', sqlalchemyUri: 'duckdb://' };
+    const databaseId = meta.databases.insert(database, 0);
+    const dataset = { databaseId, tableName: 'orders', details: '{}', uuid: 's', createdOn: 0, changedOn: 0 };
+    const form = { datasource: `${meta.datasets.insert(dataset)}__table`, viz_type: 'pie', metric: 'count' };
+    world.start();
+    world.network.online = false;
+    const chart = UUID.replace('b1', 'c1');
+    const contents = { ...newChartContents('Deals', form) };
+    const content = { ...made(world, { target: { kind: 'chart', id: chart }, recipients: [] }) };
+    await world.run(createDocument({ id: UUID, uuid: UUID, kind: 'report', content, isDraft: true }));
+    await world.run(createDocument({ id: chart, uuid: chart, kind: 'chart', content: contents }));
+    await edited(world, UUID, { recipients: made(world).recipients });
+    world.network.online = true;
+    await world.pass(60);
+    expect(await listOutbox(world.db)).toEqual([]);
+    const { remoteId } = (await getDocument(world.db, chart)) ?? {};
+    expect(remoteId).toEqual(expect.any(Number));
+    expect(meta.reports.named('Report', 'Weekly')?.chartId).toBe(remoteId);
+    const row = await getDocument(world.db, UUID);
+    expect(row && shown(row)).toMatchObject({ target: { kind: 'chart', id: remoteId } });
+  });
+
+  test('a report that refers to nothing is left to a person, who can delete it', async () => {
+    const world = await createWorld(1, kind);
+    world.start();
+    const target = { kind: 'chart' as const, id: UUID.replace('b1', 'c2') };
+    await world.run(
+      createDocument({ id: UUID, uuid: UUID, kind: 'report', content: { ...made(world, { target }) } }),
+    );
+    await world.pass(60);
+    const message = 'It refers to something that the server does not have.';
+    expect(await listOutbox(world.db)).toMatchObject([{ state: 'parked', lastAnswer: { message } }]);
+    await world.run(deleteDocument({ id: UUID }));
+    await world.pass(60);
+    expect(await listOutbox(world.db)).toEqual([]);
   });
 
   test('a switch leaves the rest as it is, edits of two people are merged by field, and a deletion is sent [RPT-03, RPT-05, RPT-06, CALL-62, CALL-63]', async () => {

@@ -24,5 +24,8 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
     return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row), wait })];
   }
   const isCreating = lane.some((each) => each.command === createDelivery.commandName);
-  return isCreating ? [] : [createDelivery({ id: row.id })];
+  if (isCreating) return [];
+  // What the creation leaves out is saved later, and waits by itself.
+  const sent = kindOf(row.kind).calls.created(row.saved.content);
+  return [createDelivery({ id: row.id, needs: await lanesNeeded(tx, row, sent) })];
 }

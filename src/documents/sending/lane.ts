@@ -1,4 +1,4 @@
-import type { StoredDocument } from '#store/documents/documentRow.ts';
+import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
@@ -10,8 +10,11 @@ import { kindOf } from '../kinds/kinds.ts';
 export const UNDO_TIME: Millis = 8 * SECOND;
 
 /** The lanes of referenced documents that the server does not have yet. */
-export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<string[]> {
-  const content = row.saved?.content;
+export async function lanesNeeded(
+  db: Tables,
+  row: StoredDocument,
+  content: Content | undefined = row.saved?.content,
+): Promise<string[]> {
   if (!content) return [];
   const lanes: string[] = [];
   for (const { id } of kindOf(row.kind).references(content)) {

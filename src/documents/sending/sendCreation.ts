@@ -9,12 +9,13 @@ import { documentLane, documentsByNumber, getDocument } from '#store/documents/d
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
+import type { Command, Parking, Waiting } from '#sync/command.ts';
 import { changesBetween, mergeContents } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { lanesNeeded } from './lane.ts';
+import { creationsNeeded, lanesNeeded } from './lane.ts';
 import { deletedElsewhere, removed } from '../state/removal.ts';
-import { isMissing, saveDelivery } from './sendSave.ts';
+import { hasLocalIds, isMissing, MISSING, numbersOf, saveDelivery } from './sendSave.ts';
 import { shown } from '../state/state.ts';
 import { changeDocumentRow, writeDocument } from '../writeDocument.ts';
 
@@ -29,6 +30,8 @@ interface Creating {
   readonly row: StoredDocument;
   readonly uuid: string;
   readonly content: Content;
+  /** The server ids of references by local id, as far as the server has them. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 /**
@@ -37,8 +40,12 @@ interface Creating {
  * server's content by then.
  */
 export const createDelivery = defineCommand('document.create', {
-  args: v.object({ id: v.pipe(v.string(), v.minLength(1)) }),
+  args: v.object({
+    id: v.pipe(v.string(), v.minLength(1)),
+    needs: v.optional(v.array(v.string()), []),
+  }),
   lane: ({ id }) => documentLane(id),
+  needs: ({ needs }) => needs,
   role: 'create',
   repeat: 'probe',
   // A document deleted while its creation was in flight is still stored, since its deletion needs the server id.
@@ -46,7 +53,10 @@ export const createDelivery = defineCommand('document.create', {
     const row = await getDocument(db, id);
     if (!row || row.remoteId !== null || row.uuid === null) return null;
     const content = row.saved?.content ?? shown(row);
-    return content && { kind: kindOf(row.kind), row, uuid: row.uuid, content };
+    if (!content) return null;
+    const kind = kindOf(row.kind);
+    const numbers = await numbersOf(db, kind, content);
+    return { kind, row, uuid: row.uuid, content, numbers };
   },
   // What an earlier attempt created may differ from what this one would.
   remember: ({ kind, content }): Content => kind.calls.created(content),
@@ -55,18 +65,30 @@ export const createDelivery = defineCommand('document.create', {
     if (server.ok) return ok({ server: server.value, base: baseOf(kind, server.value, sent) });
     return isMissing(server.error) ? ok(null) : server;
   },
-  send: async (api: SentApi, _args, { kind, uuid, content }, { sent }): Promise<Result<Made, ApiError>> => {
-    const created = await kind.calls.create(api, { uuid, content });
+  send: async (
+    api: SentApi,
+    _args,
+    { kind, uuid, content, numbers },
+    { sent },
+  ): Promise<Result<Made | 'missing', ApiError>> => {
+    const numbered = kind.withNumbers(content, numbers);
+    if (hasLocalIds(kind, kind.calls.created(numbered))) return ok('missing');
+    const created = await kind.calls.create(api, { uuid, content: numbered });
     if (!created.ok) return created;
     const server = await kind.calls.load(api, created.value);
     if (!server.ok) return server;
     const base = baseOf(kind, server.value, [...sent, kind.calls.created(content)]);
     return ok({ server: server.value, base });
   },
-  settle: async (tx, { id }, outcome, { now }) => {
+  settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[] | Parking | Waiting> => {
     if (!outcome) {
       await changeDocumentRow(tx, id, (kind, row) => (row.remoteId === null ? removed(kind, row, now) : row));
-      return;
+      return [];
+    }
+    if (outcome.value === 'missing') {
+      // It came to refer to something after it was queued.
+      const lanes = await creationsNeeded(tx, id);
+      return lanes === null ? { parked: MISSING } : { waitsFor: lanes };
     }
     const { server, base } = outcome.value;
     await freeNumber(tx, id, server, now);

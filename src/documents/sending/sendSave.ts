@@ -46,7 +46,7 @@ type Saved =
 
 export const IN_CONFLICT = 'It was changed here and elsewhere.';
 const GONE = 'It was deleted on the server.';
-const MISSING = 'It refers to something that the server does not have.';
+export const MISSING = 'It refers to something that the server does not have.';
 
 /**
  * Saves the differences from the base, over the state that was read right before, and reads the server's content back.
@@ -120,7 +120,12 @@ function isWaiting({ saved, remoteId, deletedAt, detachedAt }: StoredDocument): 
   return saved !== null && remoteId !== null && deletedAt === null && detachedAt === null;
 }
 
-async function numbersOf(db: Tables, kind: DocumentKind, content: Content): Promise<Map<string, number>> {
+/** The server ids of what a content refers to by local id, as far as the server has them. */
+export async function numbersOf(
+  db: Tables,
+  kind: DocumentKind,
+  content: Content,
+): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
   for (const { id } of kind.references(content)) {
     const other = typeof id === 'string' ? await getDocument(db, id) : undefined;
@@ -139,7 +144,7 @@ async function saveMerged(
   const before = found.value;
   if (isAnother(row, before)) return ok({ kind: 'gone' });
   const mine = kind.withNumbers(saved.content, numbers);
-  if (kind.references(mine).some(({ id }) => typeof id === 'string')) return ok({ kind: 'missing' });
+  if (hasLocalIds(kind, mine)) return ok({ kind: 'missing' });
   const theirs = before.content;
   const base = knownBase(kind, kind.withNumbers(saved.base, numbers), theirs, sent as readonly Change[][]);
   const { content: written, conflicts } = mergeContents(kind, { base, mine, theirs });
@@ -155,6 +160,10 @@ async function saveMerged(
   const answer = await kind.calls.load(api, remoteId);
   return answer.ok ? ok({ kind: 'saved', before, written, answer: answer.value }) : answer;
 }
+
+/** Whether a content refers to something that is not on the server. */
+export const hasLocalIds = (kind: DocumentKind, content: Content): boolean =>
+  kind.references(content).some(({ id }) => typeof id === 'string');
 
 /** Whether its id was reused for another document. */
 export function isAnother(row: StoredDocument, found: ServerDocument<object>): boolean {
