@@ -1,8 +1,8 @@
 import { asText, parseRecord } from '#domain/jsonValue.ts';
+import { mailAddresses } from '#domain/report/mailAddresses.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { RecipientRow, ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
-import { mailAddresses } from '../routes/report/reportBody.ts';
 import { readExtra } from './reportExtra.ts';
 
 /** One delivery of a report: to whom, and in whose name its content is computed. */

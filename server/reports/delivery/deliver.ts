@@ -1,7 +1,7 @@
 import { asText, parseRecord } from '#domain/jsonValue.ts';
+import { mailAddresses } from '#domain/report/mailAddresses.ts';
 import { err, type Result } from '#domain/result.ts';
 import type { RecipientRow } from '../../meta/reports.ts';
-import { mailAddresses } from '../../routes/report/reportBody.ts';
 import type { SendMail } from './mail.ts';
 import { messageText, type ReportMessage } from './message.ts';
 import type { Post } from './webhook.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND } from '#domain/time.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { type ReportMessage, messageHtml, messageText } from './message.ts';
 
 export interface MailAddresses {
@@ -14,7 +14,7 @@ export type SendMail = (to: MailAddresses, message: ReportMessage) => Promise<Re
 const PATIENCE = 30 * SECOND;
 
 /** Sends mail by an SMTP server, such as smtp://user:password@mail.example.org:587. */
-export function smtpMail(url: string, from: string): SendMail {
+export function smtpMail(url: string, from: string, patience: Millis = PATIENCE): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -24,9 +24,9 @@ export function smtpMail(url: string, from: string): SendMail {
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: 2 * PATIENCE,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: 2 * patience,
     // Content comes as bytes; nothing a report contains makes this server read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -50,7 +50,13 @@ export function smtpMail(url: string, from: string): SendMail {
       const refused = sent.rejected.map(String);
       return refused.length === 0 ? ok(undefined) : err(`The mail server refused ${refused.join(', ')}.`);
     } catch (cause) {
-      return err(`The mail could not be sent: ${cause instanceof Error ? cause.message : String(cause)}`);
+      return err(`The mail could not be sent: ${reasonOf(cause)}`);
     }
   };
+}
+
+function reasonOf(cause: unknown): string {
+  const isLate = cause instanceof Error && 'code' in cause && cause.code === 'ETIMEDOUT';
+  if (isLate) return 'the mail server did not answer in time.';
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SECOND } from '#domain/time.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { isPrivateAddress, publicOnly } from './publicOnly.ts';
 
 export interface Posted {
@@ -24,8 +24,13 @@ const PATIENCE = 30 * SECOND;
 export const signatureOf = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Posts JSON to an address. Redirects are not followed. */
-export const postJson: Post = ({ url, body, secret, mayBePrivate }) => {
+/** Posts JSON to an address. Redirects are not followed: they could lead to an address of this network. */
+export const postJson = (posted: Posted): ReturnType<Post> => postWithin(PATIENCE, posted);
+
+export const postWithin = (
+  patience: Millis,
+  { url, body, secret, mayBePrivate }: Posted,
+): ReturnType<Post> => {
   if (!URL.canParse(url)) return Promise.resolve(err('Its address is not valid.'));
   const target = new URL(url);
   if (target.protocol !== 'https:' && target.protocol !== 'http:')
@@ -39,7 +44,6 @@ export const postJson: Post = ({ url, body, secret, mayBePrivate }) => {
       target,
       {
         method: 'POST',
-        timeout: PATIENCE,
         ...(mayBePrivate ? {} : { lookup: publicOnly }),
         headers: {
           'Content-Type': 'application/json',
@@ -49,12 +53,26 @@ export const postJson: Post = ({ url, body, secret, mayBePrivate }) => {
       },
       (answer) => {
         answer.resume();
-        const status = answer.statusCode ?? 0;
-        resolve(status >= 200 && status < 300 ? ok(undefined) : err(`It answered with status ${status}.`));
+        clearTimeout(timer);
+        resolve(outcomeOf(answer.statusCode ?? 0));
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error('It did not answer in time.')));
-    sent.on('error', (cause) => resolve(err(cause.message)));
+    // Of the whole request: an address that sends a byte now and then would never be idle.
+    const timer = setTimeout(() => sent.destroy(new Error('It did not answer in time.')), patience);
+    sent.on('error', (cause) => {
+      clearTimeout(timer);
+      resolve(err(cause.message));
+    });
     sent.end(body);
   });
 };
+
+function outcomeOf(status: number): Result<void, string> {
+  if (status >= 200 && status < 300) return ok(undefined);
+  const isRedirect = status >= 300 && status < 400 && status !== 304;
+  return err(
+    isRedirect
+      ? `It redirects to another address (status ${status}), and redirects are not followed. Enter the other address.`
+      : `It answered with status ${status}.`,
+  );
+}

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
+import { wrongMailAddresses } from '#domain/report/mailAddresses.ts';
 import { isCrontab, isTimeZone } from '#domain/report/schedule.ts';
 import { ids, textOfLength } from '../../http/bodyRules.ts';
 import { type FieldErrors, fieldErrors } from '../../http/errorBodies.ts';
@@ -103,12 +104,6 @@ function recipientFault({ type: kind, recipient_config_json: config }: Recipient
   const target = config?.target?.trim() ?? '';
   if (target === '') return { target: [`${kind} target is required for ${kind} recipients`] };
   if (kind !== 'Email') return null;
-  const wrong = [target, config?.ccTarget ?? '', config?.bccTarget ?? '']
-    .flatMap(mailAddresses)
-    .filter((address) => !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address));
+  const wrong = [target, config?.ccTarget ?? '', config?.bccTarget ?? ''].flatMap(wrongMailAddresses);
   return wrong.length === 0 ? null : { target: [`Invalid email address(es): ${wrong.join(', ')}`] };
 }
-
-/** Addresses are separated by commas, semicolons or white space. */
-export const mailAddresses = (list: string): readonly string[] =>
-  list.split(/[\s,;]+/).filter((address) => address !== '');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '../time.ts';
 import { isCrontab, isTimeZone, latestDue, nextRuns, scheduleText } from './schedule.ts';
 
 const texts = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
@@ -14,6 +15,48 @@ test('the next runs of a schedule are counted in its time zone, also over a chan
   expect(texts(nextRuns(berlin, Date.UTC(2026, 2, 28), 2))).toEqual([
     '2026-03-28T07:00:00.000Z',
     '2026-03-29T06:00:00.000Z',
+  ]);
+});
+
+test('a month without the day of a schedule is left out', () => {
+  const last = { crontab: '0 8 31 * *', timezone: 'UTC' };
+  expect(texts(nextRuns(last, START, 4)).map((text) => text.slice(0, 10))).toEqual([
+    '2026-01-31',
+    '2026-03-31',
+    '2026-05-31',
+    '2026-07-31',
+  ]);
+});
+
+test('a time that the clocks leave out is that of the change, and one that they repeat is due once', () => {
+  const night = { crontab: '30 2 * * *', timezone: 'Europe/Berlin' };
+  expect(texts(nextRuns(night, Date.UTC(2026, 2, 28), 3))).toEqual([
+    '2026-03-28T01:30:00.000Z',
+    '2026-03-29T01:00:00.000Z',
+    '2026-03-30T00:30:00.000Z',
+  ]);
+  const repeated = Date.UTC(2026, 9, 25, 0, 30);
+  expect(texts(nextRuns(night, Date.UTC(2026, 9, 24, 12), 2))).toEqual([
+    '2026-10-25T00:30:00.000Z',
+    '2026-10-26T01:30:00.000Z',
+  ]);
+  expect(latestDue(night, Date.UTC(2026, 9, 24, 12), Date.UTC(2026, 9, 25, 1, 40))).toBe(repeated);
+  expect(latestDue(night, repeated, Date.UTC(2026, 9, 25, 1, 40))).toBeNull();
+  // A schedule of every hour runs in both.
+  const hourly = { crontab: '0 * * * *', timezone: 'Europe/Berlin' };
+  const hours = nextRuns(hourly, Date.UTC(2026, 9, 24, 23, 30), 4);
+  expect(hours.map((at, index) => at - (hours[index - 1] ?? at))).toEqual([0, HOUR, HOUR, HOUR]);
+});
+
+test('midnight is that of the place, also across the date line and where clocks move by half an hour', () => {
+  const next = (crontab: string, timezone: string, from: number) =>
+    texts(nextRuns({ crontab, timezone }, from, 1));
+  expect(next('0 0 * * *', 'Pacific/Kiritimati', Date.UTC(2026, 2, 7))).toEqual(['2026-03-07T10:00:00.000Z']);
+  expect(next('0 0 * * *', 'Pacific/Pago_Pago', Date.UTC(2026, 2, 7))).toEqual(['2026-03-07T11:00:00.000Z']);
+  expect(next('45 23 * * *', 'Asia/Kathmandu', Date.UTC(2026, 2, 7))).toEqual(['2026-03-07T18:00:00.000Z']);
+  // Clocks go from 02:00 to 02:30.
+  expect(next('15 2 * * *', 'Australia/Lord_Howe', Date.UTC(2026, 9, 3))).toEqual([
+    '2026-10-03T15:30:00.000Z',
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { wrongMailAddresses } from '#domain/report/mailAddresses.ts';
+import { isWebAddress } from '#domain/report/webAddress.ts';
 import type { ReportContents, ReportRecipient } from '#domain/report/reportContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
@@ -37,6 +39,7 @@ export function RecipientFields({ content, set }: Editing<ReportContents>): Reac
             label={recipient.type === 'Email' ? t('Addresses') : t('Web address')}
             value={recipient.target}
             note={recipient.type === 'Email' ? t('Separated by commas.') : undefined}
+            error={targetError(recipient)}
             onChange={(target) => change(index, { target }, 'target')}
           />
           {recipient.type === 'Email' && (
@@ -44,11 +47,13 @@ export function RecipientFields({ content, set }: Editing<ReportContents>): Reac
               <TextField
                 label={t('Copies (CC)')}
                 value={recipient.cc}
+                error={mailError(recipient.cc)}
                 onChange={(cc) => change(index, { cc }, 'cc')}
               />
               <TextField
                 label={t('Blind copies (BCC)')}
                 value={recipient.bcc}
+                error={mailError(recipient.bcc)}
                 onChange={(bcc) => change(index, { bcc }, 'bcc')}
               />
             </>
@@ -69,4 +74,15 @@ export function RecipientFields({ content, set }: Editing<ReportContents>): Reac
       </Button>
     </>
   );
+}
+
+function mailError(list: string): string {
+  const wrong = wrongMailAddresses(list);
+  return wrong.length === 0 ? '' : t('Not a mail address: {addresses}', { addresses: wrong.join(', ') });
+}
+
+function targetError({ type, target }: ReportRecipient): string {
+  if (type === 'Email') return mailError(target);
+  const isWrong = type === 'Webhook' && target.trim() !== '' && !isWebAddress(target);
+  return isWrong ? t('Enter an address that begins with https:// or http://.') : '';
 }

@@ -13,6 +13,7 @@ import { formatMoment } from '#ui/format.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import styles from '../records/Record.module.css';
 import type { Editing } from '../records/RecordPage.tsx';
 import { useDevice } from '../../services/device.ts';
 
@@ -27,6 +28,8 @@ const EVERY: readonly (readonly [Every, string])[] = [
 ];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
+/** The days of a February that is not in a leap year. */
+const SHORTEST_MONTH = 28;
 const FIRST: Repetition = { every: 'week', minute: 0, hour: 8, day: 1 };
 
 /** When a report runs, and the next times that this means. */
@@ -54,6 +57,9 @@ export function ScheduleFields({ content, set }: Editing<ReportContents>): React
         timezone={timezone}
         onChange={(zone) => set({ timezone: zone }, 'Time zone', 'timezone')}
       />
+      {isCrontab(crontab) && isTimeZone(timezone) && runs.length === 0 && (
+        <p role="status">{t('This schedule never runs: its date does not exist.')}</p>
+      )}
       {runs.length > 0 && (
         <div>
           <p>{t('Next runs, in the time of this device:')}</p>
@@ -101,6 +107,11 @@ function RepetitionFields({ crontab, onChange }: RepetitionFieldsProps): ReactNo
           value={String(repetition.day)}
           onChange={(day) => change({ day: Number(day) })}
         />
+      )}
+      {repetition?.every === 'month' && repetition.day > SHORTEST_MONTH && (
+        <p className={styles['note']}>
+          {t('Months without a day {day} are left out.', { day: repetition.day })}
+        </p>
       )}
       {repetition !== null && repetition.every !== 'hour' && (
         <TextField
