@@ -1,6 +1,8 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { asList, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -54,9 +56,13 @@ export async function reportContent(
   const files: ReportFile[] = [];
   for (const { chart, extra } of shown.charts) {
     const title = chart.sliceName || `Chart ${chart.id}`;
-    const context = buildQuery(withDefaults({ ...formDataOf(chart), extra_form_data: extra }));
-    // Text and the like query nothing.
-    if (context === null) continue;
+    const own = withDefaults({ ...formDataOf(chart), extra_form_data: extra });
+    const context = buildQuery(own);
+    if (context === null) {
+      if (lacksDataset(own)) return err(`"${title}" could not be drawn: its dataset was deleted.`);
+      // Text and the like query nothing.
+      continue;
+    }
     const form = {
       ...context.form_data,
       ...(shown.dashboardId === null ? {} : { dashboardId: shown.dashboardId }),
@@ -98,6 +104,13 @@ export async function reportContent(
     return ok({ title: shown.title, path: shown.path, tables: [], files: [file] });
   }
   return ok({ title: shown.title, path: shown.path, tables, files });
+}
+
+/** Whether a chart would have a query if it had a dataset. */
+function lacksDataset(form: FormData): boolean {
+  if (datasourceOf(form['datasource']) !== null) return false;
+  const { queries = [] } = buildQuery({ ...form, datasource: '1__table' }) ?? {};
+  return queries.length > 0;
 }
 
 interface Subject {

@@ -287,3 +287,41 @@ test('the recipients of an alert are told when its check fails, without the reas
   expect(mail?.subject).toMatch(/could not be checked$/);
   expect(`${mail?.text} ${String(mail?.html)}`).not.toMatch(/secret|nowhere/);
 });
+
+test('a report whose chart or dataset is gone is an error that says which, in every format', async () => {
+  const dataset = await idOf('/api/v1/dataset/', {
+    database: world.shop.database,
+    schema: 'main',
+    sql: 'SELECT 1 AS one',
+    table_name: 'brief',
+  });
+  const chart = await idOf('/api/v1/chart/', {
+    slice_name: 'Brief',
+    viz_type: 'table',
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['one'] }),
+  });
+  world.deps.meta.datasets.remove(dataset);
+  for (const report_format of ['CSV', 'TEXT', 'PNG', 'PDF']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const done = await ran({ chart, report_format, recipients: [email('a@x.io')] });
+    expect(done.state, report_format).toBe('Error');
+    expect(done.error, report_format).toMatch(/^"Brief" could not be drawn: .*dataset/i);
+  }
+  const id = await idOf('/api/v1/report/', {
+    type: 'Report',
+    name: 'of a chart that goes',
+    crontab: '@daily',
+    creation_method: 'alerts_reports',
+    chart,
+    recipients: [email('a@x.io')],
+  });
+  world.deps.meta.charts.remove(chart);
+  world.runner.runNow(id);
+  await world.runner.idle();
+  const [run] = world.deps.meta.reports.lastRuns(id, 1);
+  expect([run?.state, run?.errorMessage]).toEqual(['Error', 'Its chart or dashboard was deleted.']);
+  // Its owner is told; nobody gets a mail without content.
+  expect(mails.filter((mail) => toOf(mail) === 'a@x.io')).toEqual([]);
+});
