@@ -12,7 +12,7 @@ export function embeddedDashboard({ meta }: Pick<ServerDeps, 'meta'>, name: stri
   return dashboards.byUuid(name) ?? (/^\d{1,15}$/.test(name) ? dashboards.byId(Number(name)) : null);
 }
 
-/** The guest whom a token lets in. */
+/** The guest of a token. */
 export function guestOf(deps: ServerDeps, { user, resources, rls }: GuestTokenRequest): User {
   const dashboards = resources.flatMap(({ id }) => embeddedDashboard(deps, id)?.id ?? []);
   return {

@@ -17,7 +17,7 @@ const FORBIDDEN: Refused = { status: 403, message: 'Forbidden' };
 const NOBODY: Refused = { status: 404, message: 'There is no such person or role.' };
 
 /**
- * As whom somebody wants to see the server: `user:7`, `role:3`, `role:3:dashboard:5` for an owner of that dashboard (or
+ * The person or role to view the server as: `user:7`, `role:3`, `role:3:dashboard:5` for an owner of that dashboard (or
  * chart), or `guest:` and what a token would say, in base64url.
  */
 export function viewedAs(deps: ServerDeps, caller: User, wanted: string): Result<User, Refused> {

@@ -4,7 +4,7 @@ import type { User } from '../meta/people/users.ts';
 import { fault, keepingAnAdmin, type PeopleFault } from './fault.ts';
 import { nameFault, note, type PeopleWorld } from './people.ts';
 
-/** Somebody whom a proxy or a provider signed in. */
+/** A person that a proxy or a provider signed in. */
 export interface Outsider {
   readonly username: string;
   readonly firstName: string;

@@ -5,7 +5,7 @@ import type { RecipientRow, ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
 import { readExtra } from './reportExtra.ts';
 
-/** One delivery of a report: to whom, and in whose name its content is computed. */
+/** One delivery of a report: its recipients, and the person with whose permissions its content is computed. */
 export interface Delivery {
   /** What a retry knows it by. */
   readonly key: string;

@@ -101,7 +101,7 @@ async function sendReport(
   return faults.length === 0 ? ok(undefined) : err(faults.join('\n'));
 }
 
-/** What a person is sent: it has the rows of this person, and says so. */
+/** The message to a person: it has the rows of this person, and a note about that. */
 async function messageFor(
   { deps, fetchHere }: ReportWorld,
   report: ReportRow,

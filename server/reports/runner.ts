@@ -28,7 +28,7 @@ export interface RunnerDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Checks, draws and sends a report once, to the recipients that have not taken it, to whom it adds those that do. */
+  /** Checks, draws and sends a report once, to the recipients that do not have it yet; adds those that received it. */
   readonly attempt: (report: ReportRow, taken: Set<string>, gone: AbortSignal) => Promise<RunEnd>;
   /** Notifies the owners of a report of an error. The callee logs its own failures. */
   readonly tell: (report: ReportRow, what: string) => Promise<void>;
@@ -57,7 +57,7 @@ const INTERRUPTED = 'The server stopped while this run was working.';
 export interface ReportRunner {
   /** Starts what is due. The runs continue after it returns. */
   tick(): void;
-  /** Starts a run now, whatever the schedule says. */
+  /** Starts a run now, regardless of the schedule. */
   runNow(reportId: number): RunStart;
   /** Waits for the runs that are working. */
   idle(): Promise<void>;
@@ -190,7 +190,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     if (end.isUnchecked === true) await deps.tellUnchecked(report);
   }
 
-  /** Tries until it works, as often as the report says, within its working time-out. */
+  /** Retries until it succeeds, as often as the report allows, within its working time-out. */
   async function withRetries(report: ReportRow): Promise<RunEnd> {
     const over = new AbortController();
     const leave = (): void => over.abort();

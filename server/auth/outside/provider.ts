@@ -5,7 +5,7 @@ import type { OpenIdSignIn } from './signInConfig.ts';
 
 const PROVIDER_TIMEOUT = 10 * SECOND;
 
-/** Whom the provider signed in. */
+/** The person that the provider signed in. */
 export interface ProviderClaims {
   readonly issuer: string;
   readonly subject: string;

@@ -21,7 +21,7 @@ export interface OpenIdSignIn {
   readonly clientId: string;
   /** Null for a public client, which the proof key alone protects. */
   readonly clientSecret: string | null;
-  /** What people call it: the button says "Sign in with" it. */
+  /** Its name for people, on the button "Sign in with". */
   readonly label: string;
   /** The claim that names roles, or a path to it such as realm_access.roles; null where roles are given here. */
   readonly rolesClaim: string | null;

@@ -7,7 +7,7 @@ import { textSvg } from './textSvg.ts';
 const PADDING = 12;
 const TITLE_HEIGHT = 26;
 
-/** A page of charts and texts as SVG. A chart that cannot be drawn says so in its place. */
+/** A page of charts and texts as SVG. A chart that cannot be drawn is replaced by a message. */
 export async function pageSvg(request: PictureRequest): Promise<string> {
   const { width, height, title, lines, parts, scheme } = request;
   const head =

@@ -20,7 +20,7 @@ const NO_SECRET =
   'Webhooks are signed, and this server has no secret for that: start it with SEXTANT_WEBHOOK_SECRET.';
 const LONGEST_SLACK_TEXT = 30_000;
 
-/** Sends a message to one recipient. The error says why its server did not take it. */
+/** Sends a message to one recipient. The error is the reason of its server. */
 export async function deliver(
   { mail, post, webhookSecret }: Channels,
   { type, config }: Pick<RecipientRow, 'type' | 'config'>,

@@ -31,7 +31,7 @@ export function messageText({ lines, link, tables }: ReportMessage): string {
   return [...lines, ...parts, ...(link === null ? [] : [link])].join('\n\n');
 }
 
-/** Only escaped text: what comes from data is never markup. */
+/** Only escaped text: data is never markup. */
 export function messageHtml({ lines, link, tables }: ReportMessage): string {
   const cells = (tag: string, row: readonly string[]) =>
     row

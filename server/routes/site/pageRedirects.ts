@@ -10,7 +10,7 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, config } = deps;
   const routes = new Hono<AppEnv>();
 
-  // A browser gets the page: the dashboard may be on the device alone, and the page says if there is none.
+  // A browser gets the page: the dashboard may be only on the device, and the page shows if it does not exist.
   routes.get('/superset/dashboard/:name/', anyone, async (c, next) => {
     const isProgram = c.req.header('Sec-Fetch-Mode') !== 'navigate';
     const isNone = isProgram && c.get('user') !== null && namedDashboard(deps, c) === null;

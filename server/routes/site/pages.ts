@@ -72,7 +72,7 @@ export function pageRoutes(
     }
     const file = await files.read(path);
     if (file) return answerFile(c, path, file);
-    // The app says that there is no such page, and helps to find the one that was meant.
+    // The app shows that the page does not exist, and helps to find the right one.
     const isLost = c.req.header('Sec-Fetch-Mode') === 'navigate' && !isServerPath(path);
     return isLost ? page(c, 404) : next();
   });

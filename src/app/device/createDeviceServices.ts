@@ -31,7 +31,7 @@ interface DevicePorts extends Pick<DeviceServices, Given | 'reportStorageFailure
   readonly tellFailed: (error: unknown, where: string) => void;
 }
 
-/** What a person's work on this device goes through. */
+/** The services for a person's work on this device. */
 export function createDeviceServices(ports: DevicePorts): DeviceServices {
   const { db, dispatch, clock, random, toasts, download, storage, tellFailed, reportStorageFailure } = ports;
   const onStorageError = (error: Parameters<typeof reportStorageFailure>[0]): void =>

@@ -15,7 +15,7 @@ interface FolderPicker {
   readonly showDirectoryPicker?: (options: { readonly id: string }) => Promise<StoredHandle>;
 }
 
-/** How often a folder is looked at while the page is visible. */
+/** How often a folder is checked while the page is visible. */
 const LOOK = 5 * SECOND;
 
 /** What comes from the system: files that were opened with the app or shared with it, and folders. */

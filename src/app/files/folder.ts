@@ -24,7 +24,7 @@ export interface FolderFile {
   readonly problem: string | null;
 }
 
-/** What a look at a folder found. */
+/** The outcome of reading a folder again. */
 export interface Look {
   /** The tables whose files had changed, and were read again. */
   readonly read: readonly string[];
@@ -37,7 +37,7 @@ export interface Folder {
   readonly files: Observable<readonly FolderFile[]>;
   /** Lists the files, with the tables that were made of them before. */
   list(): Promise<void>;
-  /** Looks for new and changed files, and reads those again of which there are tables. */
+  /** Finds new and changed files, and reads those with tables again. */
   refresh(): Promise<Look>;
   /** Makes a table of a file. */
   open(name: string): Promise<void>;

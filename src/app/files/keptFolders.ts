@@ -7,7 +7,7 @@ import { listKeptTables } from '#store/sql/keptTables.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { FolderHandle } from './folder.ts';
 
-/** A folder that can be stored, and asks its person each time a page starts. */
+/** A folder handle that can be stored; the browser asks for permission again at each start. */
 export interface StoredHandle extends FolderHandle {
   isSameEntry(other: object): Promise<boolean>;
   queryPermission?(what: { readonly mode: 'read' }): Promise<PermissionState>;

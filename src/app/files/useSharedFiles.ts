@@ -21,7 +21,7 @@ async function sharedFiles(caches: CacheStorage): Promise<readonly File[]> {
   const files: File[] = [];
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
-    // Another page may take them at the same time: each is opened by who removes it.
+    // Another page may read them at the same time: the one that removes a file opens it.
     if (kept === undefined || !(await cache.delete(request))) continue;
     const name = decodeURIComponent(kept.headers.get(SHARED_NAME) ?? '');
     files.push(new File([await kept.blob()], name));

@@ -13,7 +13,7 @@ const CLAIM = 'sextant.screen.claim';
 const TRIED_VERSION = 'sextant.screen.version';
 const FAILURES = 'sextant.screen.failures';
 const LONGEST = 5 * MINUTE;
-/** A page that stood this long did not fail at its start. */
+/** A page that ran this long did not fail at its start. */
 const STANDS_AFTER = 2 * MINUTE;
 /** A version that could not be loaded is tried again: the server may have gone away at that moment. */
 const VERSION_TRIED_AGAIN_AFTER = HOUR;

@@ -15,7 +15,7 @@ export async function beginFileVisit(id: string, clock: BrowserPorts['clock']): 
   return (await fileVisit(kept, clock)).visit;
 }
 
-/** The app opened over a portable file: everything is asked of the file, nothing of a network. */
+/** The app opened over a portable file: all requests are answered from the file, none by a network. */
 export async function fileVisit(
   { name, file }: KeptFile,
   clock: BrowserPorts['clock'],

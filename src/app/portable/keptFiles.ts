@@ -29,7 +29,7 @@ export async function keptFile(id: string): Promise<KeptFile | null> {
   return { name: decodeURIComponent(found.headers.get(SHARED_NAME) ?? ''), file: await found.blob() };
 }
 
-/** Nothing of anybody's files stays on this device, also not what was shared with the app and is not opened yet. */
+/** Removes all opened files, and shared ones that were not opened yet. */
 export async function forgetFiles(): Promise<void> {
   // Absent on plain HTTP from another host.
   if (!window.isSecureContext) return;

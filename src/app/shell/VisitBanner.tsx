@@ -9,7 +9,7 @@ import { Banner } from './Banner.tsx';
 export function VisitBanner({ visiting }: { readonly visiting: Visiting }): ReactNode {
   const { href } = usePage();
   const { pathname, search } = useLocation();
-  // The page on screen again, as whoever looks.
+  // The same page, as the signed-in person.
   const own = href(pathname + search);
   return (
     <Banner

@@ -10,7 +10,7 @@ const asked = v.object({
 });
 type Message = v.InferOutput<typeof told> | v.InferOutput<typeof asked>;
 
-/** The channel to the page around a frame, in the words of a Superset's SDK. What comes before there are answers waits. */
+/** The channel to the page around a frame, in the words of a Superset's SDK. Messages that arrive before the dashboard can answer are queued. */
 export function createAroundFrame(
   port: MessagePort,
   /** What can be answered before the dashboard is there. */

@@ -76,7 +76,7 @@ export function createUsageLog(ports: UsageLogPorts): UsageLog {
     const written = await write(db, (tx) =>
       keepEvents(tx, batch.events, { at: clock.now(), id: newId(random) }),
     );
-    // Without space for them they are lost: a person's work comes first.
+    // Without space for them they are dropped: a person's work takes precedence.
     if (!written.ok) reportError(written.error, 'log events');
   }
 

@@ -4,14 +4,14 @@ import { tokens } from '../sql/tokens.ts';
 export interface RowRule {
   /** A regular rule limits people who have one of its roles, a base rule everybody but them. */
   readonly filterType: 'Regular' | 'Base';
-  /** Rules of one group are alternatives; a rule without a group stands alone. */
+  /** Rules of one group are alternatives; a rule without a group is a group of its own. */
   readonly groupKey: string | null;
   /** A condition, in SQL. */
   readonly clause: string;
   readonly roleIds: readonly number[];
 }
 
-/** Whether a rule limits whoever has these roles. */
+/** Whether a rule limits people with these roles. */
 export function limits({ filterType, roleIds }: RowRule, roles: readonly number[]): boolean {
   const isNamed = roleIds.some((id) => roles.includes(id));
   return filterType === 'Regular' ? isNamed : !isNamed;

@@ -37,7 +37,7 @@ export function pinColumn(
   const key = keys[shown[place] ?? -1];
   if (key === undefined) return arrangement;
   const others = arrangement.pinned.filter((each) => each !== key);
-  // Both ways it stands at the border between the two.
+  // In both cases it is at the border between the two.
   const order = shown.filter((_, at) => at !== place);
   const border = pinnedCount(keys, arrangement) - (isPinned ? 0 : 1);
   const all = [

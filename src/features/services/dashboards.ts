@@ -132,7 +132,7 @@ export interface OfflineData {
   readonly remove: (dashboardId: number) => void;
 }
 
-/** Where an SQL expression stands in a query. */
+/** The part of a query that an SQL expression is in. */
 export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
 
 /** What the explore page asks a server. */

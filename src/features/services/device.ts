@@ -126,7 +126,7 @@ export interface DeviceTables {
   readonly remove: (name: string) => void;
 }
 
-/** What a person’s work on this device goes through: its storage, its changes, its clock. */
+/** The services for a person’s work on this device: its storage, its changes, its clock. */
 export interface DeviceServices {
   readonly db: SextantDb;
   readonly dispatch: Dispatch;

@@ -97,7 +97,7 @@ async function settleFailure(
         await applyEvent(deps, query.id, { type: 'waiting', templateParams });
         return 'waiting';
       }
-      // Nobody waits for a preview that may come any time.
+      // A preview that appears much later would be of no use.
       await failQuery(deps, query.id, UNREACHED, failure.cause);
       return 'settled';
     case 'aborted':

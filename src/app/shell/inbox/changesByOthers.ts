@@ -9,7 +9,7 @@ import { changesSeen, putChangesSeen } from '#store/inbox.ts';
 import { setting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
 
-/** What others changed since this device looked last, of what its person owns or has as a favourite. */
+/** What others changed since this device last checked, of what its person owns or has as a favourite. */
 export async function changesByOthers(
   db: SextantDb,
   calls: Pick<PeopleCalls, 'recentChanges'>,

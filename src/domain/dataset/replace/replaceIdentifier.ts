@@ -3,7 +3,7 @@ import { type Token, tokens } from '../../sql/tokens.ts';
 
 const BARE = /^[\p{L}_][\p{L}\p{N}_$]*$/u;
 
-/** Where a name stands in SQL, without space and comments. */
+/** The positions of a name in SQL, without space and comments. */
 export interface NamePlace {
   /** The token before it, or before the names that it belongs to, such as a schema. */
   readonly before: string;

@@ -12,7 +12,7 @@ export interface JsonRecords {
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** Stands before whole numbers with more digits than JavaScript keeps: they are read as text. */
+/** Marks whole numbers with more digits than JavaScript numbers hold: they are read as text. */
 const LONG = '\uE000';
 const LONG_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs;
 const WRITTEN_LONG = new RegExp(`"${LONG}(-?\\d+)"`, 'g');

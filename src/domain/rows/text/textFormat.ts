@@ -12,7 +12,7 @@ export interface TextOptions {
   readonly backend: string | null;
 }
 
-/** What stands around and between the parts of a text that is written in several. */
+/** The text before, between and after parts that are written separately. */
 export interface TextFrame {
   readonly open: string;
   readonly between: string;

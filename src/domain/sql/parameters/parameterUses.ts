@@ -29,7 +29,7 @@ const GIVEN = new Set([
 ]);
 const IS_LIST = /^\s*\|\s*(?:where_in|join|list|first|last|length)\b/;
 const IS_NUMBER = /^\s*\|\s*(?:int|float|round|abs)\b/;
-/** What stands before a quoted text that is a moment. */
+/** The keyword before a quoted date or time. */
 const BEFORE_DATE = /\b(?:date|timestamp|timestamptz)\s*'[^']*$/i;
 const AFTER_DATE = /^[^']*'\s*::\s*(?:date|timestamp)/i;
 

@@ -4,7 +4,7 @@ import type { JsonPath } from '#domain/chart/types/vegaLite/schemaWords.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-/** What is typed at a position of a JSON text, and where it stands. */
+/** What is typed at a position of a JSON text, and its path. */
 export interface JsonPlace {
   /** A key of the object at `path`, or a text that is the value at `path`. */
   readonly kind: 'key' | 'text';

@@ -33,7 +33,7 @@ export interface CellRequest {
   /** The dimensions of each side. */
   readonly sides: Readonly<Record<'rows' | 'columns', readonly string[]>>;
   readonly labelAt: (frame: Frame, name: string, row: number) => string;
-  /** Where the metric of a path stands, and how long a whole path is. */
+  /** The position of the metric in a path, and the length of a whole path. */
   readonly metricAt: (side: 'rows' | 'columns') => number | null;
 }
 

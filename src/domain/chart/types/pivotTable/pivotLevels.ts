@@ -66,7 +66,7 @@ const askedMetrics = (form: FormData) => metricsOf(form['metrics']).filter((metr
 interface Wanted {
   readonly total: boolean;
   readonly subtotals: boolean;
-  /** The metric stands before the dimensions: the subtotal of its name has none of them. */
+  /** The metric comes before the dimensions: the subtotal of its name has none of them. */
   readonly isMetricFirst: boolean;
   readonly isSorted: boolean;
 }

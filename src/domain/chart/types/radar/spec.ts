@@ -212,7 +212,7 @@ function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
   ];
 }
 
-/** Where the text of a point stands. A point has no inside: the text is written across it. */
+/** The position of a point's text. A point has no inside: the text is written across it. */
 function labelPlace(position: unknown): JsonRecord {
   const side = typeof position === 'string' ? position.toLowerCase() : 'top';
   if (side === 'left') return { dx: { value: -6 }, align: { value: 'right' }, baseline: { value: 'middle' } };

@@ -70,7 +70,7 @@ export function upScale(
   };
 }
 
-/** The title of values stands beside its axis, or on top of it as the form says. */
+/** The title of values is beside its axis, or on top of it, as the form says. */
 function titlePlace(form: FormData, lie: Orientation): JsonRecord {
   if (form['y_axis_title_position'] !== 'Top' || lie.up !== 'y') return {};
   return { titleAngle: 0, titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 };
