@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CommandPalette } from './CommandPalette.tsx';
+import { CommandPalette } from './palette/CommandPalette.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 export type KeyboardDialog = 'palette' | 'shortcuts';

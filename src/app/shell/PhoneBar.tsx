@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts';
 import { ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountMenu } from './account/AccountMenu.tsx';
 import type { Destination } from './destinations.ts';
 import { destinationOf, HOME_PATH } from './destinations.ts';
 import styles from './Rail.module.css';

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/useMedia.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountMenu } from './account/AccountMenu.tsx';
 import { destinationOf, HOME_PATH } from './destinations.ts';
 import type { RailProps } from './PhoneBar.tsx';
 import { SextantMark } from './SextantMark.tsx';

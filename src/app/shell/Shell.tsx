@@ -27,7 +27,9 @@ const loadDialogs = async () => ({ default: (await import('./KeyboardDialogs.tsx
 const KeyboardDialogs = lazy(loadDialogs);
 const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const OpenFiles = lazy(async () => ({ default: (await import('./OpenFiles.tsx')).OpenFiles }));
-const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
+const SignInDialog = lazy(async () => ({
+  default: (await import('./account/SignInDialog.tsx')).SignInDialog,
+}));
 
 export interface ShellProps {
   /** The current page. */

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import type { PaletteProps } from './CommandPalette.tsx';
+import type { PaletteProps } from './palette/CommandPalette.tsx';
 import styles from './ShortcutsDialog.module.css';
 
 /** Every shortcut of the page, by group. */
