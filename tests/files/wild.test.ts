@@ -20,15 +20,21 @@ beforeAll(async () => {
 }, 60_000);
 
 interface Choice {
+  readonly hasNames?: boolean;
   readonly encoding?: string;
   readonly types?: readonly string[];
 }
 
-async function opened(name: string, content: string | Uint8Array, { encoding, types }: Choice = {}) {
+async function opened(
+  name: string,
+  content: string | Uint8Array,
+  { encoding, types, hasNames }: Choice = {},
+) {
   const request = {
     file: new Blob([content as Uint8Array<ArrayBuffer>]),
     name,
     encoding: encoding ?? null,
+    hasNames: hasNames ?? null,
   };
   const seen = await service.previewFile({ ...request, types: null }, 1);
   if (!seen.ok) throw new Error(JSON.stringify(seen.error));
@@ -124,6 +130,21 @@ test.each([
 ])('names of columns that are %s are no row', async (_what, csv, names) => {
   const { types } = await opened('a.csv', csv);
   expect(types.map((each) => each.slice(0, each.lastIndexOf(' ')))).toEqual(names);
+});
+
+test('a person can say whether the first row of a text has names', async () => {
+  const [csv, numbers] = ['name,city\nanna,paris\n', '1,2\n3,4\n'];
+  expect(await opened('a.csv', csv, { hasNames: false })).toMatchObject({
+    types: ['column0 VARCHAR', 'column1 VARCHAR'],
+    rows: [
+      ['name', 'city'],
+      ['anna', 'paris'],
+    ],
+  });
+  expect(await opened('a.csv', numbers, { hasNames: true })).toMatchObject({
+    types: ['1 BIGINT', '2 BIGINT'],
+    rows: [['3', '4']],
+  });
 });
 
 test('a text in UTF-16 without a mark is read, whatever its letters are', async () => {

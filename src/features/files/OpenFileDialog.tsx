@@ -7,6 +7,7 @@ import { nameWithoutEnding } from '#domain/device/files/openedEndings.ts';
 import type { Result } from '#domain/result.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -28,7 +29,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   const [types, setTypes] = useState<readonly string[]>([]);
   const [name, setName] = useState(() => bareName(nameWithoutEnding(file.name)));
   const [read, setRead] = useState<Result<FileRows, string> | null>(null);
-  const [chosen, setChosen] = useState<ChosenPart>({ part: null, encoding: null });
+  const [chosen, setChosen] = useState<ChosenPart>({ part: null, encoding: null, hasNames: null });
   const [isBusy, setBusy] = useState(false);
   const [closing] = useState(() => new AbortController());
 
@@ -60,6 +61,11 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
 
   function chooseEncoding(encoding: string): void {
     setChosen({ ...chosen, encoding });
+    setRead(null);
+  }
+
+  function chooseNames(hasNames: boolean): void {
+    setChosen({ ...chosen, hasNames });
     setRead(null);
   }
 
@@ -147,6 +153,11 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
                 value={preview.value.encoding}
                 onChange={chooseEncoding}
               />
+            )}
+            {preview.value.hasNames !== null && (
+              <Checkbox isSelected={preview.value.hasNames} onChange={chooseNames}>
+                {t('The first row has the names of the columns')}
+              </Checkbox>
             )}
             <TextField
               label={t('Table name')}

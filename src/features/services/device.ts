@@ -68,6 +68,8 @@ export interface ChosenPart {
   /** The sheet or table. */
   readonly part: string | null;
   readonly encoding: string | null;
+  /** Whether the first row of a text names the columns. */
+  readonly hasNames: boolean | null;
 }
 
 /** A table that was made of a file of a folder. */

@@ -15,14 +15,15 @@ export async function csvForm(run: Run, path: string, options: readonly string[]
   return leniently(found, async (form) => withNumbers(form, await firstRows(run, path, form, seen)));
 }
 
-const NO_HEADER = 'header=false';
+export const HEADER = 'header=true';
+export const NO_HEADER = 'header=false';
 /** The rows that tell whether the first one has names. */
 const FIRST = 20;
 
 /** The engine finds a header by its types only. */
 async function withHeader(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
   const found = await sniffCsv(run, path, options);
-  if (!found.options.includes(NO_HEADER)) return found;
+  if (!found.options.includes(NO_HEADER) || options.includes(NO_HEADER)) return found;
   const rows = await leniently(found, (form) => firstRows(run, path, form, FIRST));
-  return namesColumns(rows) ? sniffCsv(run, path, [...options, 'header=true']) : found;
+  return namesColumns(rows) ? sniffCsv(run, path, [...options, HEADER]) : found;
 }

@@ -8,7 +8,7 @@ import { keepRows, type RowsToKeep } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { type ArrowRows, arrowStream } from './arrowStream.ts';
-import { csvForm } from './csvForm.ts';
+import { csvForm, HEADER, NO_HEADER } from './csvForm.ts';
 import {
   badRows,
   csvFault,
@@ -45,6 +45,8 @@ export interface FileRequest {
   readonly part?: string | null;
   /** The encoding of a text that was chosen; otherwise the one that is found. */
   readonly encoding?: string | null;
+  /** Whether the first row of a text names the columns, where that was chosen; otherwise what is found. */
+  readonly hasNames?: boolean | null;
 }
 
 type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
@@ -134,12 +136,14 @@ export function createFileTables(engine: FileEngine) {
             ...(await textRows(run, open.query, SHOWN_ROWS)),
             isTyped: true,
             encoding: '',
+            hasNames: null,
             ...partsOf(open),
           };
         const { source, path, form } = open;
         const rows = await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS));
         const { isTyped, encoding } = source;
-        return { columns: form.columns, rows, isTyped, encoding, ...partsOf(source) };
+        const hasNames = source.types === null ? form.options.includes(HEADER) : null;
+        return { columns: form.columns, rows, isTyped, encoding, hasNames, ...partsOf(source) };
       }),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {
@@ -184,7 +188,7 @@ interface TextSource extends Parts {
 
 async function sourceOf(
   kind: OpenedKind,
-  { file, part, encoding: chosen = null }: FileRequest & { readonly part: string | null },
+  { file, part, encoding: chosen = null, hasNames = null }: FileRequest & { readonly part: string | null },
   most: number | null,
 ): Promise<TextSource> {
   if (kind === 'sqlite') {
@@ -206,7 +210,10 @@ async function sourceOf(
   if (kind !== 'json' && kind !== 'ndjson') {
     const { rest, separator } = await separatorLine(text);
     const named = separator ?? (kind === 'tsv' ? '\t' : null);
-    const options = named === null ? [] : [`delim='${named}'`];
+    const options = [
+      ...(named === null ? [] : [`delim='${named}'`]),
+      ...(hasNames === null ? [] : [hasNames ? HEADER : NO_HEADER]),
+    ];
     const lineOf = (line: number): number => (separator === null ? line : line + 1);
     return { text: rest, encoding, options, types: null, isTyped: false, bad: [], lineOf, ...NO_PARTS };
   }

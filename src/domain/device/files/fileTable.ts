@@ -7,6 +7,8 @@ export interface FilePreview {
   readonly isTyped: boolean;
   /** Of a text. */
   readonly encoding: string;
+  /** Whether the first row of a text names the columns; null for files of other kinds. */
+  readonly hasNames: boolean | null;
   /** The sheets or tables that the file contains, where there may be several. */
   readonly parts: readonly string[];
   /** The one that is shown; empty without several. */
