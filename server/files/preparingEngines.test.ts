@@ -41,7 +41,7 @@ test('a call waits only for its own database', async () => {
   expect(calls).toEqual(['Samples', 'duckdb:///Files']);
 });
 
-test('a call that waited too long is told to retry', async () => {
+test('a call that waited too long is answered that it can be retried', async () => {
   const { engines, calls } = world(hurried);
   expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(
     err({ kind: 'unavailable', message: 'Files is still being loaded. Try again soon.' }),
@@ -55,6 +55,19 @@ test('a call to a database that failed to load always gets the reason', async ()
   const answer = err({ kind: 'unavailable', message: 'Files was not loaded: file is not a database' });
   expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(answer);
   expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(answer);
+});
+
+test('a query that is stopped right after its start does not run, also where its database is ready', async () => {
+  const { engines, calls, settle } = world(patient);
+  settle(ok(undefined));
+  await engines.schemas('duckdb:///Files', null);
+  const asked = [run('ready'), { ...run('other'), engine: 'Samples' }].map((request) => {
+    const running = engines.run(request);
+    expect(engines.stop(request.queryId, 'gone')).toBe(true);
+    return running;
+  });
+  expect(await Promise.all(asked)).toMatchObject([err({ kind: 'abandoned' }), err({ kind: 'abandoned' })]);
+  expect(calls).toEqual(['duckdb:///Files']);
 });
 
 test('a waiting query can be stopped, and never runs', async () => {

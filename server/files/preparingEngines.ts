@@ -57,11 +57,17 @@ export function preparingEngines(
     open: (spec) => host.open(spec),
     ensure: (spec) => host.ensure(spec),
     async run(request) {
+      const stop: { ending: EngineError | null } = { ending: null };
       const ended = new Promise<EngineError>((resolve) => {
-        waiting.set(request.queryId, resolve);
+        waiting.set(request.queryId, (ending) => {
+          stop.ending = ending;
+          resolve(ending);
+        });
       });
       const admitted = await ready(request.engine, ended);
       waiting.delete(request.queryId);
+      // Also where the database was ready at once: the host does not know the query yet.
+      if (stop.ending !== null) return err(stop.ending);
       return admitted.ok ? host.run(request) : admitted;
     },
     check: (request) => after(request.engine, () => host.check(request)),
