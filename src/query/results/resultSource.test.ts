@@ -5,6 +5,7 @@ import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { View } from '../../../workers/results/protocol.ts';
 import { createResultSource, type RowsApi } from './resultSource.ts';
 import { tileArea, tilesOf } from './tileCache.ts';
+import { WorkerLost } from './workerLost.ts';
 
 const ROWS = 10_000;
 const COLUMNS = 3;
@@ -184,4 +185,20 @@ test('tiles cover the requested area and do not exceed the result', () => {
     [128, 80],
   ]);
   expect(tilesOf(rows(0, 10), 0, 3)).toEqual([]);
+});
+
+test('rows of a worker that ended for good are gone, instead of being awaited without end', async () => {
+  const lost = (): Promise<never> => Promise.reject(new WorkerLost('The results worker ended'));
+  const shown = {
+    columns: described,
+    kinds: [],
+    rowCount: ROWS,
+    firstPage: cells({ resultId: 'r', sort: null, filter: '' }, rows(0, 1)),
+  };
+  const sorted = createResultSource('r', shown, { ...worker().api, view: lost });
+  sorted.setSort({ column: 0, direction: 'descending' });
+  const scrolled = createResultSource('r', shown, { ...worker().api, page: lost });
+  scrolled.want([rows(500, 510)]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([sorted.state(), scrolled.state()]).toEqual(['gone', 'gone']);
 });

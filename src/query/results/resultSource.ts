@@ -6,6 +6,7 @@ import { packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource, Sort } from '#domain/rows/rowSource.ts';
 import type { ResultsApi, ShownRows, View, ViewFailure } from '../../../workers/results/protocol.ts';
 import { createTileCache, TILE_ROWS, tileArea, type TileKey, tilesOf } from './tileCache.ts';
+import { WorkerLost } from './workerLost.ts';
 
 /** The worker methods a source needs. */
 export type RowsApi = Pick<ResultsApi, 'page' | 'cell' | 'text'> & {
@@ -75,8 +76,18 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
       if (closed || inFlight.size >= MOST_IN_FLIGHT) return;
       if (tiles.has(key) || inFlight.has(key)) continue;
       inFlight.add(key);
-      void fetchTile(key, view);
+      const from = view;
+      fetchTile(key, from).catch((cause: unknown) => fail(cause, () => from === view));
     }
+  }
+
+  /** A worker that ended twice has no more rows; any other error is a bug, which is reported as uncaught. */
+  function fail(cause: unknown, isShown: () => boolean): void {
+    if (!closed && isShown()) {
+      state = 'gone';
+      changed();
+    }
+    if (!(cause instanceof WorkerLost)) throw cause;
   }
 
   async function fetchTile(key: TileKey, from: View): Promise<void> {
@@ -92,8 +103,11 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     }
   }
 
+  const show = (next: View): void =>
+    void showView(next).catch((cause: unknown) => fail(cause, () => next === wanted));
+
   /** Shows the new view only when its first cells are available, to avoid flicker. */
-  async function show(next: View): Promise<void> {
+  async function showView(next: View): Promise<void> {
     wanted = next;
     state = 'busy';
     changed();
@@ -161,10 +175,10 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     sort: () => wanted.sort,
     state: () => state,
     setSort(sort: Sort | null) {
-      void show({ ...wanted, sort });
+      show({ ...wanted, sort });
     },
     setFilter(filter: string) {
-      if (filter !== wanted.filter) void show({ ...wanted, filter });
+      if (filter !== wanted.filter) show({ ...wanted, filter });
     },
     isFiltered(column) {
       const filters = wanted.columns ?? [];
@@ -173,12 +187,12 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     },
     columnFilters: () => wanted.columns ?? [],
     setColumnFilters(columns) {
-      void show({ ...wanted, columns });
+      show({ ...wanted, columns });
     },
     groupColumn: () => wanted.group ?? null,
     setGroupColumn(column) {
       const { group: _, ...rest } = wanted;
-      void show(column === null ? rest : { ...rest, group: column });
+      show(column === null ? rest : { ...rest, group: column });
     },
     groups: () => groups,
     async ask(call) {

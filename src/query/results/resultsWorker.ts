@@ -14,6 +14,7 @@ import type {
 } from '../../../workers/results/protocol.ts';
 import { inLargerPieces } from './inLargerPieces.ts';
 import { createResultSource, type ResultSource } from './resultSource.ts';
+import { WorkerLost } from './workerLost.ts';
 
 /** The page's side of the results worker. */
 export interface ResultsClient {
@@ -42,11 +43,6 @@ export interface ResultsClient {
 
 export interface ChartAnswerBeingStored extends ChartAnswered {
   readonly kept: Promise<Result<void, StorageError>>;
-}
-
-/** The worker ended or could not be started: its memory is lost, stored rows are not. */
-export class WorkerLost extends Error {
-  override readonly name = 'WorkerLost';
 }
 
 /** How many results keep their first rows in memory, for switching back. */
