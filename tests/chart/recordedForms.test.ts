@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { sortKeys } from '#domain/sortKeys.ts';
+import { plainQueries, queriesOf } from './plainQueries.ts';
 
 /*
  * Forms with the defaults of every control, and with each control changed at random (seeded), and the queries that the
@@ -61,38 +58,5 @@ test('at least 370 forms of 29 types are compared', () => {
   expect(new Set(cases.map(({ type }) => type)).size).toBeGreaterThanOrEqual(28);
 });
 
-const ours = ({ form }: Recorded): unknown =>
-  plain(asList(JSON.parse(JSON.stringify(buildQuery(withDefaults(form))?.queries ?? []))).map(asRecord));
-const theirs = ({ queries }: Recorded): unknown => plain(queries);
-
-/**
- * What means the same on a server: \`groupby\` is another name of \`columns\`, nothing is the same as an empty list. Layers
- * are queried on their own (decision 094).
- */
-function plain(queries: readonly JsonRecord[]): unknown {
-  return sortKeys(
-    queries.map(({ annotation_layers: _layers, columns, groupby, is_timeseries, orderby, ...rest }) => {
-      const { post_processing: steps, ...others } = rest;
-      const named = [...asList(columns), ...asList(groupby)];
-      return {
-        ...others,
-        columns: [...new Map(named.map((each) => [JSON.stringify(each), each])).values()],
-        ...(asList(orderby).length > 0 && { orderby }),
-        ...(is_timeseries === true && { is_timeseries }),
-        post_processing: asList(steps).map(asRecord).map(plainStep),
-      };
-    }),
-  );
-}
-
-function plainStep(step: JsonRecord): JsonRecord {
-  const { time_shifts: shifts, time_grain: grain, ...options } = asRecord(step['options']);
-  return {
-    ...step,
-    options: {
-      ...options,
-      ...(asList(shifts).length > 0 && { time_shifts: shifts }),
-      ...(grain != null && { time_grain: grain }),
-    },
-  };
-}
+const ours = ({ form }: Recorded): unknown => queriesOf(form);
+const theirs = ({ queries }: Recorded): unknown => plainQueries(queries);

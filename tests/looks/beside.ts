@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
 import { signInToSuperset } from '../superset/supersetApi.ts';
 import { CHROMIUM_ARGS, provideChromium } from '../support/chromium.ts';
 import { drawnHere } from './drawnHere.ts';
 import { drawnThere } from './drawnThere.ts';
-import { subjectsOf, withMadeDatasets } from './subjects.ts';
+import { type Subject, subjectsOf, withMadeDatasets } from './subjects.ts';
 
 /**
  * A chart of each type over the data of the example dashboards as a running Superset draws it, and beside it the same
@@ -28,6 +28,18 @@ export async function drawBeside([folder = 'docs/images', ...only]: readonly str
     const found = await subjectsOf(api, made, only, report);
     return { subjects: found, there: await drawnThere(browser, api, found, report) };
   });
+  await drawPairs(browser, join(folder, 'looks-beside-superset.jpg'), subjects, there);
+  report(`${subjects.length} types in ${folder}`);
+  await browser.close();
+}
+
+/** Pictures of each chart there, and here in every look, in one file. */
+export async function drawPairs(
+  browser: Browser,
+  file: string,
+  subjects: readonly Subject[],
+  there: ReadonlyMap<string, string>,
+): Promise<void> {
   const here = await drawnHere(browser, subjects);
   const cells = subjects.map(({ type }) => {
     const theirs = there.get(type);
@@ -38,9 +50,7 @@ export async function drawBeside([folder = 'docs/images', ...only]: readonly str
   const sheet = await browser.newPage({ viewport: { width: 2200, height: 900 } });
   await sheet.setContent(`<!doctype html><style>${STYLE}</style>${cells.join('')}`);
   await sheet.waitForLoadState('load');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'looks-beside-superset.jpg');
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await sheet.screenshot({ type: 'jpeg', quality: 55, fullPage: true }));
-  report(`${subjects.length} types in ${file}`);
-  await browser.close();
+  await sheet.close();
 }

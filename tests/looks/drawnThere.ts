@@ -29,7 +29,7 @@ export async function drawnThere(
     const page = await context.newPage();
     for (let each = left.shift(); each !== undefined; each = left.shift()) {
       try {
-        writeFileSync(fileOf(each.type), await pictureOf(page, api, each));
+        writeFileSync(fileOf(each.type), await pictureThere(page, api, each));
         report(`${each.type}: drawn there`);
       } catch (error) {
         report(`${each.type}: ${String(error).split('\n')[0] ?? ''}`);
@@ -47,7 +47,12 @@ export async function drawnThere(
   );
 }
 
-async function pictureOf(page: Page, api: SupersetApi, { dataset, form }: Subject): Promise<Buffer> {
+/** A picture of a form in the explore page, without the page around it. */
+export async function pictureThere(
+  page: Page,
+  api: SupersetApi,
+  { dataset, form }: Pick<Subject, 'dataset' | 'form'>,
+): Promise<Buffer> {
   const { chart_layers: _layers, ...stored } = form;
   const sent = { datasource_id: dataset, datasource_type: 'table', form_data: JSON.stringify(stored) };
   const { body } = await api.call('POST', '/api/v1/explore/form_data', sent);

@@ -7,9 +7,13 @@ export const LOOKS = [
   { name: 'narrow', scheme: 'light', width: 300 },
 ] as const;
 
+/** Maps without a graphics card take long. */
+const PATIENCE = 180_000;
+
 /** Opens the page of charts, one below the other, and waits until all are drawn; returns their names. */
 export async function openedCharts(page: Page, url: string): Promise<readonly string[]> {
-  await page.goto(url);
+  page.setDefaultTimeout(PATIENCE);
+  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE });
   await page.locator('figure').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {

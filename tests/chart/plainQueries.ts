@@ -1,0 +1,44 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { asList, asRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { sortKeys } from '#domain/sortKeys.ts';
+
+/** The queries of a form here, as they are sent, to be compared with those of a Superset's own page. */
+export const queriesOf = (form: FormData): unknown =>
+  plainQueries(
+    asList(JSON.parse(JSON.stringify(buildQuery(withDefaults(form))?.queries ?? []))).map(asRecord),
+  );
+
+/**
+ * What means the same on a server: `groupby` is another name of `columns`, nothing is the same as an empty list. Layers
+ * are queried on their own (decision 094).
+ */
+export function plainQueries(queries: readonly JsonRecord[]): unknown {
+  return sortKeys(
+    queries.map(({ annotation_layers: _layers, columns, groupby, is_timeseries, orderby, ...rest }) => {
+      const { post_processing: steps, ...others } = rest;
+      const named = [...asList(columns), ...asList(groupby)];
+      return {
+        ...others,
+        columns: [...new Map(named.map((each) => [JSON.stringify(each), each])).values()],
+        ...(asList(orderby).length > 0 && { orderby }),
+        ...(is_timeseries === true && { is_timeseries }),
+        post_processing: asList(steps).map(asRecord).map(plainStep),
+      };
+    }),
+  );
+}
+
+function plainStep(step: JsonRecord): JsonRecord {
+  const { time_shifts: shifts, time_grain: grain, ...options } = asRecord(step['options']);
+  return {
+    ...step,
+    options: {
+      ...options,
+      ...(asList(shifts).length > 0 && { time_shifts: shifts }),
+      ...(grain != null && { time_grain: grain }),
+    },
+  };
+}
