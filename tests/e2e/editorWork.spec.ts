@@ -113,4 +113,16 @@ test('a person can have the key of Run run the statement at the cursor, and with
   await expect(summary(page)).toContainText('1 row');
   await sql(page).press('ControlOrMeta+Shift+Enter');
   await expect(page.getByRole('tab', { name: /^2 SELECT/ })).toBeVisible();
+  // The same choice is among the settings.
+  await page.goto(`${server.url}/user_info/`);
+  const choice = page.getByRole('combobox', { name: 'Ctrl+Enter runs' });
+  await expect(choice).toHaveValue('one');
+  await choice.selectOption({ label: 'The whole text' });
+  await page.goto(`${server.url}/sqllab/`);
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByText('Run statement at cursor')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await run(page);
+  await expect(page.getByRole('tab', { name: /^2 SELECT/ })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
+import { EditorSection } from './EditorSection.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './People.module.css';
 import { sessionColumns } from './sessionColumns.tsx';
@@ -19,7 +20,7 @@ import { type Changing, useChange } from './useChange.ts';
 import { useEndSession } from './useEndSession.ts';
 import { useServerRows } from './useServerRows.ts';
 
-/** A person's own name, password and sessions. */
+/** A person's own name, password, editor and sessions. */
 export function AccountPage(): ReactNode {
   const { conf, connection } = useSession();
   const { mode } = useObservable(conf);
@@ -37,6 +38,7 @@ export function AccountPage(): ReactNode {
         )}
         <NameSection isOffline={isOffline} />
         <PasswordSection isOffline={isOffline} asksCurrent={mode !== 'gateway'} />
+        <EditorSection />
         {mode !== 'gateway' && <SessionsSection isOffline={isOffline} />}
       </div>
     </>
