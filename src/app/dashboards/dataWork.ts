@@ -11,6 +11,7 @@ import type { Dispatch } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
 import { pageScript } from '../portable/pageScript.ts';
+import { createDownloadQueue } from './downloadQueue.ts';
 
 export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
   readonly page: Pick<Window, 'caches' | 'crypto' | 'fetch'>;
@@ -29,18 +30,11 @@ export interface DataWork {
   readonly tidy: () => Promise<void>;
 }
 
-interface Running {
-  readonly id: number;
-  readonly stop: AbortController;
-  readonly done: Promise<void>;
-}
-
 export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPorts): DataWork {
   const engine = createEngineCache({ caches: page.caches, fetch: page.fetch.bind(page) });
   const deps: DataDeps = { ...rest, engine };
-  let running: Running | null = null;
 
-  async function work(id: number, isForced: boolean, { signal }: AbortController): Promise<void> {
+  async function work(id: number, isForced: boolean, signal: AbortSignal): Promise<void> {
     const kept = await downloadData(deps, id, {
       signal,
       isForced,
@@ -53,28 +47,17 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     progress.set(problem === null ? null : { dashboardId: id, what: 'engine', share: null, problem });
   }
 
-  /** One dashboard at a time: they may share extracts. */
-  async function fill(id: number, isForced: boolean): Promise<void> {
-    while (running !== null) {
-      if (running.id === id && !isForced) return running.done;
-      await running.done;
-    }
-    const stop = new AbortController();
-    const done = work(id, isForced, stop).finally(() => {
-      running = null;
-    });
-    running = { id, stop, done };
-    return done;
-  }
+  const queue = createDownloadQueue(work);
+  const { fill } = queue;
 
   const setDatasets = (id: number, datasetIds: number[] | null) =>
     dispatch(copyData({ id: dashboardCopyId(id), datasetIds }));
 
   async function tidy(): Promise<void> {
     const wanted = (await listOfflineCopies(deps.db)).filter(({ datasetIds }) => datasetIds !== null);
-    const isGone = running !== null && !wanted.some(({ id }) => id === dashboardCopyId(running?.id ?? -1));
-    if (isGone) {
-      running?.stop.abort();
+    const current = queue.current();
+    if (current !== null && !wanted.some(({ id }) => id === dashboardCopyId(current))) {
+      queue.stop();
       progress.set(null);
     }
     // Tables that a person made need it, too.
