@@ -1,7 +1,10 @@
-import { Plus } from 'lucide-react';
+import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
+import { t } from '#ui/t.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import styles from '../Explore.module.css';
 
 export interface ChipListProps {
@@ -20,10 +23,11 @@ export interface ChipListProps {
 
 /**
  * The entries of a list control. A chip opens with a click, moves with Alt and the arrow keys, and is removed with
- * Delete.
+ * Delete. On a touch screen, which has neither keys nor a drag, it has buttons that move it.
  */
 export function ChipList(props: ChipListProps): ReactNode {
   const { label, items, addLabel, canAdd, onAdd, onEdit, onRemove, onMove, onDragStart } = props;
+  const isTouch = useMedia('(pointer: coarse)');
   const box = useRef<HTMLDivElement>(null);
   const couldAdd = useRef(canAdd);
   // The button that opened the dialog is gone with its last entry, and the focus with it.
@@ -71,6 +75,24 @@ export function ChipList(props: ChipListProps): ReactNode {
                 {text}
                 {note !== undefined && <span className={styles['chipNote']}>{note}</span>}
               </button>
+              {isTouch && items.length > 1 && (
+                <>
+                  <IconButton
+                    small
+                    icon={ChevronUp}
+                    label={t('Move {what} up', { what: text })}
+                    isDisabled={at === 0}
+                    onPress={() => onMove(at, at - 1)}
+                  />
+                  <IconButton
+                    small
+                    icon={ChevronDown}
+                    label={t('Move {what} down', { what: text })}
+                    isDisabled={at === items.length - 1}
+                    onPress={() => onMove(at, at + 1)}
+                  />
+                </>
+              )}
               <RemoveButton what={text} onPress={() => onRemove(at)} />
             </li>
           ))}
