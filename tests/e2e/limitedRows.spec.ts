@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { createChart } from './createChart.ts';
+import { dropFile } from './dropFile.ts';
+import { layoutOfOneChart } from './layoutOfOneChart.ts';
 import { CITIES } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
@@ -9,9 +12,10 @@ import { serverOver } from './serverOver.ts';
 const server = serverOver(CITIES);
 const PASSWORD = 'harbour lights 7';
 
-test('who sees limited rows is told so, and sees nothing that another person read on the same device', async ({
+test('who sees limited rows is told so, also in a file of them, and sees nothing that another person read on the same device', async ({
   page,
 }) => {
+  test.slow();
   const { url } = server;
   const { request } = page.context();
   await request.get(server.signInUrl);
@@ -33,6 +37,11 @@ test('who sees limited rows is told so, and sees nothing that another person rea
   });
   const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['city'], row_limit: 100 };
   const chart = await createChart(page, url, 'Cities', form);
+  const dashboard = await post('/api/v1/dashboard/', { dashboard_title: 'Harbours', published: true });
+  await request.put(`${url}/api/v1/dashboard/${dashboard}`, {
+    headers: { 'X-CSRFToken': token, Referer: url },
+    data: { json_metadata: JSON.stringify({ positions: JSON.parse(layoutOfOneChart(chart, 'Cities')) }) },
+  });
   const alpha = (roles as { id: number; name: string }[]).find(({ name }) => name === 'Alpha')?.id;
   const person = { first_name: 'Maria', last_name: 'Lopez', email: 'maria@x.example', password: PASSWORD };
   await post('/api/v1/security/users/', { ...person, username: 'maria', active: true, roles: [alpha] });
@@ -55,6 +64,30 @@ test('who sees limited rows is told so, and sees nothing that another person rea
   await page.goto(`${url}/tablemodelview/edit/${dataset}`);
   await expect(page.getByText('Rows limited for you')).toBeVisible();
   await page.getByRole('tab', { name: 'Samples' }).click();
+  await expect(page.getByText('Oslo').first()).toBeVisible();
+  await expect(page.getByText('Lagos')).toHaveCount(0);
+
+  await page.goto(`${url}/superset/dashboard/${dashboard}/`);
+  await page.getByRole('button', { name: 'Available offline', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters offline', exact: true }).click();
+  const offline = page.getByRole('dialog', { name: 'Filters offline' });
+  await offline.getByText('Also download the data').click();
+  await expect(offline.getByRole('row', { name: /cities/ })).toContainText('just now', { timeout: 120_000 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export as a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export as a file' });
+  await expect(dialog.getByRole('status')).toContainText('Size:', { timeout: 60_000 });
+  const save = dialog.getByRole('button', { name: 'Export' });
+  await expect(save).toBeDisabled();
+  await dialog.getByText('Include rows of cities, which are limited for you').click();
+  const download = page.waitForEvent('download');
+  await save.click();
+  const file = await readFile(await (await download).path());
+  await page.goto(`${url}/sqllab/`);
+  await dropFile(page, 'Harbours.sextant', file);
+  const banner = page.getByRole('status').filter({ hasText: 'Harbours.sextant' });
+  await expect(banner).toContainText('by Maria Lopez with the rows that Maria Lopez may see');
   await expect(page.getByText('Oslo').first()).toBeVisible();
   await expect(page.getByText('Lagos')).toHaveCount(0);
 });

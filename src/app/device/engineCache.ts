@@ -51,8 +51,8 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
         const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
         return err(
           isFull
-            ? 'There is not enough storage on this device for the engine. Remove offline copies or results that are no longer needed.'
-            : 'The engine could not be loaded.',
+            ? 'There is not enough storage on this device for the query engine. Remove offline copies or results that are no longer needed.'
+            : 'The query engine could not be downloaded, which is done once. Try again when the server is reachable.',
         );
       }
     },
