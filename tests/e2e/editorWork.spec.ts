@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { CITIES, cell, openEditor, rewrite, run, sql, summary, writeInNewTab } from './editorSteps.ts';
+import {
+  CITIES,
+  cell,
+  openEditor,
+  rewrite,
+  run,
+  shownTab,
+  sql,
+  summary,
+  writeInNewTab,
+} from './editorSteps.ts';
 import { savedQueryRow, saveQuery } from './savedQuerySteps.ts';
 import { serverOver } from './serverOver.ts';
 
@@ -119,7 +129,7 @@ test('a person can have the key of Run run the statement at the cursor, and with
   await expect(choice).toHaveValue('one');
   await choice.selectOption({ label: 'The whole text' });
   await page.goto(`${server.url}/sqllab/`);
-  await page.keyboard.press('?');
+  await shownTab(page).press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByText('Run statement at cursor')).toBeVisible();
   await page.keyboard.press('Escape');
