@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, provideChromium } from './tests/support/chromium.ts';
+import { CHROMIUM_ARGS, provideTestBrowser } from './tests/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
-    launchOptions: { executablePath: provideChromium(), args: [...CHROMIUM_ARGS] },
+    launchOptions: { executablePath: provideTestBrowser(), args: [...CHROMIUM_ARGS] },
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     // Installing it fetches the whole app in each context; see installedTest.ts. It would also bypass faked responses.

@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { readBrowserReport } from './support/browserReport.ts';
-import { provideChromium } from './support/chromium.ts';
+import { offerHeadlessShell, provideTestBrowser } from './support/chromium.ts';
 import { type StepOutcome, step } from './support/steps.ts';
 import { readUnitReport } from './support/unitReport.ts';
 
@@ -55,7 +55,8 @@ async function vitest(total: Tally): Promise<void> {
 async function browser(total: Tally): Promise<void> {
   console.log('\n== browser tests');
   await rm(PLAYWRIGHT_REPORT, { force: true });
-  const path = provideChromium();
+  offerHeadlessShell();
+  const path = provideTestBrowser();
   const outcome = await step('playwright', [bin('playwright'), 'test'], false, { CHROME_PATH: path });
   const { stats, troubled } = await readBrowserReport(PLAYWRIGHT_REPORT);
   for (const { title, passedLater, page } of troubled) {
