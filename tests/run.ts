@@ -56,8 +56,8 @@ async function browser(total: Tally): Promise<void> {
   console.log('\n== browser tests');
   await rm(PLAYWRIGHT_REPORT, { force: true });
   offerHeadlessShell();
-  const path = provideTestBrowser();
-  const outcome = await step('playwright', [bin('playwright'), 'test'], false, { CHROME_PATH: path });
+  provideTestBrowser();
+  const outcome = await step('playwright', [bin('playwright'), 'test'], false);
   const { stats, troubled } = await readBrowserReport(PLAYWRIGHT_REPORT);
   for (const { title, passedLater, page } of troubled) {
     total.failures.push(`${passedLater ? 'Passed on retry' : 'Failed'}: ${title}\n${page}`);

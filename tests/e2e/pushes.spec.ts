@@ -1,10 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { installedTest } from './installedTest.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../support/chromium.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
 /** Pushes, as far as a browser without a push service goes: what it hands over is made here, and what arrives too. */
+
+// In the headless shell Notification.permission is always denied.
+test.use({ launchOptions: { executablePath: provideChromium(), args: [...CHROMIUM_ARGS] } });
 
 let server: RunningServer;
 test.beforeAll(async () => {
