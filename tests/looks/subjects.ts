@@ -68,6 +68,8 @@ const MADE = {
     FROM sf_population_polygons`,
 } as const;
 
+const NO_ROWS = { colnames: [], coltypes: [], data: [] };
+
 interface Example {
   readonly id: number;
   readonly name: string;
@@ -101,8 +103,10 @@ export async function subjectsOf(
     const context = buildRequest(withDefaults(form));
     const answer = context === null ? null : await api.call('POST', '/api/v1/chart/data', context);
     const answers = asList(asRecord(answer?.body)['result']);
-    if (answers.length > 0 || type === 'deck_multi')
-      subjects.push({ type, name: example?.name ?? type, dataset, form: drawn, answers });
+    const name = example?.name ?? type;
+    // Its rows are those of its layers.
+    if (type === 'deck_multi') subjects.push({ type, name, dataset, form: drawn, answers: [NO_ROWS] });
+    else if (answers.length > 0) subjects.push({ type, name, dataset, form: drawn, answers });
     else
       report(
         `${type}: no rows (${answer?.status ?? 'no query'}) ${JSON.stringify(answer?.body ?? '').slice(0, 200)}`,
