@@ -72,6 +72,12 @@ export function FirstStart({ api, ask, onMet, found: before }: FirstStartProps):
             username=""
             signIn={signIn}
           />
+          {/* A file of a dashboard needs nobody. */}
+          <div className={styles['file']}>
+            <Suspense fallback={null}>
+              <OpenWithoutServer />
+            </Suspense>
+          </div>
         </Dialog>
       </main>
     );
