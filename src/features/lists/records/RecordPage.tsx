@@ -144,10 +144,14 @@ function RecordEditor<Contents extends Titled>(
         <span className={styles['states']}>
           {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
           {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
-          {state.isChanged && isTouched && fault !== '' && <span role="status">{t(fault)}</span>}
         </span>
       </PageHeader>
       <div className={styles['page']}>
+        {state.isChanged && isTouched && fault !== '' && (
+          <p className={styles['fault']} role="status">
+            {t(fault)}
+          </p>
+        )}
         {props.fields({
           content,
           isTouched,

@@ -31,6 +31,7 @@ export function ReportRuns({ id, isChanged }: ReportRunsProps): ReactNode {
   const { found, reload } = useRuns(id);
   const [isStarting, setStarting] = useState(false);
   const rows = found?.ok === true ? found.value : [];
+  const [latest] = rows.toSorted((a, b) => b.id - a.id);
   const isWorking = rows.some(({ state }) => state === 'Working');
 
   async function runNow(): Promise<void> {
@@ -64,6 +65,10 @@ export function ReportRuns({ id, isChanged }: ReportRunsProps): ReactNode {
         </Button>
         {isChanged && mode === 'embedded' && <span>{t('Save the changes to run it with them.')}</span>}
       </p>
+      {latest?.state === 'Error' && (
+        // A cell of the table has room for its beginning only.
+        <p className={styles['message']}>{t('The last run failed: {error}', { error: latest.error })}</p>
+      )}
       {found?.ok === false ? (
         <p role="alert">{t('The run log could not be read: {error}', { error: found.error })}</p>
       ) : (
