@@ -39,8 +39,11 @@ const addressOf = ({ path }: DeclaredRoute, id = 1): string =>
   path.replaceAll(/:\w+\{(\w+)\|[^}]*\}/g, '$1').replaceAll(/:\w+(\{[^/]*\})?/g, String(id));
 
 /** Reads are asked for things of several people, alone and many at once. */
-const addressesOf = (route: DeclaredRoute): readonly string[] =>
-  route.method === 'GET' ? [addressOf(route), `${addressOf(route, 3)}?q=!(1,2,3,4)`] : [addressOf(route)];
+const addressesOf = (route: DeclaredRoute): readonly string[] => {
+  if (route.method !== 'GET') return [addressOf(route)];
+  const many = `${addressOf(route)}?q=!(1,2,3,4)`;
+  return [addressOf(route), route.path.includes(':') ? addressOf(route, 3) : many];
+};
 
 const BODIES = [
   '{}',

@@ -80,7 +80,9 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!q.ok) return q.error;
     const row = visibleReport(deps, c, pathId(c));
     return row
-      ? c.json(reportItem(deps, row, q.value?.columns ?? []), 200, { ETag: etagOf(row) })
+      ? c.json(reportItem(deps, accessOf(deps, currentUser(c)), row, q.value?.columns ?? []), 200, {
+          ETag: etagOf(row),
+        })
       : notFound(c);
   });
 

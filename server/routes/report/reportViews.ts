@@ -1,5 +1,6 @@
 import { parseJson } from '#domain/jsonValue.ts';
 import { scheduleText } from '#domain/report/schedule.ts';
+import type { Access } from '../../auth/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { labelOf } from '../../http/listAnswer.ts';
 import type { ListModel } from '../../http/listRequest.ts';
@@ -112,16 +113,24 @@ export function reportListModel(deps: ServerDeps): ListModel<ReportRow> {
   };
 }
 
-/** The columns of a single report, in the contract's order. */
-function itemColumns(deps: ServerDeps): Readonly<Record<string, (row: ReportRow) => unknown>> {
+/**
+ * The columns of a single report, in the contract's order. Whoever reads all data reads all reports, but not the names of
+ * other people's drafts.
+ */
+function itemColumns(
+  deps: ServerDeps,
+  access: Access,
+): Readonly<Record<string, (row: ReportRow) => unknown>> {
   const { meta } = deps;
   const chart = ({ chartId }: ReportRow) => {
     const found = chartId === null ? null : meta.charts.byId(chartId);
-    return found && { id: found.id, slice_name: found.sliceName, viz_type: found.vizType };
+    const name = found && access.readChart(found) ? found.sliceName : null;
+    return found && { id: found.id, slice_name: name, viz_type: found.vizType };
   };
   const dashboard = ({ dashboardId }: ReportRow) => {
     const found = dashboardId === null ? null : meta.dashboards.byId(dashboardId);
-    return found && { dashboard_title: found.dashboardTitle, id: found.id };
+    const title = found && access.readDashboard(found) ? found.dashboardTitle : null;
+    return found && { dashboard_title: title, id: found.id };
   };
   const database = ({ databaseId }: ReportRow) => {
     const found = databaseId === null ? null : meta.databases.byId(databaseId);
@@ -175,8 +184,13 @@ function itemColumns(deps: ServerDeps): Readonly<Record<string, (row: ReportRow)
 }
 
 /** The response of a single report; only some of its columns, where the caller names them. */
-export function reportItem(deps: ServerDeps, row: ReportRow, asked: readonly string[]): object {
-  const columns = itemColumns(deps);
+export function reportItem(
+  deps: ServerDeps,
+  access: Access,
+  row: ReportRow,
+  asked: readonly string[],
+): object {
+  const columns = itemColumns(deps, access);
   const wanted = asked.filter((name) => Object.hasOwn(columns, name));
   const names = wanted.length > 0 ? wanted : Object.keys(columns);
   return {
