@@ -2,6 +2,7 @@ import { markInName } from '#domain/tab/mark.ts';
 import { SAVED_FIELDS } from '#domain/tab/savedFields.ts';
 import { dashboardDisagreements } from './dashboardChecks.ts';
 import { desks } from './invariants.ts';
+import { hasDashboards } from './script.ts';
 import type { Desk } from './invariants.ts';
 import { queryDisagreements } from './queries/queryChecks.ts';
 import type { SimWorld } from './simWorld.ts';
@@ -22,7 +23,7 @@ export async function disagreements(world: SimWorld): Promise<string[]> {
   return [
     ...doubles.map((localId) => `at the end, ${localId} is on the server twice`),
     ...duplicateTables(world.server.tables()),
-    ...(world.script.topic === 'dashboards' ? dashboardDisagreements(world, all) : []),
+    ...(hasDashboards(world.script.topic) ? dashboardDisagreements(world, all) : []),
     ...(world.script.topic === 'waiting' ? queryDisagreements(world, all) : []),
     // A table that another device removed is not removed here.
     ...(world.devices.length === 1 ? all.flatMap((desk) => missingTables(desk, world.server.tables())) : []),

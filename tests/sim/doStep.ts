@@ -5,6 +5,7 @@ import { COMMANDS } from './commands.ts';
 import type { Doing } from './commands.ts';
 import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import { cancelQuery, runText } from './queries/querySteps.ts';
+import { hide, readAll } from './hiding.ts';
 import type { Desk } from './invariants.ts';
 import { MOST_HOSTS } from './script.ts';
 import type { Step } from './script.ts';
@@ -18,6 +19,7 @@ import type { SimWorld } from './simWorld.ts';
 export async function doStep(world: SimWorld, step: Step): Promise<void> {
   if (step.do === 'pass') return world.pass(step.seconds);
   if (step.do === 'expire') return world.server.expireSessions();
+  if (step.do === 'hide') return hide(world, step);
   if (step.do === 'rights') return world.server.setRights(step.user, step.isReader);
   const device = nth(world.devices, step.device);
   switch (step.do) {
@@ -49,6 +51,8 @@ export async function doStep(world: SimWorld, step: Step): Promise<void> {
       return pageOf(device, step.page)?.refresh();
     case 'retryParked':
       return retryParked(world, device);
+    case 'readAll':
+      return readAll(world, device);
     case 'leave':
       return leave(world, device);
     case 'run':

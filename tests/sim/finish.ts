@@ -16,14 +16,8 @@ const MOST_ROUNDS = 6;
 /** Ends all failures, returns everybody to every device, and sends everything that can be sent. */
 export async function finish(world: SimWorld): Promise<void> {
   for (const number of world.server.users.keys()) world.server.setRights(number, false);
-  for (const device of world.devices) {
-    device.network.weather = FAIR;
-    device.network.online = true;
-    device.network.lies.length = 0;
-    device.network.creationLies.length = 0;
-    device.profile.fill(0);
-    for (const host of device.hosts) host.life.dieIn(Number.POSITIVE_INFINITY);
-  }
+  world.hidden.clear();
+  for (const device of world.devices) calm(device);
   // Requests in flight arrive, and late ones time out.
   await world.clock.advance(3 * MINUTE);
   const left = new Map<string, string>();
@@ -44,6 +38,16 @@ export async function finish(world: SimWorld): Promise<void> {
   }
 }
 
+/** Ends all failures of a device. */
+export function calm(device: SimDevice): void {
+  device.network.weather = FAIR;
+  device.network.online = true;
+  device.network.lies.length = 0;
+  device.network.creationLies.length = 0;
+  device.profile.fill(0);
+  for (const host of device.hosts) host.life.dieIn(Number.POSITIVE_INFINITY);
+}
+
 /** A person's data on a device and on the server, without the times of unchanged readings. */
 async function stateOf({ server }: SimWorld, device: SimDevice, user: SimUser): Promise<string> {
   const { settings: _settings, meta: _meta, ...work } = await device.profile.look(user);
@@ -59,7 +63,7 @@ async function stateOf({ server }: SimWorld, device: SimDevice, user: SimUser): 
   );
 }
 
-async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promise<void> {
+export async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promise<void> {
   for (const host of device.hosts) host.life.die();
   const before = await stateOf(world, device, user);
   await world.signIn(device, user);

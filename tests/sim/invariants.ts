@@ -1,5 +1,7 @@
 import { brokenDashboards } from './dashboardChecks.ts';
 import { brokenQueries } from './queries/queryChecks.ts';
+import { leaked } from './hiding.ts';
+import { hasDashboards } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { Work } from './simProfile.ts';
 import type { SimUser } from './simServer.ts';
@@ -50,7 +52,8 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
     ...undeleted(world, all),
     ...strangers(world),
     ...lost(world, all),
-    ...(world.script.topic === 'dashboards' ? brokenDashboards(world, all) : []),
+    ...(hasDashboards(world.script.topic) ? brokenDashboards(world, all) : []),
+    ...(world.script.topic === 'hidden' ? leaked(world, all) : []),
     ...(world.script.topic === 'waiting' ? brokenQueries(world, all) : []),
   ];
 }

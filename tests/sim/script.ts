@@ -13,10 +13,19 @@ export type StoreKind = 'memory' | 'dexie';
 /**
  * What people do in a world: with tabs and tables only, with tabs and saved queries, with those and an emphasis on
  * closings or on rejections of requests that arrived, or with dashboards; `rights` also takes people's rights
- * and gives them back; `waiting` runs queries, mostly without a server. The worlds of a topic's seeds never change:
+ * and gives them back; `hidden` takes from people the right to read other people's dashboards; `waiting` runs queries,
+ * mostly without a server. The worlds of a topic's seeds never change:
  * another emphasis is another topic.
  */
-export type Topic = 'tabs' | 'everything' | 'closings' | 'rejections' | 'dashboards' | 'rights' | 'waiting';
+export type Topic =
+  | 'tabs'
+  | 'everything'
+  | 'closings'
+  | 'rejections'
+  | 'dashboards'
+  | 'rights'
+  | 'hidden'
+  | 'waiting';
 
 export const TOPICS: readonly Topic[] = [
   'tabs',
@@ -25,8 +34,12 @@ export const TOPICS: readonly Topic[] = [
   'rejections',
   'dashboards',
   'rights',
+  'hidden',
   'waiting',
 ];
+
+/** Whether people edit dashboards. */
+export const hasDashboards = (topic: Topic): boolean => topic === 'dashboards' || topic === 'hidden';
 
 /** A world as data. Any step can be left out, which minimizing needs. */
 export interface Script {
@@ -61,6 +74,10 @@ export type Step =
   | { readonly do: 'expire' }
   /** Takes a person's rights to change anything, or gives them back. */
   | { readonly do: 'rights'; readonly user: number; readonly isReader: boolean }
+  /** Takes from a person the right to read what others own, or gives it back. */
+  | { readonly do: 'hide'; readonly user: number; readonly isHidden: boolean }
+  /** A person without that right sits at a device until all is read and sent. */
+  | { readonly do: 'readAll'; readonly device: number }
   | { readonly do: 'signIn'; readonly device: number; readonly user: number }
   | { readonly do: 'upgrade'; readonly device: number }
   | { readonly do: 'focus'; readonly device: number; readonly page: number }
@@ -84,8 +101,10 @@ export const MOST_HOSTS = 4;
 export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic = 'everything'): Script {
   const random = seededRandom(seed * 2_654_435_761);
   const int = (below: number) => Math.floor(random.next() * below);
-  const devices = 1 + int(3);
-  const users = 1 + int(topic === 'closings' || topic === 'rejections' ? 2 : 3);
+  // What one person may not read any more is another's, who sits at another device.
+  const areMany = topic === 'hidden';
+  const devices = (areMany ? 2 : 1) + int(areMany ? 2 : 3);
+  const users = (areMany ? 2 : 1) + int(topic === 'closings' || topic === 'rejections' || areMany ? 2 : 3);
   const server: ServerKind = seed % 2 === 0 ? 'superset' : 'embedded';
   const dice = { int, next: () => random.next(), server, ...OF_TOPIC[topic] };
   const steps: Step[] = [];
@@ -102,8 +121,8 @@ export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic
     store,
     topic,
     users,
-    devices: Array.from({ length: devices }, () => ({
-      user: int(2) === 0 ? 0 : int(users),
+    devices: Array.from({ length: devices }, (_, index) => ({
+      user: areMany ? index % users : int(2) === 0 ? 0 : int(users),
       skewHours: int(2) === 0 ? 0 : int(13) - 6,
     })),
     steps,
@@ -210,6 +229,20 @@ const RIGHTS_STEPS: typeof STEPS = [
   [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
 ];
 
+/** Many dashboards, so that each person has some. */
+const ADDING: readonly CommandKind[] = DASHBOARD_COMMANDS.map((each) => ({
+  ...each,
+  weight: each.name === 'dashboard.add' ? 25 : each.weight,
+}));
+
+/** The right to read is lost and given back while people edit. */
+const HIDDEN_STEPS: typeof STEPS = [
+  ...STEPS,
+  [8, ({ int }) => ({ do: 'hide', user: int(3), isHidden: int(2) === 0 })],
+  [6, ({ int }) => ({ do: 'readAll', device: int(3) })],
+  [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
 /** Queries are run where the server comes and goes, by pages and by workers without one. */
 const WAITING_STEPS: typeof STEPS = [
   ...STEPS,
@@ -228,6 +261,7 @@ const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   rejections: { commands: CLOSINGS, steps: REJECTING_STEPS },
   dashboards: { commands: DASHBOARD_COMMANDS, steps: STEPS },
   rights: { commands: COMMANDS, steps: RIGHTS_STEPS },
+  hidden: { commands: ADDING, steps: HIDDEN_STEPS },
   waiting: { commands: TAB_COMMANDS, steps: WAITING_STEPS },
 };
 

@@ -23,6 +23,7 @@ import { createTicker } from '#sync/tick.ts';
 import { mortal, mortalDb } from '../world/killSwitch.ts';
 import type { Mortal } from '../world/killSwitch.ts';
 import { simRunner } from './queries/simRunner.ts';
+import { hasDashboards } from './script.ts';
 import type { HostKind, Topic } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimUser } from './simServer.ts';
@@ -119,7 +120,7 @@ export function startHost(
     present: async () => void (await reactivateTab(ports)),
     pull: async () => {
       await pullTabs(ports);
-      if (topic === 'dashboards') await pullAllDashboards(ports);
+      if (hasDashboards(topic)) await pullAllDashboards(ports);
       else if (topic !== 'tabs') await pullSavedQueries(ports);
     },
   });

@@ -51,6 +51,11 @@ export interface StoredDashboard {
   readonly json_metadata: string | null;
 }
 
+export interface StoredOwner {
+  readonly entity_id: number;
+  readonly user_id: number;
+}
+
 /** The real server with its store in memory, either unmodified or wrapped as a plain Superset behind a gateway. */
 export interface SimServer {
   readonly users: readonly SimUser[];
@@ -61,10 +66,14 @@ export interface SimServer {
   expireSessions(): void;
   /** Lets a person, by number, only read from now on, or change everything again. */
   setRights(user: number, isReader: boolean): void;
+  /** Lets a person, by number, read only what they own from now on, or everything again. */
+  setReading(user: number, isHidden: boolean): void;
   tabs(): StoredTab[];
   tables(): StoredTable[];
   savedQueries(): StoredQuery[];
   dashboards(): StoredDashboard[];
+  /** Who owns which dashboard. */
+  dashboardOwners(): StoredOwner[];
   /** What the engines ran. */
   readonly ran: readonly Ran[];
 }
@@ -102,6 +111,10 @@ export function oneServer(): SimServers {
   const reader = meta.roles.put(
     'Reader',
     ADMIN_PAIRS.filter(([permission]) => /^can_(read|get)$/.test(permission)),
+  );
+  const clerk = meta.roles.put(
+    'Clerk',
+    ADMIN_PAIRS.filter(([permission]) => !permission.startsWith('all_')),
   );
   const app = createApp({
     meta,
@@ -165,10 +178,16 @@ export function oneServer(): SimServers {
         const { id } = users[user % users.length] ?? { id: 0 };
         meta.roles.setOfUser(id, [isReader ? reader : role]);
       },
+      setReading(user, isHidden) {
+        const { id } = users[user % users.length] ?? { id: 0 };
+        meta.roles.setOfUser(id, [isHidden ? clerk : role]);
+      },
       expireSessions: () => void db.run('DELETE FROM session'),
       tabs: () => rows<StoredTab>('SELECT id, user_id, label, sql FROM tab ORDER BY id'),
       tables: () => rows<StoredTable>('SELECT id, tab_id, table_name FROM table_schema ORDER BY id'),
       savedQueries: () => rows<StoredQuery>('SELECT id, user_id, label, sql FROM saved_query ORDER BY id'),
+      dashboardOwners: () =>
+        rows<StoredOwner>("SELECT entity_id, user_id FROM owner WHERE entity = 'dashboard'"),
       dashboards: () =>
         rows<StoredDashboard>(
           'SELECT id, uuid, dashboard_title, css, published, position_json, json_metadata FROM dashboard ORDER BY id',

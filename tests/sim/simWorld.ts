@@ -35,12 +35,16 @@ export interface SimWorld {
   readonly overwrites: Overwrites;
   readonly queries: StartedQueries;
   readonly trace: string[];
-  /** Unexpected exceptions. */
-  readonly bugs: readonly string[];
+  /** Unexpected exceptions, and what a step found wrong. */
+  readonly bugs: string[];
+  /** The number of texts when a person lost the right to read what others own, by the person's id. */
+  readonly hidden: Map<number, number>;
   note(line: string): void;
   newId(): string;
   /** A unique text. */
   newText(): string;
+  /** How many there are. */
+  textCount(): number;
   start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
   /** The page reloads as another user, whose cookie the browser has from now on. */
   signIn(device: SimDevice, user: SimUser): Promise<void>;
@@ -96,6 +100,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     bugs,
     note,
     newId: () => newId(random),
+    hidden: new Map(),
+    textCount: () => texts,
     newText: () => `SELECT ${(texts += 1)}`,
     start: (device, kind, schema = device.schema) => startHost(device, { kind, schema }, hostPorts),
     async signIn(device, user) {

@@ -36,4 +36,50 @@ export const DOCUMENTS: readonly WorldMutant[] = [
       },
     ],
   },
+  {
+    name: 'the server lists what a person may not read',
+    rules: 'AG-6',
+    seed: 3,
+    topic: 'hidden',
+    patches: [
+      {
+        file: 'server/auth/access.ts',
+        replace: [
+          [
+            'const readsAll = mayReadAll(caller.rights);',
+            'const readsAll = mayReadAll(caller.rights) || true;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'what a person may not read any more stays on the device',
+    rules: 'DOC-9',
+    seed: 3,
+    topic: 'hidden',
+    patches: [
+      {
+        file: 'src/documents/takeDocument.ts',
+        replace: [['const wasThere = row.remoteId !== null &&', 'const wasThere = row.remoteId === -1 &&']],
+      },
+    ],
+  },
+  {
+    name: 'edits of what a person may not read any more are lost',
+    rules: 'DOC-9',
+    seed: 21,
+    topic: 'hidden',
+    patches: [
+      {
+        file: 'src/documents/state/removal.ts',
+        replace: [
+          [
+            'if (row.deletedAt !== null || !hasEdits(row)) return removed(kind, row, now);',
+            'if (row.deletedAt !== null || !hasEdits(row) || true) return { row: null, versions: [] };',
+          ],
+        ],
+      },
+    ],
+  },
 ];
