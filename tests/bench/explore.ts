@@ -1,76 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { galleryTypes } from '#domain/explore/gallery/galleryTypes.ts';
-import { CHROMIUM_ARGS } from '../support/chromium.ts';
-import { startServer } from '../support/server.ts';
-import { signIn } from '../support/signIn.ts';
 import { type BenchRow, median } from './benchRow.ts';
-import { DEVICE_ROWS, makeDashboard, REGIONS, writeOrders } from './deviceDashboard.ts';
-import { keepWithData } from './keepWithData.ts';
+import { DEVICE_ROWS, REGIONS } from './deviceDashboard.ts';
 import { mainThreadTimes, TASK_CATEGORIES } from './mainThreadTimes.ts';
+import { chart, drawn, MARKS, timed, withOrders } from './repaint.ts';
 
 const DRAWN_ROWS = 1000;
 const REPAINTS = 8;
 const OPENINGS = 5;
-const MARKS = ['control begins', 'control painted'] as const;
-
-const chart = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
-const drawn = async (page: Page): Promise<void> => {
-  await chart(page).and(page.locator('[data-state="rendered"]')).waitFor();
-  await page.waitForFunction(() => document.querySelector('figure[aria-busy="true"]') === null);
-};
-
-/** Marks a key that changes a control, and the frame with what the chart's canvas draws after it. */
-function markRepaints([begins, painted]: typeof MARKS): void {
-  let isDue = false;
-  // Space presses a checkbox when it is let go, Enter accepts a text at once.
-  for (const [type, wanted] of [
-    ['keyup', ' '],
-    ['keydown', 'Enter'],
-  ] as const) {
-    window.addEventListener(
-      type,
-      ({ key }) => {
-        if (key !== wanted) return;
-        isDue = true;
-        performance.mark(begins);
-      },
-      { capture: true },
-    );
-  }
-  const context = CanvasRenderingContext2D.prototype;
-  const clear = Object.getOwnPropertyDescriptor(context, 'clearRect')?.value as (
-    this: CanvasRenderingContext2D,
-    ...part: [number, number, number, number]
-  ) => void;
-  Object.assign(context, {
-    clearRect(this: CanvasRenderingContext2D, ...part: [number, number, number, number]): void {
-      clear.apply(this, part);
-      if (!isDue) return;
-      isDue = false;
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => performance.mark(painted), { once: true });
-        port1.start();
-        port2.postMessage(null);
-      });
-    },
-  });
-}
-
-/** Milliseconds from the key of a change until the chart is painted. */
-async function timed(page: Page, change: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => performance.clearMarks());
-  await change();
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MARKS[1]);
-  return page.evaluate(([begins, painted]) => {
-    const [from, to] = [begins, painted].map((name) => performance.getEntriesByName(name)[0]?.startTime);
-    return (to ?? NaN) - (from ?? NaN);
-  }, MARKS);
-}
 
 /** Milliseconds of the page's thread from a key on a control that only draws until the chart is painted. */
 async function repaints(browser: Browser, page: Page): Promise<readonly number[]> {
@@ -129,21 +66,7 @@ async function openings(page: Page): Promise<readonly number[]> {
 
 /** What a person waits for in explore: a repaint, an answer of the device, and the gallery. */
 export async function benchExplore(browserPath: string): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-explore-'));
-  const file = join(folder, 'orders.parquet');
-  await writeOrders(file);
-  const server = await startServer({ args: ['--no-samples', file] });
-  const browser = await chromium.launch({ executablePath: browserPath, args: [...CHROMIUM_ARGS] });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1600, height: 1500 } });
-    const session = await signIn(server);
-    const [name = '', value = ''] = (session.headers['cookie'] ?? '').split(/[=;]/);
-    await context.addCookies([{ name, value, url: server.url }]);
-    const dashboard = await makeDashboard(session, session.databaseId('Files'));
-    const page = await context.newPage();
-    await page.addInitScript(markRepaints, MARKS);
-    await page.goto(`${server.url}/superset/dashboard/${dashboard}/`);
-    await keepWithData(page);
+  return withOrders(browserPath, async ({ browser, page, server, session }) => {
     const { result } = await (await page.request.get(`${server.url}/api/v1/dataset/`)).json();
     const form = {
       viz_type: 'echarts_timeseries_line',
@@ -193,9 +116,5 @@ export async function benchExplore(browserPath: string): Promise<BenchRow[]> {
         detail: `press to last of ${galleryTypes().length} pictures, the first time unloaded: ${all(opened)}`,
       },
     ];
-  } finally {
-    await browser.close();
-    await server.dispose();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -10,6 +10,7 @@ import { benchDeviceEngine } from './deviceEngine.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditing } from './editing.ts';
 import { benchExplore } from './explore.ts';
+import { benchExploreChanges } from './exploreChanges.ts';
 import { benchLayout } from './layout.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   dashboard: () => benchDashboard(browser),
   editing: () => benchEditing(browser),
   explore: () => benchExplore(browser),
+  exploreChanges: () => benchExploreChanges(browser),
   start: () => benchStart(browser),
   sync: () => benchSync(browser),
 };
