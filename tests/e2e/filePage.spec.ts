@@ -126,4 +126,33 @@ installedTest.describe.serial('a dashboard as a page', () => {
     await expect(figure(page, 'Total Revenue').getByText('Live')).toHaveCount(0);
     await context.close();
   });
+
+  installedTest(
+    'as a file of Sextant it opens where nobody has signed in, and its filters ask its rows',
+    async ({ browser }, { outputDir }) => {
+      const sextantFile = join(outputDir, 'Sales Dashboard.sextant');
+      await author.getByRole('button', { name: 'Download', exact: true }).click();
+      await author.getByRole('menuitem', { name: 'Export as a file' }).click();
+      const dialog = author.getByRole('dialog', { name: 'Export as a file' });
+      await expect(dialog.getByRole('status')).toContainText('Size:', { timeout: 120_000 });
+      const download = author.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Export' }).click();
+      await (await download).saveAs(sextantFile);
+
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(server.url);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Open a dashboard file' }).click();
+      await (await chooser).setFiles(sextantFile);
+      await expect(figure(page, 'Total Revenue')).toContainText('10.0M');
+      const filters = page.getByRole('region', { name: 'Filters' });
+      await filters.getByRole('combobox', { name: 'Country' }).fill('France');
+      await page.getByRole('option', { name: 'France', exact: true }).click();
+      await page.keyboard.press('Escape');
+      await filters.getByRole('button', { name: 'Apply filters' }).click();
+      await expect(figure(page, 'Total Revenue')).toContainText('1.11M', { timeout: 60_000 });
+      await context.close();
+    },
+  );
 });
