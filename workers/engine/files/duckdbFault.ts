@@ -7,7 +7,7 @@ const ENCRYPTED = 1n;
 /** Why a DuckDB file cannot be opened, as far as its header tells; null if nothing is wrong with it. */
 export async function duckdbFault(file: Blob): Promise<string | null> {
   const header = await headerOf(file);
-  if (header === null) return 'it is damaged';
+  if (header === null) return 'it is damaged, or its end is missing';
   const { version, isEncrypted, writer } = header;
   if (isEncrypted) return 'it is encrypted. Open a copy without encryption';
   const by = writer === '' ? '' : `, by DuckDB ${writer}`;
