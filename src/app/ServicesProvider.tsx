@@ -1,14 +1,15 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { DashboardsContext } from '#features/services/dashboards.ts';
 import { DeviceContext } from '#features/services/device.ts';
 import { EditorContext } from '#features/services/editor.ts';
 import { PageContext } from '#features/services/page.ts';
 import { ResultChartContext, type ResultChartProps } from '#features/services/resultChart.ts';
 import { SessionContext } from '#features/services/session.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { Services } from './composition.ts';
 
 /** A part of explore that the SQL editor shows. */
-const ResultChart = lazy(async () => ({
+const ResultChart = lazyPart(async () => ({
   default: (await import('#features/explore/result/ResultChart.tsx')).ResultChart,
 }));
 

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { MissingPage } from '#ui/kit/late/MissingPage.tsx';
 
 export interface LazyPage {
   readonly Page: ComponentType;
@@ -15,7 +17,7 @@ export function lazyPage(fetchCode: () => Promise<{ readonly default: ComponentT
     loaded = code.default;
     return code;
   }
-  const Later = lazy(load);
+  const Later = lazyPart(load, MissingPage);
 
   function Page(): ReactNode {
     const [Content] = useState(() => loaded ?? Later);

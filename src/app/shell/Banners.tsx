@@ -1,14 +1,15 @@
 import { HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { Banner } from './Banner.tsx';
 import styles from './Banners.module.css';
 
-const VisitBanner = lazy(async () => ({ default: (await import('./VisitBanner.tsx')).VisitBanner }));
+const VisitBanner = lazyPart(async () => ({ default: (await import('./VisitBanner.tsx')).VisitBanner }));
 
 /** Banners about a lasting state of the whole app, over every page. */
 export function Banners(): ReactNode {

@@ -1,20 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useFileDrops } from './useFileDrops.ts';
 
-const OpenFileDialog = lazy(async () => ({
+const OpenFileDialog = lazyPart(async () => ({
   default: (await import('#features/files/OpenFileDialog.tsx')).OpenFileDialog,
 }));
 
-const OpenedDashboard = lazy(async () => ({
+const OpenedDashboard = lazyPart(async () => ({
   default: (await import('../portable/OpenedDashboard.tsx')).OpenedDashboard,
 }));
 
-const SystemFiles = lazy(async () => ({
+const SystemFiles = lazyPart(async () => ({
   default: (await import('../files/SystemFiles.tsx')).SystemFiles,
 }));
 

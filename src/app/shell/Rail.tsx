@@ -1,6 +1,6 @@
 import { Download, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { setRailCollapsed } from '#commands/layout.ts';
 import { useDevice } from '#features/services/device.ts';
@@ -11,6 +11,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/useMedia.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { AccountMenu } from './account/AccountMenu.tsx';
 import { destinationOf, HOME_PATH } from './destinations.ts';
 import type { RailProps } from './PhoneBar.tsx';
@@ -18,8 +19,8 @@ import { SextantMark } from './SextantMark.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import styles from './Rail.module.css';
 
-const InboxLink = lazy(async () => ({ default: (await import('./inbox/InboxLink.tsx')).InboxLink }));
-const PhoneBar = lazy(async () => ({ default: (await import('./PhoneBar.tsx')).PhoneBar }));
+const InboxLink = lazyPart(async () => ({ default: (await import('./inbox/InboxLink.tsx')).InboxLink }));
+const PhoneBar = lazyPart(async () => ({ default: (await import('./PhoneBar.tsx')).PhoneBar }));
 
 /** The app's navigation, at the left; at the bottom on a phone. */
 export function Rail(props: RailProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAlone, isKiosk } from '#domain/dashboard/pageOptions.ts';
 import { useDevice } from '#features/services/device.ts';
@@ -13,6 +13,7 @@ import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { Installer } from '../release/installer.ts';
 import { isDashboardPath, isExplorePath } from '../pages.ts';
 import { Banners } from './Banners.tsx';
@@ -24,10 +25,12 @@ import { useShortcuts } from './useShortcuts.ts';
 
 // Rarely opened dialogs load after the page, which is smaller without them.
 const loadDialogs = async () => ({ default: (await import('./KeyboardDialogs.tsx')).KeyboardDialogs });
-const KeyboardDialogs = lazy(loadDialogs);
-const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
-const OpenFiles = lazy(async () => ({ default: (await import('./OpenFiles.tsx')).OpenFiles }));
-const SignInDialog = lazy(async () => ({
+const KeyboardDialogs = lazyPart(loadDialogs);
+const Announcements = lazyPart(async () => ({
+  default: (await import('./Announcements.tsx')).Announcements,
+}));
+const OpenFiles = lazyPart(async () => ({ default: (await import('./OpenFiles.tsx')).OpenFiles }));
+const SignInDialog = lazyPart(async () => ({
   default: (await import('./account/SignInDialog.tsx')).SignInDialog,
 }));
 

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Api } from '#api/api.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Session } from '#features/services/session.ts';
@@ -8,12 +8,13 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { Identified, KnownPerson } from '../person/identify.ts';
 import { SextantMark } from '../shell/SextantMark.tsx';
 import { SignInForm } from '../shell/account/SignInForm.tsx';
 import styles from './FirstStart.module.css';
 
-const OpenWithoutServer = lazy(async () => ({
+const OpenWithoutServer = lazyPart(async () => ({
   default: (await import('../portable/OpenWithoutServer.tsx')).OpenWithoutServer,
 }));
 

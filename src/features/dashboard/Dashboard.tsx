@@ -1,10 +1,11 @@
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { usePage } from '../services/page.ts';
 import { useVisit } from '../useVisit.ts';
@@ -68,11 +69,11 @@ interface PageProps extends Pick<DashboardProps, 'read' | 'onSave' | 'isSaving'>
   readonly css: string;
 }
 
-const AnswerFrame = lazy(async () => ({
+const AnswerFrame = lazyPart(async () => ({
   default: (await import('./embedding/AnswerFrame.tsx')).AnswerFrame,
 }));
 
-const EditDashboard = lazy(async () => ({
+const EditDashboard = lazyPart(async () => ({
   default: (await import('./edit/EditDashboard.tsx')).EditDashboard,
 }));
 

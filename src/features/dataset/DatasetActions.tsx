@@ -10,7 +10,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
@@ -24,6 +24,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { DocumentConflict } from '../documents/DocumentConflict.tsx';
 import type { DocumentDraft, DocumentDraftState } from '../documents/documentDraft.ts';
 import { useDevice } from '../services/device.ts';
@@ -36,13 +37,13 @@ import styles from './Dataset.module.css';
 import { savingFault } from './savingFault.ts';
 import type { Users } from './useUsers.ts';
 
-const ReplaceDialog = lazy(async () => ({
+const ReplaceDialog = lazyPart(async () => ({
   default: (await import('./ReplaceDialog.tsx')).ReplaceDialog,
 }));
-const SyncColumnsDialog = lazy(async () => ({
+const SyncColumnsDialog = lazyPart(async () => ({
   default: (await import('./SyncColumnsDialog.tsx')).SyncColumnsDialog,
 }));
-const DocumentVersionsDialog = lazy(async () => ({
+const DocumentVersionsDialog = lazyPart(async () => ({
   default: (await import('../documents/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { datasetDocument, hasLimitedRows } from '#documents/kinds/dataset.ts';
 import { mayEdit } from '#domain/access/entities.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
@@ -10,6 +10,7 @@ import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDocumentDraft } from '../documents/useDocumentDraft.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useCaller } from '../useCaller.ts';
@@ -23,7 +24,7 @@ import { SettingsTab } from './SettingsTab.tsx';
 import { UsedByTab } from './UsedByTab.tsx';
 import { useUsers } from './useUsers.ts';
 
-const DatasetSamples = lazy(async () => ({
+const DatasetSamples = lazyPart(async () => ({
   default: (await import('../documents/DatasetSamples.tsx')).DatasetSamples,
 }));
 

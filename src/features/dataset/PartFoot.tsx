@@ -1,14 +1,15 @@
 import { Replace, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type NamedPart, partUses } from '#domain/dataset/partUses.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { PartsProps } from './partsProps.ts';
 import { PartUses } from './PartUses.tsx';
 
-const ReplaceDialog = lazy(async () => ({
+const ReplaceDialog = lazyPart(async () => ({
   default: (await import('./ReplaceDialog.tsx')).ReplaceDialog,
 }));
 

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useAnnotations } from './useAnnotations.ts';
 
-const LayeredChart = lazy(async () => ({ default: (await import('./LayeredChart.tsx')).LayeredChart }));
+const LayeredChart = lazyPart(async () => ({ default: (await import('./LayeredChart.tsx')).LayeredChart }));
 
 export interface AnnotatedChartProps extends ChartViewProps {
   /** Changes when the chart is updated. */

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { DocumentInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 
-const SaveConflictDialog = lazy(async () => ({
+const SaveConflictDialog = lazyPart(async () => ({
   default: (await import('./SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -8,16 +8,17 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { ChartDraft } from './chartDraft.ts';
 
-const SaveChartDialog = lazy(async () => ({
+const SaveChartDialog = lazyPart(async () => ({
   default: (await import('./SaveChartDialog.tsx')).SaveChartDialog,
 }));
-const PropertiesDialog = lazy(async () => ({
+const PropertiesDialog = lazyPart(async () => ({
   default: (await import('./PropertiesDialog.tsx')).PropertiesDialog,
 }));
 
-const RoleViewDialog = lazy(async () => ({
+const RoleViewDialog = lazyPart(async () => ({
   default: (await import('../documents/RoleViewDialog.tsx')).RoleViewDialog,
 }));
 

@@ -1,9 +1,10 @@
 import { FileDown, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { fileName, saveBlob } from '../download.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
@@ -12,11 +13,9 @@ import { useCaller } from '../useCaller.ts';
 import type { ImportDialogProps, ImportedRow } from './ImportDialog.tsx';
 import type { RowSelection } from './listColumns.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog })) as <
-  Row extends ImportedRow,
->(
-  props: ImportDialogProps<Row>,
-) => ReactNode;
+const ImportDialog = lazyPart(async () => ({
+  default: (await import('./ImportDialog.tsx')).ImportDialog,
+})) as <Row extends ImportedRow>(props: ImportDialogProps<Row>) => ReactNode;
 
 type ImportProps<Row> = Omit<ImportDialogProps<Row>, 'onClose'>;
 

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
@@ -21,6 +21,7 @@ import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { putBack } from '../putBack.ts';
 import { sqlColumn } from '../queryColumns.tsx';
@@ -37,15 +38,15 @@ import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import { useSession } from '../services/session.ts';
 
-const VersionsDialog = lazy(async () => ({
+const VersionsDialog = lazyPart(async () => ({
   default: (await import('../VersionsDialog.tsx')).VersionsDialog,
 }));
 
-const ScheduleDialog = lazy(async () => ({
+const ScheduleDialog = lazyPart(async () => ({
   default: (await import('./records/ScheduleDialog.tsx')).ScheduleDialog,
 }));
 
-const TagsDialog = lazy(async () => ({
+const TagsDialog = lazyPart(async () => ({
   default: (await import('./tags/TagsDialog.tsx')).TagsDialog,
 }));
 

@@ -1,6 +1,6 @@
 import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { allDocuments, documentName, documentsInConflict } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
@@ -13,11 +13,12 @@ import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../services/device.ts';
 import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.ts';
 import styles from './OfflinePage.module.css';
 
-const SaveConflictDialog = lazy(async () => ({
+const SaveConflictDialog = lazyPart(async () => ({
   default: (await import('../documents/SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayRunSql } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { createLab } from './lab/createLab.ts';
 import { LabContext } from './lab/labContext.ts';
@@ -15,8 +16,8 @@ import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
 import { useLabServices } from './lab/labServices.ts';
 
-const NoTabs = lazy(async () => ({ default: (await import('./NoTabs.tsx')).NoTabs }));
-const NoSqlLab = lazy(async () => ({ default: (await import('./NoSqlLab.tsx')).NoSqlLab }));
+const NoTabs = lazyPart(async () => ({ default: (await import('./NoTabs.tsx')).NoTabs }));
+const NoSqlLab = lazyPart(async () => ({ default: (await import('./NoSqlLab.tsx')).NoSqlLab }));
 
 const NO_COLUMNS: LabData['columns'] = [];
 

@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -12,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { lazyPart } from '../kit/late/lazyPart.tsx';
 import { classes } from '../classes.ts';
 import { fitWidth, MIN_WIDTH } from './columnWidths.ts';
 import styles from './Grid.module.css';
@@ -39,7 +39,7 @@ import { type GridWindow, useHeldWindow } from './useHeldWindow.ts';
 import { columnOffsets, columnSpan, pinnedWithin, reveal, ROW_HEIGHT, rowSpan, type Span } from './window.ts';
 import { writeClipboard } from './writeClipboard.ts';
 
-const GridOverlays = lazy(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
+const GridOverlays = lazyPart(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
 
 /** The width of the row-number gutter. */
 const GUTTER = 56;

@@ -1,6 +1,6 @@
 import { CircleUserRound, LockKeyhole, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
@@ -9,9 +9,12 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { AccountDialog } from './AccountDialogs.tsx';
 
-const AccountDialogs = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).AccountDialogs }));
+const AccountDialogs = lazyPart(async () => ({
+  default: (await import('./AccountDialogs.tsx')).AccountDialogs,
+}));
 
 /** The signed-in person, and sign-out. */
 export function AccountMenu(): ReactNode {

@@ -1,10 +1,11 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isOn, type FormData } from '#domain/chart/form/formData.ts';
 import { ZOOM_ID, zoomOf } from '#domain/filter/mask/zoomMask.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDashboard, useFilters } from '../runtime.ts';
 
-const Layer = lazy(async () => ({ default: (await import('./ChartBrush.tsx')).ChartBrush }));
+const Layer = lazyPart(async () => ({ default: (await import('./ChartBrush.tsx')).ChartBrush }));
 
 /** What a reader does with the time axis of a chart: it zooms charts that their authors let be zoomed, or filters. */
 export function useTimeBrush(id: string, form: FormData): Pick<ChartViewProps, 'zoom' | 'overTime'> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
@@ -9,6 +9,7 @@ import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { NO_IMAGES } from '#ui/chart/vega/chartImageStore.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { AnnotatedChart } from '../../documents/AnnotatedChart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
@@ -17,8 +18,10 @@ import type { Drill } from '../drill/DrillDialog.tsx';
 import type { AskedMark } from '../drill/MarkMenu.tsx';
 import { useDashboard, useFilters } from '../runtime.ts';
 
-const MarkMenu = lazy(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
-const DrillDialog = lazy(async () => ({ default: (await import('../drill/DrillDialog.tsx')).DrillDialog }));
+const MarkMenu = lazyPart(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
+const DrillDialog = lazyPart(async () => ({
+  default: (await import('../drill/DrillDialog.tsx')).DrillDialog,
+}));
 
 export interface ChartContentProps {
   readonly name: string;

@@ -14,7 +14,7 @@ import {
   Table,
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { withSplit } from '#domain/chart/form/withSplit.ts';
@@ -29,6 +29,7 @@ import { reportAddress } from '#domain/report/reportAddress.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { copyText } from '../../copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -41,9 +42,11 @@ import { frameCsv } from '../../frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 
-const TableDialog = lazy(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
-const DrillDialog = lazy(async () => ({ default: (await import('../drill/DrillDialog.tsx')).DrillDialog }));
-const QueryDialog = lazy(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
+const TableDialog = lazyPart(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
+const DrillDialog = lazyPart(async () => ({
+  default: (await import('../drill/DrillDialog.tsx')).DrillDialog,
+}));
+const QueryDialog = lazyPart(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
 
 export interface ChartMenuProps {
   readonly node: ChartNode;

@@ -7,7 +7,7 @@ import {
   Printer,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
@@ -16,6 +16,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { fileName, saveBlob } from '../../download.ts';
@@ -23,7 +24,7 @@ import { useGrants } from '../grants.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';
 
-const ExportDialog = lazy(async () => ({
+const ExportDialog = lazyPart(async () => ({
   default: (await import('../export/ExportDialog.tsx')).ExportDialog,
 }));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { Bounds } from '#domain/filter/mask/rangeMask.ts';
@@ -7,11 +7,12 @@ import { boundsFault, boundsOf, rangeMask } from '#domain/filter/mask/rangeMask.
 import { singleBound } from '#domain/filter/mask/singleBound.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 
-const RangeSlider = lazy(async () => ({ default: (await import('./RangeSlider.tsx')).RangeSlider }));
+const RangeSlider = lazyPart(async () => ({ default: (await import('./RangeSlider.tsx')).RangeSlider }));
 
 /** A number from, to, or both. */
 export function RangeFilter({

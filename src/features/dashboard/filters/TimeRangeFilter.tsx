@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { chosenText, timeRangeMask } from '#domain/filter/mask/timeMasks.ts';
 import { NO_FILTER, writtenTimeRange } from '#domain/filter/time/timeRange.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
@@ -8,13 +8,14 @@ import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { COMMON_RANGES, meaningText } from './timeRange/timeRangeTexts.ts';
 
-const TimeRangeDialog = lazy(async () => ({
+const TimeRangeDialog = lazyPart(async () => ({
   default: (await import('./timeRange/TimeRangeDialog.tsx')).TimeRangeDialog,
 }));
 

@@ -1,15 +1,16 @@
 import { GitCompare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime.ts';
 
-const SaveConflictDialog = lazy(async () => ({
+const SaveConflictDialog = lazyPart(async () => ({
   default: (await import('../../documents/SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 

@@ -1,5 +1,5 @@
 import { Code, EllipsisVertical, Eye, History, Mail, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { grantsOf, may } from '#domain/access/rights.ts';
 import { reportAddress } from '#domain/report/reportAddress.ts';
@@ -8,6 +8,7 @@ import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -16,13 +17,13 @@ import { useCaller } from '../../useCaller.ts';
 import { useDashboard } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 
-const EmbedDialog = lazy(async () => ({
+const EmbedDialog = lazyPart(async () => ({
   default: (await import('../embedding/EmbedDialog.tsx')).EmbedDialog,
 }));
-const ChangesDialog = lazy(async () => ({
+const ChangesDialog = lazyPart(async () => ({
   default: (await import('../changes/ChangesDialog.tsx')).ChangesDialog,
 }));
-const RoleViewDialog = lazy(async () => ({
+const RoleViewDialog = lazyPart(async () => ({
   default: (await import('../../documents/RoleViewDialog.tsx')).RoleViewDialog,
 }));
 

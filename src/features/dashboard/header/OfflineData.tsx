@@ -1,11 +1,12 @@
 import { Database, DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 
-const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
+const DataDialog = lazyPart(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
 
 /** Beside the offline copy of a dashboard: whether its extracts are stored as well. */
 export function OfflineData({ copy }: { readonly copy: OfflineCopy }): ReactNode {

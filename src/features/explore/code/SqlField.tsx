@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { ExpressionKind } from '../../services/dashboards.ts';
 import type { FieldContext } from '../controls/controlProps.ts';
 import type { ExpressionEditorProps } from './ExpressionEditor.tsx';
 import styles from './SqlField.module.css';
 
-const ExpressionEditor = lazy(async () => ({
+const ExpressionEditor = lazyPart(async () => ({
   default: (await import('./ExpressionEditor.tsx').catch(() => ({ ExpressionEditor: PlainExpression })))
     .ExpressionEditor,
 }));

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   columnLabel,
   columnsOf,
@@ -8,10 +8,11 @@ import {
 } from '#domain/chart/form/formData.ts';
 import { queryMode } from '#domain/explore/visibleControls.ts';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { FieldProps } from '../controls/controlProps.ts';
 
 /** Loaded with the first chart of its type. */
-const SpecEditor = lazy(async () => ({ default: (await import('./SpecEditor.tsx')).SpecEditor }));
+const SpecEditor = lazyPart(async () => ({ default: (await import('./SpecEditor.tsx')).SpecEditor }));
 
 /** The text of a specification, kept as typed. */
 export function VegaLiteField({ control, value, onChange, context }: FieldProps): ReactNode {

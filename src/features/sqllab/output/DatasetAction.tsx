@@ -1,6 +1,6 @@
 import { ChartColumn, DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
@@ -9,9 +9,12 @@ import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 
-const DatasetDialog = lazy(async () => ({ default: (await import('./DatasetDialog.tsx')).DatasetDialog }));
+const DatasetDialog = lazyPart(async () => ({
+  default: (await import('./DatasetDialog.tsx')).DatasetDialog,
+}));
 
 /** Explore suggests what it shows. */
 const NEW_CHART = {};

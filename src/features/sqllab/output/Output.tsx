@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { showSouthPaneTab } from '#commands/layout.ts';
 import type { Query } from '#domain/query/query.ts';
@@ -7,6 +7,7 @@ import { getQuery, listStatements } from '#store/sql/queries.ts';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
@@ -15,8 +16,8 @@ import { ResultsPanel } from './ResultsPanel.tsx';
 import { statementOutcome, statementTitle } from './statementText.ts';
 
 // Loaded after the editor is usable.
-const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
-const TablePanel = lazy(async () => ({ default: (await import('./TablePanel.tsx')).TablePanel }));
+const HistoryPanel = lazyPart(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
+const TablePanel = lazyPart(async () => ({ default: (await import('./TablePanel.tsx')).TablePanel }));
 
 const HISTORY_TAB = 'Query history';
 

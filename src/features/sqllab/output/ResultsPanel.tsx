@@ -1,21 +1,22 @@
 import { Play, TableProperties } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { unreachable } from '#domain/result.ts';
 import type { Query } from '#domain/query/query.ts';
 import { statementEffect } from '#domain/sql/statementEffect.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useLab } from '../lab/labContext.ts';
 import { RunningPanel } from './RunningPanel.tsx';
 import { statementOf } from './statementText.ts';
 
 /** Panels are loaded when they are needed: the editor does not wait for them. */
-const ErrorPanel = lazy(async () => ({ default: (await import('./ErrorPanel.tsx')).ErrorPanel }));
-const MissingRows = lazy(async () => ({ default: (await import('./MissingRows.tsx')).MissingRows }));
-const NoRowsPanel = lazy(async () => ({ default: (await import('./NoRowsPanel.tsx')).NoRowsPanel }));
-const RowsPanel = lazy(async () => ({ default: (await import('./RowsPanel.tsx')).RowsPanel }));
+const ErrorPanel = lazyPart(async () => ({ default: (await import('./ErrorPanel.tsx')).ErrorPanel }));
+const MissingRows = lazyPart(async () => ({ default: (await import('./MissingRows.tsx')).MissingRows }));
+const NoRowsPanel = lazyPart(async () => ({ default: (await import('./NoRowsPanel.tsx')).NoRowsPanel }));
+const RowsPanel = lazyPart(async () => ({ default: (await import('./RowsPanel.tsx')).RowsPanel }));
 
 export interface ResultsPanelProps {
   readonly query: Query | null;

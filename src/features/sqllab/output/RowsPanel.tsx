@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { planColumns } from '#domain/plan/planColumns.ts';
 import { setColumnWidths } from '#commands/layout.ts';
@@ -8,6 +8,7 @@ import { useLive } from '#ui/useLive.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { ResultGrid } from '../results/ResultGrid.tsx';
@@ -16,7 +17,7 @@ import { ResultBar } from './ResultBar.tsx';
 import { useRows } from './useRows.ts';
 import styles from './Output.module.css';
 
-const PlanPanel = lazy(async () => ({ default: (await import('./plan/PlanPanel.tsx')).PlanPanel }));
+const PlanPanel = lazyPart(async () => ({ default: (await import('./plan/PlanPanel.tsx')).PlanPanel }));
 
 export interface RowsPanelProps {
   readonly query: Query;

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query, QueryState } from '#domain/query/query.ts';
 import { isWaiting } from '#domain/query/states.ts';
@@ -9,12 +9,13 @@ import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useEditor } from '../../services/editor.ts';
 import { useDevice } from '../../services/device.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import styles from './Output.module.css';
 
-const RunHere = lazy(async () => ({ default: (await import('./RunHere.tsx')).RunHere }));
+const RunHere = lazyPart(async () => ({ default: (await import('./RunHere.tsx')).RunHere }));
 
 const STEPS: Partial<Record<QueryState, string>> = {
   pending: 'Waiting for the server',

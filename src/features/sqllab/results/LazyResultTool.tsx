@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { ResultToolProps } from './ResultTool.tsx';
 
-const ResultTool = lazy(async () => ({ default: (await import('./ResultTool.tsx')).ResultTool }));
+const ResultTool = lazyPart(async () => ({ default: (await import('./ResultTool.tsx')).ResultTool }));
 
 export function LazyResultTool(props: ResultToolProps): ReactNode {
   return (

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { TabColorDialog } from './TabColorDialog.tsx';
 import { TabListDialog } from './TabListDialog.tsx';
 
 // Other pages have it too.
-const VersionsDialog = lazy(async () => ({
+const VersionsDialog = lazyPart(async () => ({
   default: (await import('../../VersionsDialog.tsx')).VersionsDialog,
 }));
 

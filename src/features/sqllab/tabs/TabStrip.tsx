@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
 import { runningTabs } from '#store/sql/queries.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
@@ -15,7 +16,7 @@ import { TabNameField } from './TabNameField.tsx';
 import styles from './TabStrip.module.css';
 
 // The keys and menus of the page work a moment after its text does.
-const TabTools = lazy(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
+const TabTools = lazyPart(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
 
 /** One tab per query editor, in the person's own order (TAB-01). */
 export function TabStrip({ data }: { readonly data: LabData }): ReactNode {

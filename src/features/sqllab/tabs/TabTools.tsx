@@ -1,13 +1,14 @@
 import { TableOfContents } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { LabData } from '../lab/useLabData.ts';
 import { LabCommands } from '../LabCommands.tsx';
 import { TabActions } from './TabActions.tsx';
 import type { TabDialog } from './TabDialogs.tsx';
 
-const TabDialogs = lazy(async () => ({ default: (await import('./TabDialogs.tsx')).TabDialogs }));
+const TabDialogs = lazyPart(async () => ({ default: (await import('./TabDialogs.tsx')).TabDialogs }));
 
 export interface TabToolsProps {
   readonly data: LabData;

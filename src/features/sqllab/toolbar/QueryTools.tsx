@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { explainsOf, explainStatement } from '#domain/plan/explainStatement.ts';
@@ -13,13 +13,14 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { useShortcutText } from '#ui/platform.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 import { RUN_KEYS } from '../shortcuts.ts';
 import type { QueryDialog } from './QueryDialogs.tsx';
 
-const QueryDialogs = lazy(async () => ({ default: (await import('./QueryDialogs.tsx')).QueryDialogs }));
+const QueryDialogs = lazyPart(async () => ({ default: (await import('./QueryDialogs.tsx')).QueryDialogs }));
 
 export interface QueryToolsProps {
   readonly database: Database;

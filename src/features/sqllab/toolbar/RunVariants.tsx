@@ -1,15 +1,18 @@
 import { Gauge, Grid2x2Plus, ScanEye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CreateAs } from '#domain/query/query.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { Shown } from '../lab/shown.ts';
 import { QueryTools } from './QueryTools.tsx';
 
-const CreateAsDialog = lazy(async () => ({ default: (await import('./CreateAsDialog.tsx')).CreateAsDialog }));
-const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }));
+const CreateAsDialog = lazyPart(async () => ({
+  default: (await import('./CreateAsDialog.tsx')).CreateAsDialog,
+}));
+const CostDialog = lazyPart(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }));
 
 /** Other ways to use the SQL, as far as its database allows them: an estimate, a table, a view. */
 export function RunVariants({ shown }: { readonly shown: Shown }): ReactNode {

@@ -1,8 +1,9 @@
 import { BookmarkCheck, BookmarkPlus, Link2, Save } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useCommands } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 import { differs } from '../lab/labSaved.ts';
@@ -11,7 +12,7 @@ import { SAVE_KEYS } from '../shortcuts.ts';
 import styles from './Toolbar.module.css';
 
 // Loaded after the editor is usable.
-const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));
+const SaveDialog = lazyPart(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));
 
 /** Saves the tab's query, under a new name or its existing one, and copies links to it. */
 export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {

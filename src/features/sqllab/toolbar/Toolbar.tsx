@@ -1,11 +1,12 @@
 import { AlignLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { setAutorun } from '#commands/tab/tabEdit.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useRoom } from '#ui/useRoom.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
@@ -20,7 +21,7 @@ import { TemplateParams } from './TemplateParams.tsx';
 import styles from './Toolbar.module.css';
 
 /** Rarely available, so loaded later. */
-const RunVariants = lazy(async () => ({ default: (await import('./RunVariants.tsx')).RunVariants }));
+const RunVariants = lazyPart(async () => ({ default: (await import('./RunVariants.tsx')).RunVariants }));
 
 export interface ToolbarProps {
   readonly data: LabData;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../late/lazyPart.tsx';
 import type { DialogProps } from './Dialog.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
 
 /** A dialog whose code is loaded when first opened. */
 export function LazyDialog(props: DialogProps): ReactNode {

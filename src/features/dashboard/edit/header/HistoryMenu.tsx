@@ -1,17 +1,18 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { UNDO_LIMIT } from '#documents/state/edit.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useEditing } from '../editContext.ts';
 
 /** The most steps listed. */
 const MOST = 50;
 
-const Versions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }));
+const Versions = lazyPart(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }));
 
 /** The steps of the draft, newest first; choosing one goes to the state after it. And the versions of the dashboard. */
 export function HistoryMenu(): ReactNode {
