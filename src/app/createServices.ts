@@ -211,9 +211,9 @@ export function createServices({
     dispatch,
     answers: data.answers,
     read: async (id) => (await dashboards.read(String(id))) === 'read',
+    toasts,
     onBug: reportError,
   });
-
   const leaving = { page: visit?.lastText ?? page, owner: db.name, clock, random };
   const unloadDrafts = createUnloadDrafts({ kind: 'letters', ...leaving });
   const unloadEdits = createUnloadDrafts({ kind: 'edits', ...leaving });

@@ -73,6 +73,14 @@ export const CHART_IMAGE_TABLES = ['pictures'] as const satisfies readonly Table
 /** Rows of datasets and offline copies. */
 export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];
 
+/** An offline copy with its chart data and its rows of datasets. */
+export const COPY_TABLES = [
+  'pins',
+  'pinnedAnswers',
+  'extracts',
+  'extractFiles',
+] as const satisfies readonly TableName[];
+
 /** Tables a person made on this device, and their rows. */
 export const KEPT_TABLES = ['keptTables', 'keptRows'] as const satisfies readonly TableName[];
 

@@ -134,13 +134,19 @@ test.describe.serial('data kept for filters', () => {
     await expect(figure('Total Revenue').getByRole('note')).toHaveCount(0, { timeout: 30_000 });
   });
 
-  test('removed data is deleted with the engine, and no longer listed', async () => {
+  test('removed data can be put back; else it is gone, and the engine with the next visit', async () => {
     await page.goto(`${server.url}/offline/`);
     const kept = page.getByRole('table', { name: 'Kept on this device' });
     const row = kept.getByRole('row', { name: /Data of cleaned_sales_data/ });
     await expect(row).toContainText('Filters offline on Sales Dashboard');
     await row.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toHaveCount(0);
+    const notice = page.getByRole('status').filter({ hasText: 'was removed from this device' });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toContainText('2,823 rows');
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await expect(row).toHaveCount(0);
+    await page.reload();
     await expect.poll(() => page.evaluate(async () => caches.has('sextant-engine'))).toBe(false);
     await expect(kept.getByRole('row', { name: /Sales Dashboard/ })).toContainText(
       'Saved for offline use by you',

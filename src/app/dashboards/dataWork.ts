@@ -26,8 +26,10 @@ export interface DataWork {
   /** Refreshes extracts; all of them, or only old ones. */
   readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
   readonly remove: (dashboardId: number) => Promise<void>;
-  /** Unloads the local query engine where nothing is left that needs it. */
-  readonly tidy: () => Promise<void>;
+  /** Ends a download that no offline copy wants any more. */
+  readonly stopUnwanted: () => Promise<void>;
+  /** Removes the query engine where nothing is stored that it could query. Not with an offline copy, which may be put back. */
+  readonly removeUnusedEngine: () => Promise<void>;
 }
 
 export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPorts): DataWork {
@@ -53,21 +55,30 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   const setDatasets = (id: number, datasetIds: number[] | null) =>
     dispatch(copyData({ id: dashboardCopyId(id), datasetIds }));
 
-  async function tidy(): Promise<void> {
-    const wanted = (await listOfflineCopies(deps.db)).filter(({ datasetIds }) => datasetIds !== null);
+  const listWanted = async () =>
+    (await listOfflineCopies(deps.db)).filter(({ datasetIds }) => datasetIds !== null);
+
+  async function stopUnwanted(): Promise<void> {
+    const wanted = await listWanted();
     const current = queue.current();
-    if (current !== null && !wanted.some(({ id }) => id === dashboardCopyId(current))) {
-      queue.stop();
-      progress.set(null);
-    }
-    // Tables that a person made need it, too.
-    if (wanted.length === 0 && (await listKeptTables(deps.db)).length === 0) await engine.remove();
+    if (current === null || wanted.some(({ id }) => id === dashboardCopyId(current))) return;
+    queue.stop();
+    progress.set(null);
+  }
+
+  async function removeUnusedEngine(): Promise<void> {
+    const isUsed =
+      (await listWanted()).length > 0 ||
+      (await listKeptTables(deps.db)).length > 0 ||
+      (await deps.db.results.count()) > 0;
+    if (!isUsed) await engine.remove();
   }
 
   return {
     offer: (id, signal) => dataOffer(deps, id, signal),
     fill,
-    tidy,
+    stopUnwanted,
+    removeUnusedEngine,
     async keep(id) {
       await setDatasets(id, []);
       await fill(id, false);
@@ -75,7 +86,7 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     async remove(id) {
       await setDatasets(id, null);
       if (progress.get()?.dashboardId === id) progress.set(null);
-      await tidy();
+      await stopUnwanted();
     },
   };
 }

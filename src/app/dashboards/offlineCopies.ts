@@ -2,9 +2,7 @@ import type { OfflineData, DataProgress, OfflineCopies } from '#features/service
 import { createObservable } from '#ui/observable.ts';
 import type { OfflineWork, OfflineWorkPorts } from './offlineWork.ts';
 
-interface Ports extends Omit<OfflineWorkPorts, 'progress'> {
-  readonly onBug: (error: unknown, where: string) => void;
-}
+type Ports = Omit<OfflineWorkPorts, 'progress'>;
 
 export interface PageOfflineCopies extends OfflineCopies {
   /** Refreshes the offline copies. */
@@ -40,7 +38,7 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
       progress,
       keep: (id) => tell(({ data }) => data.keep(id)),
       refresh: (id) => tell(({ data }) => data.fill(id, true)),
-      remove: (id) => tell(({ data }) => data.remove(id)),
+      remove: (id) => tell((its) => its.removeData(id)),
       offer: async (id, signal) => (await work()).data.offer(id, signal),
     },
   };

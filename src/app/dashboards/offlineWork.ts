@@ -2,13 +2,19 @@ import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCo
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
+import { type HeldByCopy, putBackHeld, readHeldByCopy } from '#store/dashboards/heldByCopy.ts';
 import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import { COPY_TABLES, write } from '#store/write.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
+import { t } from '#ui/t.ts';
+import type { Toaster } from '#ui/toast.ts';
 import { createDataWork } from './dataWork.ts';
 import type { DataWork, DataWorkPorts } from './dataWork.ts';
 
 export interface OfflineWorkPorts extends OfflineCopyDeps, DataWorkPorts {
   readonly dispatch: Dispatch;
+  readonly toasts: Pick<Toaster, 'show'>;
+  readonly onBug: (error: unknown, where: string) => void;
 }
 
 /** Offline copies older than this are refreshed when the server is reachable. */
@@ -18,14 +24,17 @@ const FRESH: Millis = HOUR;
 export interface OfflineWork {
   readonly saveOfflineCopy: (dashboard: { readonly id: number; readonly title: string }) => Promise<void>;
   readonly refresh: (dashboardId: number) => Promise<void>;
+  /** It can be put back while the notice is shown, also without a network. */
   readonly remove: (dashboardId: number) => Promise<void>;
+  /** Removes its rows of datasets only, in the same way. */
+  readonly removeData: (dashboardId: number) => Promise<void>;
   /** Refreshes offline copies, one after the other. */
   readonly refreshStale: () => Promise<void>;
   readonly data: DataWork;
 }
 
 export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
-  const { db, clock, dispatch } = ports;
+  const { db, clock, dispatch, toasts, onStorageError, onBug } = ports;
   const data = createDataWork(ports);
   const filling = new Map<number, Promise<void>>();
 
@@ -46,6 +55,16 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
     if (copy?.datasetIds) await data.fill(id, false);
   }
 
+  function offerUndo(held: HeldByCopy, text: string): void {
+    const run = () => void putBack(held).catch((error: unknown) => onBug(error, 'available offline'));
+    toasts.show('info', text, { lasting: true, action: { label: t('Undo'), run } });
+  }
+
+  async function putBack(held: HeldByCopy): Promise<void> {
+    const done = await write(db, (tx) => putBackHeld(tx, held), COPY_TABLES);
+    if (!done.ok) onStorageError(done.error);
+  }
+
   return {
     data,
     async saveOfflineCopy({ id, title }) {
@@ -54,10 +73,21 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
     },
     refresh: fill,
     async remove(id) {
-      await dispatch(removeOfflineCopy({ id: dashboardCopyId(id) }));
-      await data.tidy();
+      const copyId = dashboardCopyId(id);
+      const held = await readHeldByCopy(db, copyId);
+      await dispatch(removeOfflineCopy({ id: copyId }));
+      await data.stopUnwanted();
+      if (held !== null)
+        offerUndo(held, t('The offline copy of “{title}” was removed.', { title: held.copy.title }));
+    },
+    async removeData(id) {
+      const held = await readHeldByCopy(db, dashboardCopyId(id));
+      await data.remove(id);
+      if (held !== null)
+        offerUndo(held, t('The data of “{title}” was removed from this device.', { title: held.copy.title }));
     },
     async refreshStale() {
+      await data.removeUnusedEngine();
       for (const copy of await listOfflineCopies(db)) {
         const id = Number(copy.id.slice('dashboard:'.length));
         const isStale = copy.keptAt === null || clock.now() - copy.keptAt > FRESH;
