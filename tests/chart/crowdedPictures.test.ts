@@ -1,5 +1,6 @@
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { expect, test } from 'vitest';
+import { drawnTexts } from './drawnTexts.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { anyChartSpec } from './anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
@@ -55,4 +56,26 @@ test('a chart without a metric says so', () => {
   expect(anyChartSpec(form, [{ rowCount: 1, columns: [kind] }], PLAIN_THEME, PLAIN_STATE)).toEqual({
     reason: { text: 'This chart has no metric.' },
   });
+});
+
+test.each([
+  ['waterfall', { viz_type: 'waterfall', x_axis: 'kind', metric: 'm', show_value: true, show_total: false }],
+  [
+    'bars',
+    {
+      viz_type: 'echarts_timeseries_bar',
+      x_axis: 'kind',
+      metrics: ['m'],
+      show_value: true,
+      sort_series_type: null,
+    },
+  ],
+])('of labels that do not all fit, the largest is kept: %s', async (_name, form) => {
+  const values = Array.from({ length: 40 }, (_each, at) => (at === 17 ? 98_765 : 10_000 + at));
+  const columns = { kind: values.map((_each, at) => `k${at}`), m: values };
+  const { spec } = picture({ ...form, y_axis_format: ',d', x_axis_sort_asc: null }, columns);
+  const labels = (await drawnTexts(spec, 500, 300)).filter(({ role }) => role === 'mark');
+  expect(labels.map(({ text }) => text)).toContain('98,765');
+  expect(labels.length).toBeGreaterThan(3);
+  expect(labels.length).toBeLessThan(20);
 });

@@ -5,7 +5,7 @@ import { endData, endNames } from './endNames.ts';
 import { isLone, lineMarks, loneMark, pointSignals } from './lineMarks.ts';
 import type { Series } from './seriesFrame.ts';
 import { barsBeside, MOST_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
-import { valueRoom, valueTextOf, valueTexts } from './seriesValueTexts.ts';
+import { orderOf, valueRoom, valueTextOf, valueTexts } from './seriesValueTexts.ts';
 import { DIMMED } from '../../../spec/specParts.ts';
 
 const BAR_SHARE = 0.78;
@@ -93,10 +93,7 @@ function valuesOf(
       row,
       series: series.column,
       ...((series.isEarlier === true || series.forecastOf !== undefined) && { dashed: true }),
-      order:
-        parts.mark !== 'bar'
-          ? index
-          : parts.firstBar + (parts.stacking === 'none' ? index : (parts.stacks[index] ?? 0)),
+      order: orderOf(parts, index),
       at: parts.place(row),
       from: span?.from ?? null,
       to: span?.to ?? null,

@@ -42,13 +42,36 @@ export function valueRoom({ lie, series, numberText }: SeriesMarkParts): number 
   return Math.ceil(lengths.reduce((most, each) => Math.max(most, each), 0) * CHARACTER) + 4;
 }
 
-/** If labels would overlap, only every second, third, … is shown. */
-function isRoomFor({ lie, mark }: SeriesMarkParts): string {
-  const [nth, count] =
+/** The position of a series among bars that are beside each other; of a line, among the lines. */
+export function orderOf({ mark, firstBar, stacking, stacks }: SeriesMarkParts, index: number): number {
+  return mark === 'bar' ? firstBar + (stacking === 'none' ? index : (stacks[index] ?? 0)) : index;
+}
+
+/** Where the largest label is: its position on the axis, and its order there. */
+function placeOfLargest(parts: SeriesMarkParts): { readonly nth: number; readonly order: number } {
+  const { series, rows, spans } = parts;
+  const isOfStacks = hasOnlyTotals(parts);
+  let [most, nth, order] = [-1, 0, 0];
+  series.forEach(({ values }, index) => {
+    rows.forEach((row, at) => {
+      const size = Math.abs((isOfStacks ? spans[index]?.[row]?.to : values[row]) ?? -1);
+      if (!(size > most)) return;
+      [most, nth, order] = [size, at, orderOf(parts, index)];
+    });
+  });
+  return { nth, order };
+}
+
+/** If labels would overlap, only every second, third, … from the largest one is shown. */
+function isRoomFor(parts: SeriesMarkParts): string {
+  const { lie, mark } = parts;
+  const { nth, order } = placeOfLargest(parts);
+  const [fromLargest, count] =
     mark === 'bar'
-      ? ['(datum.nth * barCount + datum.order)', 'placeCount * barCount']
-      : ['datum.nth', 'placeCount'];
-  return `${nth} % max(1, ceil(datum.need * ${count} / ${lie.along === 'x' ? 'width' : 'height'})) === 0`;
+      ? [`(datum.nth - ${nth}) * barCount + datum.order - ${order}`, 'placeCount * barCount']
+      : [`datum.nth - ${nth}`, 'placeCount'];
+  const room = lie.along === 'x' ? 'width' : 'height';
+  return `(${fromLargest}) % max(1, ceil(datum.need * ${count} / ${room})) === 0`;
 }
 
 /** The value labels, as a mark. */
