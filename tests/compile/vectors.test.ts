@@ -14,7 +14,7 @@ import { serverConfig } from '../../server/config.ts';
 import { type TemplateRounds, templateRounds, untilRendered } from '../../server/templates/templateRounds.ts';
 import type { LookupAnswer } from '../../server/templates/template.ts';
 import { testClock } from '../server/testApp.ts';
-import { testTemplates } from '../server/testTemplates.ts';
+import { testTemplates } from '../server/templates/testTemplates.ts';
 import { RECORDING } from '../contract/replay.ts';
 import { ANSWERED_HERE, EXCEPTIONS, OTHER_STATEMENTS } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { listen, type Listening } from '../../server/cli/listen.ts';
 import { createApp } from '../../server/app.ts';
-import { EMPTY_ENGINES } from '../server/exchangeWorld.ts';
+import { EMPTY_ENGINES } from '../server/dashboards/exchangeWorld.ts';
 import { openedMeta, PASSWORD, testApp } from '../server/testApp.ts';
 import { recordedWorldServer, type RecordedWorldServer } from './recordedWorldServer.ts';
 import { RECORDING } from './replay.ts';

@@ -10,7 +10,7 @@ import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
 import { engineChildUrl } from '../../server/engines/engineChild.ts';
 import type { Log } from '../../server/log.ts';
 import { openMeta } from '../../server/meta/meta.ts';
-import { testTemplates } from '../server/testTemplates.ts';
+import { testTemplates } from '../server/templates/testTemplates.ts';
 import { importExamples } from './importExamples.ts';
 import { DATABASES, exampleEngine, PEOPLE, PEOPLE_PASSWORD } from './world.ts';
 

@@ -19,7 +19,7 @@ import type { DecodedAnswer } from '../../workers/results/decodedAnswer.ts';
 import { decodeJson } from '../../workers/results/json/decodeJson.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { Browser } from '../server/browser.ts';
-import { createSqllabWorld } from '../server/sqllabWorld.ts';
+import { createSqllabWorld } from '../server/sqllab/sqllabWorld.ts';
 import { countingRandom, PASSWORD, testClock } from '../server/testApp.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';

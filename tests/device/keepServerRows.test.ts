@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts';
 import { keepServerRows } from '#query/device/keepServerRows.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
-import { createSqllabWorld, type SqllabWorld } from '../server/sqllabWorld.ts';
+import { createSqllabWorld, type SqllabWorld } from '../server/sqllab/sqllabWorld.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';

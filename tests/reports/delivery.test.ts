@@ -3,7 +3,7 @@ import { extractText } from 'unpdf';
 import { createApp } from '../../server/app.ts';
 import { signatureOf } from '../../server/reports/delivery/webhook.ts';
 import { Browser } from '../server/browser.ts';
-import { addUser, send, signedInAs } from '../server/people.ts';
+import { addUser, send, signedInAs } from '../server/people/people.ts';
 import { deliveryWorld, email, REFUSED, toOf, webhook } from './deliveryWorld.ts';
 
 const world = deliveryWorld();

@@ -15,9 +15,9 @@ import { postJson } from '../../server/reports/delivery/webhook.ts';
 import type { ReportRunner } from '../../server/reports/runner.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import { Browser } from '../server/browser.ts';
-import { send, signedInAs } from '../server/people.ts';
+import { send, signedInAs } from '../server/people/people.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from '../server/testApp.ts';
-import { testTemplates } from '../server/testTemplates.ts';
+import { testTemplates } from '../server/templates/testTemplates.ts';
 
 /** The mailbox that takes nothing. */
 export const REFUSED = 'nobody@full.test';

@@ -9,7 +9,7 @@ import type { Meta } from '../../server/meta/meta.ts';
 import type { Templates } from '../../server/templates/template.ts';
 import { Browser } from './browser.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';
-import { testTemplates } from './testTemplates.ts';
+import { testTemplates } from './templates/testTemplates.ts';
 
 export interface Answered {
   readonly status: number;

@@ -9,7 +9,7 @@ import { silentLog } from '../../server/log.ts';
 import { openMeta, type Meta } from '../../server/meta/meta.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { Browser } from './browser.ts';
-import { testTemplates } from './testTemplates.ts';
+import { testTemplates } from './templates/testTemplates.ts';
 
 export const PASSWORD = 'correct horse';
 

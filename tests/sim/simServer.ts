@@ -8,7 +8,7 @@ import { migrate } from '../../server/meta/migrate.ts';
 import { openSqlite } from '../../server/meta/sqlite.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { Browser } from '../server/browser.ts';
-import { testTemplates } from '../server/testTemplates.ts';
+import { testTemplates } from '../server/templates/testTemplates.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { plainSuperset } from './plainSuperset.ts';
 import { type Ran, simEngines } from './queries/simEngines.ts';

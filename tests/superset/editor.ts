@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { sql, syncStatus } from '../e2e/editorSteps.ts';
+import { sql, syncStatus } from '../e2e/support/editorSteps.ts';
 import type { LossyGateway } from './lossyGateway.ts';
 import { PASSWORD, USERNAME } from './supersetAddress.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { rewrite, sql, syncStatus, tabs, writeInNewTab } from '../e2e/editorSteps.ts';
+import { rewrite, sql, syncStatus, tabs, writeInNewTab } from '../e2e/support/editorSteps.ts';
 import { isSaved, openEditor, signIn } from './editor.ts';
 import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';

@@ -1,0 +1,263 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { cutOff } from '../support/cutOff.ts';
+import { salesServer } from '../support/salesServer.ts';
+
+/** Two devices edit one dashboard: what can be merged is, and a person decides the rest. */
+
+const { server, cookies } = salesServer();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save conflict' });
+
+interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+let address: string;
+
+async function device(
+  browser: Browser,
+  options: { readonly viewport?: { width: number; height: number } } = {},
+): Promise<Device> {
+  const context = await browser.newContext(options);
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.locator('a[href*="/superset/dashboard/"]').first().click();
+  await expect(button(page, 'Edit dashboard')).toBeVisible();
+  address = page.url();
+  return { context, page };
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  await button(page, 'Rename').click();
+  await page.getByRole('textbox', { name: 'Dashboard title' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText(name);
+}
+
+/** Makes a chart narrower by so many columns, and saves. */
+async function narrow(page: Page, chart: string, columns: number): Promise<void> {
+  await button(page, 'Edit dashboard').click();
+  await button(page, `Chart ${chart} options`).click();
+  await page.getByRole('menuitem', { name: 'Resize', exact: true }).click();
+  for (let at = 0; at < columns; at += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Edit dashboard')).toBeVisible();
+}
+
+interface OnServer {
+  readonly title: string;
+  readonly width: number;
+  readonly filters: readonly string[];
+  readonly colors: object;
+}
+
+const NAME = 'Quarterly Revenue';
+
+/** The dashboard as the server has it. */
+async function onServer(page: Page): Promise<OnServer> {
+  const id = /\/dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
+  const { result } = (await (await page.request.get(`${server.url}/api/v1/dashboard/${id}`)).json()) as {
+    result: { dashboard_title: string; position_json: string; json_metadata: string };
+  };
+  type Meta = { readonly sliceName?: string; readonly sliceNameOverride?: string; readonly width?: number };
+  type Part = { readonly meta?: Meta };
+  const parts = Object.values(JSON.parse(result.position_json) as Record<string, Part>);
+  const metadata = JSON.parse(result.json_metadata) as {
+    native_filter_configuration: { readonly name: string }[];
+    label_colors: object;
+  };
+  return {
+    title: result.dashboard_title,
+    width: parts.find(({ meta }) => (meta?.sliceNameOverride ?? meta?.sliceName) === NAME)?.meta?.width ?? 0,
+    filters: metadata.native_filter_configuration.map(({ name }) => name),
+    colors: metadata.label_colors,
+  };
+}
+
+/** Both devices changed the title and the width of one chart; the first was not connected. */
+async function contradict(
+  browser: Browser,
+  first: Device,
+  [mine, theirs]: readonly [string, string],
+): Promise<void> {
+  const reconnect = await cutOff(first.context);
+  await rename(first.page, mine);
+  await narrow(first.page, NAME, 1);
+  const other = await device(browser);
+  await rename(other.page, theirs);
+  await narrow(other.page, NAME, 2);
+  await expect.poll(async () => (await onServer(other.page)).title).toBe(theirs);
+  await expect(other.page.getByText('This dashboard was saved successfully.')).toBeVisible();
+  await other.context.close();
+  await reconnect();
+  await first.page.reload();
+  await expect(button(first.page, 'Save conflict')).toBeVisible();
+}
+
+test('changes of the title, the layout, the filters and the colours on two devices are merged', async ({
+  browser,
+}) => {
+  const first = await device(browser);
+  const before = await onServer(first.page);
+  const reconnect = await cutOff(first.context);
+  await rename(first.page, 'Renamed offline');
+  await narrow(first.page, NAME, 1);
+
+  const other = await device(browser);
+  const id = /\/dashboard\/(\d+)/.exec(address)?.[1] ?? '';
+  await other.page.evaluate(async (number) => {
+    const token = ((await (await fetch('/api/v1/security/csrf_token/')).json()) as { result: string }).result;
+    const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token };
+    const { result } = (await (await fetch(`/api/v1/dashboard/${number}`)).json()) as {
+      result: { json_metadata: string };
+    };
+    const metadata = JSON.parse(result.json_metadata) as { native_filter_configuration: { name: string }[] };
+    const [filter, ...others] = metadata.native_filter_configuration;
+    const changed = {
+      ...metadata,
+      native_filter_configuration: [{ ...filter, name: 'Renamed filter' }, ...others],
+      label_colors: { Planes: '#123456' },
+    };
+    const body = JSON.stringify({ json_metadata: JSON.stringify(changed) });
+    await fetch(`/api/v1/dashboard/${number}`, { method: 'PUT', headers, body });
+  }, id);
+  await reconnect();
+  await first.page.reload();
+  await expect
+    .poll(() => onServer(first.page))
+    .toEqual({
+      title: 'Renamed offline',
+      width: before.width - 1,
+      filters: ['Renamed filter', ...before.filters.slice(1)],
+      colors: { Planes: '#123456' },
+    });
+  await expect(first.page.getByRole('region', { name: 'Filters' })).toContainText('Renamed filter');
+  await expect(button(first.page, 'Save conflict')).toHaveCount(0);
+  await other.page.reload();
+  await expect(title(other.page)).toHaveText('Renamed offline');
+  await Promise.all([first.context.close(), other.context.close()]);
+});
+
+test('contradicting saves are decided one by one, by name, and the decision is undone and made again [DOC-7]', async ({
+  browser,
+}) => {
+  const first = await device(browser);
+  const { page } = first;
+  const { width } = await onServer(page);
+  await contradict(browser, first, ['Mine here', 'Theirs there']);
+  await button(page, 'Save conflict').click();
+  await expect(dialog(page).getByRole('group', { name: 'Title' })).toContainText('Mine here');
+  await expect(dialog(page).getByRole('group', { name: 'Title' })).toContainText('Theirs there');
+  await expect(dialog(page).getByRole('group', { name: `Chart ${NAME}: width` })).toContainText(
+    String(width - 2),
+  );
+  for (const name of ['Keep mine', 'Keep theirs', 'Keep both'])
+    await expect(button(page, name)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+  await button(page, 'Decide for each').click();
+  await dialog(page).getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Theirs' }).check();
+  await dialog(page)
+    .getByRole('group', { name: `Chart ${NAME}: width` })
+    .getByRole('radio', { name: 'Mine' })
+    .check();
+  await button(page, 'Keep the selected').click();
+  await expect(title(page)).toHaveText('Theirs there');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title(page)).toHaveText('Mine here');
+
+  await button(page, 'Save conflict').click();
+  await button(page, 'Decide for each').click();
+  await dialog(page).getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Theirs' }).check();
+  await button(page, 'Keep the selected').click();
+  await expect
+    .poll(() => onServer(page), { timeout: 30_000 })
+    .toMatchObject({ title: 'Theirs there', width: width - 1 });
+  await expect(button(page, 'Save conflict')).toHaveCount(0);
+  await first.context.close();
+});
+
+test('a version is compared in words, restored as an edit, undone, and saved [DOC-8]', async ({
+  browser,
+}) => {
+  const { context, page } = await device(browser);
+  const { width } = await onServer(page);
+  await narrow(page, NAME, 1);
+  await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
+  await expect.poll(async () => (await onServer(page)).width).toBe(width - 1);
+  await button(page, 'Edit dashboard').click();
+  await button(page, 'History').click();
+  await page.getByRole('menuitemradio', { name: 'Versions…' }).click();
+  const versions = page.getByRole('dialog', { name: /^Versions of/ });
+  await expect(versions.getByRole('button', { pressed: true })).toContainText(
+    'Replaced by a save from this device',
+  );
+  await expect(versions.getByRole('group', { name: 'What restoring changes' })).toContainText(
+    `Chart ${NAME} resized`,
+  );
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+  await versions.getByRole('button', { name: 'Restore' }).click();
+  await expect(versions).toHaveCount(0);
+  await button(page, 'History').click();
+  await expect(page.getByRole('menuitemradio', { name: /^Restored the version of/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Redo')).toBeEnabled();
+  await button(page, 'Redo').click();
+  await expect(button(page, 'Redo')).toBeDisabled();
+  await button(page, 'Save').click();
+  await expect.poll(async () => (await onServer(page)).width).toBe(width);
+  await context.close();
+});
+
+test('from the Outbox, both sides are kept: theirs here, mine as a copy', async ({ browser }) => {
+  const first = await device(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = first;
+  await contradict(browser, first, ['Ours', 'Yours']);
+  await page.goto(`${server.url}/offline/`);
+  await page.getByRole('table', { name: 'Outbox' }).getByRole('button', { name: 'Decide' }).click();
+  await button(page, 'Keep both').click();
+  await expect(page.getByText('All changes synced')).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${server.url}/dashboard/list/`);
+  await expect(page.getByRole('link', { name: 'Ours (copy)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Yours', exact: true })).toBeVisible();
+  await first.context.close();
+});
+
+test('a dashboard deleted by others is sent as a new one with its edits [DOC-9]', async ({ browser }) => {
+  const { context, page } = await device(browser);
+  const other = await device(browser);
+  const remove = async (): Promise<void> => {
+    await other.page.evaluate(async () => {
+      const token = ((await (await fetch('/api/v1/security/csrf_token/')).json()) as { result: string })
+        .result;
+      const { ids } = (await (await fetch('/api/v1/dashboard/')).json()) as { ids: number[] };
+      const headers = { 'X-CSRFToken': token };
+      for (const id of ids) await fetch(`/api/v1/dashboard/${id}`, { method: 'DELETE', headers });
+    });
+  };
+  const lost = page.getByRole('table', { name: 'Dashboards and charts deleted on the server' });
+  const reconnect = await cutOff(context);
+  await rename(page, 'Edited here');
+  await remove();
+  await reconnect();
+  await page.goto(`${server.url}/offline/`);
+  await expect(lost).toContainText('Edited here');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await lost.getByRole('button', { name: 'Send as new' }).click();
+  await expect(lost).toHaveCount(0);
+  await expect(page.getByText('All changes synced')).toBeVisible();
+
+  await page.goto(`${server.url}/dashboard/list/`);
+  await expect(page.getByRole('link', { name: 'Edited here' })).toBeVisible();
+  await Promise.all([context.close(), other.context.close()]);
+});

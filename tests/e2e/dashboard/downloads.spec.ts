@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import type { RunningServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { CITIES, openEditor } from '../support/editorSteps.ts';
+import { installedTest } from '../support/installedTest.ts';
+
+/** Charts and dashboards as files and on paper, also without a network. */
+
+const recorded = (name: string): string =>
+  fileURLToPath(new URL(`../../contract/recorded/examples/${name}`, import.meta.url));
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({
+    args: [
+      '--no-samples',
+      CITIES,
+      '--import',
+      recorded('sales_dashboard.zip'),
+      recorded('cleaned_sales_data.parquet'),
+    ],
+  });
+});
+
+test.afterAll(async () => {
+  await server?.dispose();
+});
+
+async function openSales(page: Page): Promise<void> {
+  await openEditor(page, server);
+  await page.getByRole('link', { name: 'Dashboards', exact: true }).click();
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await expect(page.locator('figure[data-state="rendered"]')).toHaveCount(6);
+}
+
+async function fileOf(page: Page, start: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download');
+  await start();
+  const download = await coming;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+const fromMenu = (page: Page, button: string, item: string) =>
+  fileOf(page, async () => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  });
+
+/** Width and height of a PNG. */
+const sizeOf = (bytes: Buffer): readonly [number, number] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+installedTest(
+  'a chart, a number and a table are downloaded as images with their name, offline',
+  async ({ page, context }) => {
+    await openSales(page);
+    // The code that makes images is loaded from the service worker's cache.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await expect(page.locator('figure[data-state="rendered"]')).toHaveCount(6);
+    await context.setOffline(true);
+    for (const name of ['Quarterly Revenue', 'Total Revenue', 'Products Sold By Product Line']) {
+      const figure = await page.getByRole('figure', { name, exact: true }).boundingBox();
+      const { name: file, bytes } = await fromMenu(page, `${name} actions`, 'Download image');
+      expect(file).toBe(`${name}.png`);
+      const [width, height] = sizeOf(bytes);
+      expect(width).toBeGreaterThan(2 * (figure?.width ?? Infinity) - 2);
+      expect(height).toBeGreaterThan(2 * (figure?.height ?? Infinity));
+    }
+  },
+);
+
+test('a chart is downloaded as a workbook with numbers and dates as such', async ({ page }) => {
+  await openSales(page);
+  const { name, bytes } = await fromMenu(page, 'Quarterly Revenue actions', 'Download XLSX');
+  expect(name).toBe('Quarterly Revenue.xlsx');
+  const files = unzipSync(bytes);
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const cells = [...sheet.matchAll(/<c [^>]*r="([A-Z]+)2"[^>]*>/g)].map(([cell]) => cell);
+  expect(cells.length).toBeGreaterThan(1);
+  expect(cells.some((cell) => !cell.includes('t="s"') && !cell.includes('t="inlineStr"'))).toBe(true);
+});
+
+test('a dashboard is one workbook with a sheet for each chart, and one image', async ({ page }) => {
+  await openSales(page);
+  const workbook = await fromMenu(page, 'Download', 'Download as XLSX');
+  expect(workbook.name).toBe('Sales Dashboard.xlsx');
+  const names = strFromU8(unzipSync(workbook.bytes)['xl/workbook.xml'] ?? new Uint8Array());
+  expect(names).toContain('name="About"');
+  expect(names).toContain('name="Quarterly Revenue"');
+  expect(names).toContain('name="Products Sold By Product Line"');
+  const image = await fromMenu(page, 'Download', 'Download as image');
+  expect(image.name).toBe('Sales Dashboard.png');
+  expect(sizeOf(image.bytes)[1]).toBeGreaterThan(1500);
+});
+
+test('on paper, legends, table headers and tabs are text, and filters and age are named', async ({
+  page,
+}) => {
+  await openSales(page);
+  await page.emulateMedia({ media: 'print' });
+  const legend = page.getByRole('figure', { name: 'Quarterly Revenue', exact: true }).getByText('Shipped');
+  await expect(legend).toBeVisible();
+  await expect(page.getByText('product_line')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sales Overview' })).toBeVisible();
+  await expect(page.getByText(/^As of \d/)).toBeVisible();
+  for (const control of ['Refresh', 'Share', 'Quarterly Revenue actions'])
+    await expect(page.getByRole('button', { name: control, exact: true })).toBeHidden();
+});
+
+test('all tabs are printed one after another where a person wants that, and afterwards they are tabs again', async ({
+  page,
+}) => {
+  await openSales(page);
+  await page.evaluate(() => {
+    window.print = () => {
+      const texts = [...document.querySelectorAll('main section h2, main figure')].map((each) =>
+        each.tagName === 'H2' ? each.textContent : each.getAttribute('data-state'),
+      );
+      document.body.dataset['printed'] = JSON.stringify(texts);
+    };
+  });
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print all tabs' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Exploratory/, { timeout: 60_000 });
+  const printed: string[] = JSON.parse((await page.locator('body').getAttribute('data-printed')) ?? '[]');
+  expect(printed.filter((each) => each !== 'rendered').join()).toMatch(/Sales Overview.*Exploratory/);
+  expect(printed.filter((each) => each === 'rendered')).toHaveLength(10);
+  await expect(page.getByRole('tab', { name: 'Exploratory' })).toHaveAttribute('aria-selected', 'false');
+});

@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { salesServer } from '../support/salesServer.ts';
+import { installedTest } from '../support/installedTest.ts';
+
+/** The filters of a dashboard exported from a Superset, over its own data. */
+
+const { server } = salesServer();
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Filters' });
+const figures = (page: Page) => page.getByRole('figure');
+const apply = (page: Page) => bar(page).getByRole('button', { name: 'Apply filters' });
+
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+  await settled(page);
+  return page;
+}
+
+/** Until no chart on screen is loading. */
+async function settled(page: Page): Promise<void> {
+  await expect(figures(page).first()).toBeVisible();
+  await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function chooseCountry(page: Page, country: string): Promise<void> {
+  const box = bar(page).getByRole('combobox', { name: 'Country' });
+  await box.fill(country);
+  await page.getByRole('option', { name: country, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('a selected value filters charts when applied, and survives a reload [FLT-01]', async ({ context }) => {
+  const page = await open(context);
+  await expect(apply(page)).toBeDisabled();
+  await chooseCountry(page, 'France');
+  await expect(page.getByRole('button', { name: /Filtered by/ })).toHaveCount(0);
+  const asked = page.waitForRequest(
+    (each) =>
+      each.url().includes('/chart/data') &&
+      (each.postData() ?? '').includes('"val":["France"]') &&
+      (each.postData() ?? '').includes('slice_id'),
+  );
+  await apply(page).click();
+  await asked;
+  await settled(page);
+  await expect(page.getByRole('button', { name: 'Filtered by Country: France' }).first()).toBeVisible();
+
+  await page.reload();
+  await settled(page);
+  await expect(bar(page)).toContainText('France');
+  await expect(page.getByRole('button', { name: 'Filtered by Country: France' }).first()).toBeVisible();
+
+  const address = page.url();
+  await page.goto(`${address}?standalone=3`);
+  await settled(page);
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto(`${address}?standalone=2`);
+  await bar(page).getByRole('button', { name: 'Show filters' }).click();
+  await expect(bar(page)).toContainText('France');
+});
+
+test('the filters are hidden and shown, and stay as they were left over a reload', async ({ context }) => {
+  const page = await open(context);
+  await bar(page).getByRole('button', { name: 'Hide filters' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
+  await page.reload();
+  await bar(page).getByRole('button', { name: 'Show filters' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Apply filters' })).toBeVisible();
+});
+
+test('Clear all clears every filter at once, including invalid input', async ({ context }) => {
+  const page = await open(context);
+  await chooseCountry(page, 'Spain');
+  await apply(page).click();
+  await expect(page.getByRole('button', { name: /Country: Spain/ }).first()).toBeVisible();
+  const country = bar(page).getByRole('combobox', { name: 'Country' });
+  await country.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await country.click();
+  await expect(page.getByRole('option', { name: 'Spain' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const from = bar(page).getByRole('group').first().getByRole('textbox', { name: 'From' });
+  await from.fill('many');
+  await bar(page).getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('button', { name: /Filtered by/ })).toHaveCount(0);
+  await expect(from).toHaveValue('');
+  await expect(apply(page)).toBeDisabled();
+});
+
+installedTest(
+  'with the server down, a filter combination seen before works and another explains why it cannot',
+  async ({ context }) => {
+    const page = await open(context);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await chooseCountry(page, 'France');
+    await apply(page).click();
+    await settled(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+    await expect(bar(page)).toContainText('France');
+    await expect(figures(page).first()).toHaveAttribute('data-state', 'rendered');
+    await chooseCountry(page, 'Japan');
+    await apply(page).click();
+    await expect(figures(page).first()).toContainText('No offline result');
+    await context.setOffline(false);
+  },
+);
+
+test('an invalid range shows an error at its control and cannot be applied', async ({ context }) => {
+  const page = await open(context);
+  const range = bar(page).getByRole('group').first();
+  await range.getByRole('textbox', { name: 'From' }).fill('50');
+  await range.getByRole('textbox', { name: 'To' }).fill('10');
+  await expect(range.getByRole('alert')).toContainText('smaller or equal');
+  await chooseCountry(page, 'France');
+  await expect(apply(page)).toBeDisabled();
+  await range.getByRole('textbox', { name: 'From' }).fill('5');
+  await expect(apply(page)).toBeEnabled();
+
+  const time = bar(page).getByRole('combobox', { name: 'Time Range' });
+  await time.fill('3 bananas');
+  await page.keyboard.press('Tab');
+  await expect(time).toHaveAccessibleDescription(/no time range/);
+  await expect(apply(page)).toBeDisabled();
+  await time.fill('last 3 months');
+  await page.keyboard.press('Tab');
+  await expect(time).toHaveValue('Last 3 months');
+  await expect(apply(page)).toBeEnabled();
+});
+
+test('a range filter has a slider, which works by keyboard, and an end at its limit is open', async ({
+  context,
+}) => {
+  const page = await open(context);
+  const range = bar(page).getByRole('group', { name: 'Order Quantity' });
+  const lowest = range.getByRole('slider', { name: 'Lowest' });
+  await lowest.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(range.getByRole('textbox', { name: 'From' })).toHaveValue('7');
+  await expect(range.getByRole('textbox', { name: 'To' })).toHaveValue('');
+  await page.keyboard.press('Home');
+  await expect(range.getByRole('textbox', { name: 'From' })).toHaveValue('');
+  await range.getByRole('textbox', { name: 'To' }).fill('30');
+  await expect(range.getByRole('slider', { name: 'Highest' })).toHaveValue('30');
+});
+
+test('a date range is picked from a calendar, by words or by its two ends, with its dates under it', async ({
+  context,
+}) => {
+  const page = await open(context);
+  const pick = () => bar(page).getByRole('button', { name: 'Pick dates of Time Range' }).click();
+  const dialog = page.getByRole('dialog', { name: /Time range/ });
+  const meaning = dialog.getByRole('status', { name: 'Meaning of the range' });
+  const box = bar(page).getByRole('combobox', { name: 'Time Range' });
+  await pick();
+  await dialog.getByRole('tab', { name: 'Calendar' }).click();
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('2004-02-01');
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill('2004-02-10');
+  await dialog.getByRole('button', { name: /29 February 2004/ }).click();
+  await dialog.getByRole('button', { name: /10 February 2004/ }).click();
+  await expect(meaning).toContainText('2004-02-10 00:00 to 2004-03-01 00:00');
+  const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this range' }).click();
+  await expect(box).toHaveValue('2004-02-10 : 2004-03-01');
+
+  await pick();
+  await dialog.getByRole('tab', { name: 'Custom' }).click();
+  const from = dialog.getByRole('group', { name: 'From (included)' });
+  await from.getByRole('combobox', { name: 'Kind' }).fill('Date');
+  await page.getByRole('option', { name: 'Date and time' }).click();
+  await from.getByRole('textbox', { name: 'Date and time' }).fill('never');
+  await expect(meaning).toContainText('Cannot parse time string [never]');
+  await expect(dialog.getByRole('button', { name: 'Use this range' })).toBeDisabled();
+  await dialog.getByRole('tab', { name: 'Relative' }).click();
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('2');
+  await expect(meaning).toContainText('Last 2 months');
+  await dialog.getByRole('button', { name: 'Use this range' }).click();
+  await expect(box).toHaveValue('Last 2 months');
+  await apply(page).click();
+  await expect(
+    page.getByRole('button', { name: 'Filtered by Time Range: Last 2 months' }).first(),
+  ).toBeVisible();
+});
+
+test('the filter bar works by keyboard and has no axe violations', async ({ context }) => {
+  const page = await open(context);
+  await bar(page).getByRole('combobox', { name: 'Country' }).focus();
+  await page.keyboard.type('Fran');
+  await expect(page.getByRole('option')).toHaveText(['France']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(bar(page).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
+  const found = await new AxeBuilder({ page }).include('section[aria-label="Filters"]').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});

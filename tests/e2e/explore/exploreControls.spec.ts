@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { button, chart, chooseType, group, openChart } from './exploreSteps.ts';
+import { salesServer } from '../support/salesServer.ts';
+
+/** Controls of explore that are edited in dialogs of their own. */
+
+const CHART = 'Number of Deals (for each Combination)';
+
+const { server } = salesServer();
+
+test('cells are colored by rules, and columns get a name and a format of their own', async ({ page }) => {
+  await openChart(page, server, CHART);
+  await chooseType(page, 'Table');
+  await button(page, 'Update chart').click();
+  await expect(chart(page).getByRole('table')).toBeVisible();
+  await page.getByRole('tab', { name: 'Customize' }).click();
+  await group(page, 'Custom conditional formatting').getByRole('button', { name: 'Add rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'Formatting rule' });
+  await rule.getByRole('combobox', { name: 'Operator' }).fill('Greater');
+  await page.getByRole('option', { name: 'Greater than (>)' }).click();
+  await expect(rule.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await rule.getByRole('textbox', { name: 'Value' }).fill('1');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await rule.getByRole('button', { name: 'Apply' }).click();
+  await expect(group(page, 'Custom conditional formatting').getByRole('listitem')).toContainText('> 1');
+  const colored = chart(page).locator('td[style*="rgb"]');
+  await expect(colored.first()).toBeVisible();
+
+  const columns = group(page, 'Customize columns');
+  await columns.getByRole('button', { name: 'product_line', exact: true }).click();
+  const column = page.getByRole('dialog', { name: 'product_line' });
+  await column.getByRole('textbox', { name: 'Display name' }).fill('Line of products');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await column.getByRole('button', { name: 'Apply' }).click();
+  await expect(chart(page).getByRole('columnheader', { name: 'Line of products' })).toBeVisible();
+  await columns.getByRole('button', { name: 'Reset product_line' }).click();
+  await expect(chart(page).getByRole('columnheader', { name: 'product_line' })).toBeVisible();
+  await group(page, 'Custom conditional formatting')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(colored).toHaveCount(0);
+});
+
+test('SQL of a metric is completed, and checked by the engine before it is used', async ({ page }) => {
+  await openChart(page, server, 'Overall Sales (By Product Line)');
+  await group(page, 'Metric').getByRole('listitem').getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Metric' });
+  await dialog.getByRole('tab', { name: 'Custom SQL' }).click();
+  const sql = dialog.getByRole('textbox', { name: 'SQL expression' });
+  await expect(sql).toHaveAttribute('contenteditable', 'true');
+  await sql.fill('');
+  await sql.pressSequentially('SUM(quantity');
+  await page.getByRole('option', { name: /quantity_ordered/ }).click();
+  await expect(sql).toContainText('SUM(quantity_ordered');
+  await sql.fill('SUM(nowhere)');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByRole('status')).toContainText('nowhere');
+  await sql.fill('SUM(quantity_ordered)');
+  await expect(dialog.getByRole('status')).not.toContainText('nowhere');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('The engine accepts this expression.');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await button(page, 'Update chart').click();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { salesServer } from '../support/salesServer.ts';
+
+/** New charts of explore: between the first change and the moment that is stored, and of a saved query. */
+
+const { server } = salesServer();
+
+/** Runs in the page: lets no write of a document begin before the page closes. */
+async function holdDocuments(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const db = opening.result;
+    if (!db.objectStoreNames.contains('documents')) {
+      db.close();
+      continue;
+    }
+    const documents = db.transaction('documents', 'readwrite').objectStore('documents');
+    const again = (): void => void (documents.count().onsuccess = again);
+    again();
+  }
+}
+
+test('a new chart that is reloaded before its first change is stored opens with that change', async ({
+  page,
+}) => {
+  const { result: datasets } = await (await page.request.get(`${server.url}/api/v1/dataset/`)).json();
+  const search = `datasource_type=table&datasource_id=${datasets[0].id}&viz_type=table`;
+  await page.goto(`${server.url}/explore/?${search}`);
+  const column = page
+    .getByRole('region', { name: 'Dataset', exact: true })
+    .getByRole('button', { name: /^status/ });
+  await expect(column).toBeVisible();
+  await page.evaluate(holdDocuments);
+  await column.click();
+  await expect(page).toHaveURL(/slice_id=[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(page.getByText('Only on this device')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Controls' }).getByText('status').first()).toBeVisible();
+});
+
+test('a saved query starts a chart: its SQL becomes the dataset', async ({ page }) => {
+  const api = `${server.url}/api/v1`;
+  const { result: csrf } = await (await page.request.get(`${api}/security/csrf_token/`)).json();
+  const { result: databases } = await (await page.request.get(`${api}/database/`)).json();
+  const saved = await page.request.post(`${api}/saved_query/`, {
+    headers: { 'X-CSRFToken': csrf, Referer: server.url },
+    data: {
+      db_id: databases[0].id,
+      label: 'Two towns',
+      sql: "SELECT 'Oslo' AS town UNION ALL SELECT 'Bergen'",
+    },
+  });
+  await page.goto(
+    `${server.url}/explore/?datasource_type=saved_query&datasource_id=${(await saved.json()).id}`,
+  );
+  await expect(page.getByRole('textbox', { name: 'Dataset name' })).toHaveValue('Two towns');
+  await expect(page.getByRole('group', { name: 'SQL of the dataset' })).toContainText('UNION ALL');
+  await page.getByRole('button', { name: 'Create chart', exact: true }).click();
+  await expect(page).toHaveURL(/datasource_type=table&datasource_id=\d+$/);
+  const dataset = page.getByRole('region', { name: 'Dataset', exact: true });
+  await expect(dataset.getByRole('button', { name: /^town/ })).toBeVisible();
+});

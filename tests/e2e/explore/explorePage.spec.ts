@@ -1,0 +1,294 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { cutOff } from '../support/cutOff.ts';
+import { button, chart, chooseType, group, openChart, toasts } from './exploreSteps.ts';
+import { salesServer } from '../support/salesServer.ts';
+
+/** The page of /explore/ over charts that a Superset exported: opened, edited, saved, with and without a server. */
+
+const CHART = 'Number of Deals (for each Combination)';
+
+const { server } = salesServer();
+
+/** The chart as the server has it. */
+function onServer(page: Page, title: string): Promise<{ params: Record<string, unknown> } | null> {
+  return page.evaluate(async (name) => {
+    const { result } = await (await fetch('/api/v1/chart/?q=(page_size:100)')).json();
+    const found = result.find((each: { slice_name: string }) => each.slice_name === name);
+    if (found === undefined) return null;
+    const { result: row } = await (await fetch(`/api/v1/chart/${found.id}`)).json();
+    return { params: JSON.parse(row.params) };
+  }, title);
+}
+
+async function saveAs(page: Page, name: string, dashboard: string | null, press = 'Save'): Promise<void> {
+  await button(page, 'Save chart').click();
+  const dialog = page.getByRole('dialog', { name: 'Save chart' });
+  await dialog.getByRole('radio', { name: 'Save as' }).check();
+  await dialog.getByRole('textbox', { name: 'Chart name' }).fill(name);
+  if (dashboard !== null) {
+    await dialog.getByRole('combobox', { name: 'Dashboard' }).fill(dashboard);
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByRole('button', { name: press, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a chart of the list is explored, and changes survive a reload until they are undone [CHT-01 ROUT-16]', async ({
+  page,
+}) => {
+  await openChart(page, server, CHART);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CHART);
+  await expect(button(page, 'Undo')).toBeDisabled();
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveCount(0);
+  await button(page, 'Undo').click();
+  // Before it is stored.
+  await page.reload();
+  await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await button(page, 'Redo').click();
+  await page.reload();
+  await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveCount(0);
+  await button(page, 'Chart actions').click();
+  await page.getByRole('menuitem', { name: 'Discard changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
+});
+
+test('a chart is overwritten, on the server too [CHT-02 TOST-20]', async ({ page }) => {
+  await openChart(page, server, 'Total Revenue');
+  await chooseType(page, 'Table');
+  await button(page, 'Save chart').click();
+  const dialog = page.getByRole('dialog', { name: 'Save chart' });
+  await expect(dialog.getByRole('radio', { name: 'Overwrite' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toasts(page)).toContainText('Chart [Total Revenue] has been overwritten');
+  await expect.poll(async () => (await onServer(page, 'Total Revenue'))?.params['viz_type']).toBe('table');
+});
+
+test('a new chart starts with a suggestion, and is saved as a new one [TOST-19]', async ({ page }) => {
+  await page.goto(`${server.url}/chart/list/`);
+  await button(page, 'New chart').click();
+  await page.getByRole('combobox', { name: 'Dataset' }).fill('cleaned');
+  // A list without entries has an option that says so.
+  await page.getByRole('option', { name: 'cleaned_sales_data' }).click();
+  await button(page, 'Create chart').click();
+  const suggestions = page.getByRole('list', { name: 'Suggested charts' }).getByRole('button');
+  await expect(suggestions).toHaveCount(3);
+  await suggestions.first().click();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await expect(page.getByText('Only on this device')).toBeVisible();
+  await saveAs(page, 'Suggested', null);
+  await expect(toasts(page)).toContainText('Chart [Suggested] has been saved');
+  await expect.poll(async () => (await onServer(page, 'Suggested')) !== null).toBe(true);
+});
+
+test('without a server a chart is made, saved on a new dashboard after the dialog says that not all are listed, and both are sent later [ERR-43 TOST-21]', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, server, CHART);
+  const goOnline = await cutOff(context);
+  await chooseType(page, 'Table');
+  await button(page, 'Save chart').click();
+  const dialog = page.getByRole('dialog', { name: 'Save chart' });
+  await expect(dialog.getByRole('alert')).toHaveText('fetching dashboards failed for admin');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await saveAs(page, 'Made on a train', 'Train board', 'Save and go to dashboard');
+  await expect(toasts(page)).toContainText(
+    'Dashboard [Train board] just got created and chart [Made on a train] was added to it',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Train board');
+  await expect(page.getByRole('figure', { name: 'Made on a train' })).toBeVisible();
+  await goOnline();
+  const placed = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      const { result } = await (await fetch('/api/v1/dashboard/')).json();
+      const board = result.find(
+        (each: { dashboard_title: string }) => each.dashboard_title === 'Train board',
+      );
+      if (board === undefined) return false;
+      const charts = await (await fetch(`/api/v1/dashboard/${board.id}/charts`)).json();
+      return charts.result.some((each: { slice_name: string }) => each.slice_name === 'Made on a train');
+    });
+  await expect.poll(placed, { timeout: 30_000 }).toBe(true);
+  await expect(page.getByRole('figure', { name: 'Made on a train' })).toBeVisible();
+});
+
+test('a chart that was never loaded here is loaded when the server is back', async ({ page, context }) => {
+  await page.goto(`${server.url}/chart/list/`);
+  const link = page.getByRole('link', { name: 'Quarterly Sales (By Product Line)', exact: true });
+  await expect(link).toBeVisible();
+  const reconnect = await cutOff(context);
+  await link.click();
+  await expect(page.getByText(/^The server is unreachable/).first()).toBeVisible();
+  await reconnect();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await expect(chart(page)).toContainText('Live');
+});
+
+test('a chart is added to an existing dashboard [TOST-22]', async ({ page }) => {
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+  await openChart(page, server, CHART);
+  await saveAs(page, 'Second copy', 'Sales Dashboard');
+  await expect(toasts(page)).toContainText('Chart [Second copy] was added to dashboard [Sales Dashboard]');
+});
+
+test('a dashboard’s chart opens with the data of the dashboard, without a server', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await page.getByRole('tab', { name: /Exploratory/ }).click();
+  const figure = page.getByRole('figure', { name: CHART });
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute('data-state', 'rendered');
+  await cutOff(context);
+  await button(page, `${CHART} actions`).click();
+  await page.getByRole('menuitem', { name: 'Edit chart' }).click();
+  await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+&dashboard_id=\d+$/);
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
+});
+
+test('without permission to write charts, changes are only on screen [PERM-15 PERM-17]', async ({ page }) => {
+  await page.route('**/api/v1/me/roles/', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.result.roles = {
+      Gamma: [
+        ['can_explore', 'Superset'],
+        ['can_read', 'Chart'],
+      ],
+    };
+    await route.fulfill({ response, json: body });
+  });
+  await openChart(page, server, CHART);
+  await expect(button(page, 'Save chart')).toBeDisabled();
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  await expect(page.getByText('Changes are not kept')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
+});
+
+test('samples of the dataset are shown beside the results', async ({ page }) => {
+  await openChart(page, server, CHART);
+  const views = page.getByRole('tablist', { name: 'Data views' });
+  await expect(views.getByRole('tab')).toHaveText(['Results', 'Samples', 'SQL', 'Query context']);
+  await views.getByRole('tab', { name: 'Samples' }).click();
+  await expect(page.getByRole('columnheader', { name: 'customer_name' })).toBeVisible();
+});
+
+test('a SQL result becomes a chart: its dataset is created, and three charts are suggested', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/sqllab/`);
+  const editor = page.getByRole('textbox', { name: 'SQL', exact: true });
+  await editor.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('SELECT product_line, sales, order_date FROM cleaned_sales_data');
+  await button(page, 'Run').click();
+  await button(page, 'Create chart').click();
+  const dialog = page.getByRole('dialog', { name: 'Create chart' });
+  await dialog.getByRole('textbox', { name: 'Dataset name' }).fill('sales by line');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL(/\/explore\/\?datasource_type=table&datasource_id=\d+$/);
+  await expect(page.getByRole('list', { name: 'Suggested charts' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('product_line');
+  await button(page, 'Change dataset').click();
+  await page
+    .getByRole('dialog', { name: 'Change dataset' })
+    .getByRole('combobox', { name: 'Dataset' })
+    .fill('cleaned');
+  await page.getByRole('option', { name: 'cleaned_sales_data' }).click();
+  await button(page, 'Apply').click();
+  await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('customer_name');
+});
+
+test('two people who change the same control of a chart decide which change is kept', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, server, CHART);
+  const goOnline = await cutOff(context);
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  await page
+    .getByRole('region', { name: 'Dataset', exact: true })
+    .getByRole('button', { name: /^status/ })
+    .click();
+  await button(page, 'Save chart').click();
+  await page
+    .getByRole('dialog', { name: 'Save chart' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  const id = new URL(page.url()).searchParams.get('slice_id');
+  const { result: token } = await (
+    await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
+  ).json();
+  const { result } = await (await page.request.get(`${server.url}/api/v1/chart/${id}`)).json();
+  const params = { ...JSON.parse(result.params), groupby: 'country' };
+  const saved = await page.request.put(`${server.url}/api/v1/chart/${id}`, {
+    headers: { 'X-CSRFToken': token, Referer: server.url },
+    data: { params: JSON.stringify(params) },
+  });
+  expect(saved.status()).toBe(200);
+  await goOnline();
+  await button(page, 'Save conflict').click({ timeout: 30_000 });
+  await page
+    .getByRole('dialog', { name: 'Save conflict' })
+    .getByRole('button', { name: 'Keep mine' })
+    .click();
+  await expect
+    .poll(async () => (await onServer(page, CHART))?.params['groupby'], { timeout: 30_000 })
+    .toBe('status');
+});
+
+test('a permalink opens the chart as it was on screen, and embed code opens the chart alone [APP-07 ROUT-36 ROUT-38]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openChart(page, server, CHART);
+  await chooseType(page, 'Table');
+  await button(page, 'Share').click();
+  await page.getByRole('menuitem', { name: 'Copy permalink' }).click();
+  await expect(toasts(page)).toContainText('Permalink copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('/superset/explore/p/');
+  await button(page, 'Share').click();
+  await page.getByRole('menuitem', { name: 'Copy embed code' }).click();
+  await expect(toasts(page)).toContainText('Embed code copied');
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  await button(page, 'Undo').click();
+  await page.goto(link);
+  await expect(button(page, 'Chart type: Table')).toBeVisible();
+  await page.goto(/src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Chart type:/ })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page has no axe violations: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openChart(page, server, CHART);
+    const violations = async (): Promise<readonly string[]> => {
+      const found = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    };
+    expect(await violations()).toEqual([]);
+    await button(page, 'Save chart').click();
+    await expect(page.getByRole('dialog', { name: 'Save chart' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

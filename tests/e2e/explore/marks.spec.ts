@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { salesServer } from '../support/salesServer.ts';
+import { installedTest } from '../support/installedTest.ts';
+
+/** The marks of charts on a dashboard: reached by keyboard, filtering other charts, and leading to their rows. */
+
+const PIE = 'Total Revenue By Product';
+
+const { server } = salesServer();
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  const pie = page.getByRole('figure', { name: PIE });
+  await pie.scrollIntoViewIfNeeded();
+  await expect(pie).toHaveAttribute('data-state', 'rendered');
+});
+
+const marks = (page: Page) => page.getByRole('slider', { name: `Marks of ${PIE}` });
+
+test('marks are reached by keyboard and filter other charts, and each filter is removed at the charts it filters', async ({
+  page,
+}) => {
+  const pie = page.getByRole('figure', { name: PIE });
+  await expect(pie).toHaveAttribute(
+    'aria-description',
+    /^Pie Chart, 7 rows\. Values from .+ to .+\. Highest: Classic Cars .+; Vintage Cars .+;/,
+  );
+  await marks(page).focus();
+  await expect(marks(page)).toHaveAttribute('aria-valuetext', /^Classic Cars, .*\d/);
+  await page.keyboard.press('ArrowRight');
+  await expect(marks(page)).toHaveAttribute('aria-valuetext', /^Vintage Cars, .*\d/);
+  await page.keyboard.press('Enter');
+  const chips = page.getByRole('list', { name: 'Cross-filters' });
+  await expect(chips).toContainText('product_line: Vintage Cars');
+  await expect(chips).toContainText(PIE);
+
+  const mark = page.getByRole('button', { name: 'Filtered by product_line: Vintage Cars' }).first();
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: `Remove product_line: Vintage Cars, from ${PIE}` }).click();
+  await expect(chips).toHaveCount(0);
+
+  await marks(page).focus();
+  await expect(marks(page)).toHaveAttribute('aria-valuetext', /\d/);
+  await page.keyboard.press('Enter');
+  await expect(chips).toContainText('product_line: Classic Cars');
+  await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click();
+  await expect(chips).toHaveCount(0);
+});
+
+installedTest(
+  'from a mark a person sees its rows, and the chart by another column; offline rows that are not here are explained',
+  async ({ page, context }) => {
+    await marks(page).focus();
+    await expect(marks(page)).toHaveAttribute('aria-valuetext', /\d/);
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Drill to detail by Classic Cars' }).click();
+    const detail = page.getByRole('dialog', { name: `Drill to detail: ${PIE}` });
+    await expect(detail.getByRole('list', { name: 'Filters of the mark' })).toHaveText(
+      'product_line: Classic Cars',
+    );
+    await expect(detail.getByRole('status')).toHaveText('967 rows');
+    await expect(detail.getByRole('table')).toContainText('Classic Cars');
+    const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: `${PIE} actions` }).click();
+    await page.getByRole('menuitem', { name: 'Drill by' }).click();
+    const by = page.getByRole('dialog', { name: `Drill by: ${PIE}` });
+    await by.getByRole('combobox', { name: 'Dimension' }).fill('deal');
+    await page.getByRole('option', { name: 'deal_size' }).click();
+    const figure = by.getByRole('figure', { name: `${PIE} by deal_size` });
+    await expect(figure.locator('canvas')).toBeVisible();
+    await figure.getByRole('slider').focus();
+    await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Medium, .*\d/);
+    await page.keyboard.press('Escape');
+    await expect(by).toHaveCount(0);
+
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: `${PIE} actions` }).click();
+    await page.getByRole('menuitem', { name: 'Drill to detail' }).click();
+    await expect(detail.getByRole('alert')).toContainText('these rows are not on this device');
+    await context.setOffline(false);
+  },
+);

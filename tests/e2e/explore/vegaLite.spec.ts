@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { createChart } from '../support/createChart.ts';
+import { salesServer } from '../support/salesServer.ts';
+
+/** Charts by a specification of their author: drawn, edited with completion, and never more than a picture. */
+
+const { server } = salesServer();
+
+const BARS = {
+  mark: 'bar',
+  encoding: {
+    x: { field: 'product_line', type: 'nominal', sort: '-y' },
+    y: { field: 'count', type: 'quantitative' },
+    tooltip: { field: 'product_line' },
+  },
+};
+const FORM = { viz_type: 'vega_lite', groupby: ['product_line'], metrics: ['count'], row_limit: 100 };
+
+const chart = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Vega-Lite specification' });
+
+async function open(page: Page, spec: unknown): Promise<void> {
+  const id = await createChart(page, server.url, 'By hand', {
+    ...FORM,
+    vega_lite_spec: typeof spec === 'string' ? spec : JSON.stringify(spec, null, 2),
+  });
+  await page.goto(`${server.url}/explore/?slice_id=${id}`);
+}
+
+test('a specification is drawn, and edited with completion by its schema', async ({ page }) => {
+  await open(page, BARS);
+  await expect(chart(page).locator('canvas')).toBeVisible();
+  await expect(page.locator('.vega-actions')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Customize' }).click();
+  await editor(page).fill('');
+  // The editor closes what is opened.
+  await editor(page).pressSequentially('{"mark": "ar');
+  await page.keyboard.press('Control+Space');
+  await page.getByRole('option', { name: '"arc"' }).click();
+  await editor(page).fill('{"mark": "image"}');
+  await expect(page.getByText('has an image at mark: images are not loaded')).toBeVisible();
+  await editor(page).fill(JSON.stringify({ ...BARS, mark: 'point' }));
+  await expect(chart(page).locator('canvas')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[aria-label="Controls"]').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('rows are shown with the reason where a specification cannot be drawn', async ({ page }) => {
+  await open(page, { ...BARS, transform: [{ calculate: 'alert(1)', as: 'x' }] });
+  await expect(chart(page)).toContainText('Not drawn: Unrecognized function: alert');
+  await expect(chart(page).getByRole('columnheader', { name: 'product_line' })).toBeVisible();
+});
+
+test('a specification that would take for ever is ended', async ({ page }) => {
+  const loop = { density: 'count', steps: 2e9, extent: [0, 1] };
+  await open(page, { mark: 'line', transform: [loop], encoding: { x: { field: 'value' } } });
+  await expect(chart(page)).toContainText(/Not drawn: .*(longer than 5 seconds|memory|Invalid)/);
+  await expect(chart(page).getByRole('columnheader', { name: 'product_line' })).toBeVisible();
+});

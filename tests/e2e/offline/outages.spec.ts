@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { saveQuery } from '../editor/savedQuerySteps.ts';
+import { signedInCookies } from '../support/signedInCookies.ts';
+import { OUTAGES } from './outages.ts';
+import { startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** During any outage each screen shows the stored data, without an error. */
+
+const recorded = (name: string) =>
+  fileURLToPath(new URL(`../../contract/recorded/examples/${name}`, import.meta.url));
+
+let server: RunningServer;
+let context: BrowserContext;
+let page: Page;
+
+const SCREENS: readonly (readonly [path: string, shown: (page: Page) => Promise<void>])[] = [
+  [
+    '/superset/dashboard/1/',
+    async (at) => {
+      const figures = at.getByRole('figure');
+      await expect(figures.first()).toBeVisible();
+      await expect(at.locator('figure[data-state="failed"]')).toHaveCount(0);
+      const total = at.getByRole('figure', { name: 'Total Revenue', exact: true });
+      // While a silent server is queried, the frame is busy around the stored data.
+      await expect(total.locator('[data-drawn]')).toBeVisible();
+    },
+  ],
+  ['/dashboard/list/', (at) => expect(at.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible()],
+  ['/chart/list/', (at) => expect(at.getByText('Total Revenue', { exact: true })).toBeVisible()],
+  ['/tablemodelview/list/', (at) => expect(at.getByText('cleaned_sales_data').first()).toBeVisible()],
+  ['/savedqueryview/list/', (at) => expect(at.getByText('Kept query')).toBeVisible()],
+  ['/sqllab/history/', (at) => expect(at.getByText('SELECT 41 + 1').first()).toBeVisible()],
+  [
+    '/sqllab/',
+    (at) => expect(at.getByRole('tree', { name: 'Tables' }).getByText('cleaned_sales_data')).toBeVisible(),
+  ],
+  ['/offline/', (at) => expect(at.getByRole('heading', { level: 1 })).toBeVisible()],
+];
+
+/** Error texts that must not appear when only the connection fails. */
+const COMPLAINTS =
+  /update failed|could not be (read|loaded)|Nothing saved|There was an issue|Sorry|Bad gateway|does not answer|Unexpected|not found/i;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  const dashboards = ['--import', recorded('sales_dashboard.zip')];
+  server = await startServer({
+    args: ['--no-samples', ...dashboards, recorded('cleaned_sales_data.parquet')],
+  });
+  const cookies = await signedInCookies(browser, server);
+  context = await browser.newContext();
+  await context.addCookies(cookies);
+  page = await context.newPage();
+  await page.goto(`${server.url}/sqllab/`);
+  await page.getByRole('textbox', { name: 'SQL', exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('SELECT 41 + 1');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Results' })).toContainText('42');
+  await saveQuery(page, 'Kept query');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+});
+
+test.afterAll(async () => {
+  await context?.close();
+  await server?.dispose();
+});
+
+test('each screen is on the device after it was looked at', async () => {
+  for (const [path, shown] of SCREENS) {
+    await page.goto(server.url + path);
+    await shown(page);
+  }
+});
+
+for (const [name, begin] of Object.entries(OUTAGES)) {
+  test(`${name}: every screen shows what the device has`, async () => {
+    const end = await begin(context);
+    for (const [path, shown] of SCREENS) {
+      await page.goto(server.url + path);
+      await shown(page);
+      await expect(page.getByRole('main')).not.toContainText(COMPLAINTS);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+    await end();
+  });
+}
+
+test('the status says that it is the Superset which is away', async () => {
+  const end = await OUTAGES['Superset dead']?.(context);
+  await page.goto(`${server.url}/dashboard/list/`);
+  const status = page.getByRole('status', { name: 'Sync status' });
+  await expect(status).toHaveText(/Offline/);
+  await expect(status).toHaveAttribute('title', /^Superset is unreachable; Sextant is not/);
+  await end?.();
+});

@@ -1,0 +1,43 @@
+import type { Cookie } from '@playwright/test';
+import { test } from '@playwright/test';
+import { RECORDING } from '../../contract/replay.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { signedInCookies } from './signedInCookies.ts';
+
+const EXAMPLES = `${RECORDING}/examples`;
+
+/** The arguments of a server with the sales dashboard of a Superset's examples. */
+const SALES = [
+  '--no-samples',
+  '--import',
+  `${EXAMPLES}/sales_dashboard.zip`,
+  `${EXAMPLES}/cleaned_sales_data.parquet`,
+];
+
+/**
+ * A server with the sales dashboard, for the tests of one file. The admin is signed in in the context of each test;
+ * `cookies` signs in others.
+ */
+export function salesServer(): { readonly server: RunningServer; readonly cookies: readonly Cookie[] } {
+  const server = {} as RunningServer;
+  const cookies: Cookie[] = [];
+  test.beforeAll(async ({ browser }) => {
+    Object.assign(server, await startServer({ args: SALES }));
+    cookies.push(...(await signedInCookies(browser, server)));
+  });
+  test.beforeEach(({ context }) => context.addCookies(cookies));
+  test.afterAll(() => server.dispose());
+  return { server, cookies };
+}
+
+/** Like `salesServer`, but each test has a server of its own: what it saves is not there for the next one. */
+export function ownSalesServer(): { readonly server: RunningServer } {
+  const server = {} as RunningServer;
+  test.beforeEach(async ({ browser, context }) => {
+    Object.assign(server, await startServer({ args: SALES }));
+    await context.addCookies(await signedInCookies(browser, server));
+  });
+  test.afterEach(() => server.dispose());
+  return { server };
+}

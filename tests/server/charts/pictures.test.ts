@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
+import { dashboardPage } from '../../../server/pictures/dashboardPage.ts';
+import { pictureCache } from '../../../server/pictures/pictureCache.ts';
+import { PICTURE_LIMITS, pictureChildUrl, pictureHost } from '../../../server/pictures/pictureHost.ts';
+import { samples } from '../../chart/samples.ts';
+import type { Browser } from '../browser.ts';
+import { callWorld, type CallWorld } from '../callWorld.ts';
+import { countingRandom, testClock } from '../testApp.ts';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const BOX = { x: 0, y: 0, width: 300, height: 220 };
+const page = (parts: readonly object[]) =>
+  ({
+    format: 'png',
+    width: 300,
+    height: 220,
+    pngWidth: 100,
+    title: null,
+    lines: [],
+    scheme: null,
+    parts,
+  }) as never;
+const picked = samples.filter(({ name }) => !name.startsWith('100,000'));
+
+describe('pictures of charts', () => {
+  test.each(picked.map((each) => [each.name, each] as const))('%s', async (name, { form, frames }) => {
+    const svg = await pageSvg(page([{ ...BOX, title: name, form, frames }]));
+    expect(svg).not.toContain('cannot be drawn');
+    expect(svg).not.toMatch(/<(script|image|foreignObject|a)\b/i);
+  });
+
+  test('names and values from others are text, and what cannot be read is said', async () => {
+    const hostile = '"><script>alert(1)</script>\u0000\ud800<image href="file:///etc/passwd"/>';
+    const svg = await pageSvg({
+      ...(page([{ ...BOX, title: hostile, form: { viz_type: 'pie' }, frames: null }]) as object),
+      title: hostile,
+      lines: [hostile],
+    } as never);
+    expect(svg).not.toMatch(/<(script|image)/);
+    expect(svg).not.toContain('\u0000');
+    expect(svg).toContain('could not be read');
+  });
+
+  test('a process draws them, ends when it takes too long, and a new one draws the next', async () => {
+    const charts = picked.slice(0, 2).map(({ form, frames }) => ({ ...BOX, title: 'x', form, frames }));
+    const late = pictureHost(pictureChildUrl(), { ...PICTURE_LIMITS, drawing: 1 });
+    expect(await late.draw(page(charts))).toEqual({ ok: false, error: { kind: 'late' } });
+    late.close();
+    const fallen = pictureHost(new URL('../sqllab/fallingChild.mjs', import.meta.url));
+    expect(await fallen.draw(page(charts))).toMatchObject({ ok: false, error: { kind: 'failed' } });
+    expect(await fallen.draw(page(charts))).toMatchObject({ ok: false, error: { kind: 'failed' } });
+    fallen.close();
+    const full = pictureHost(pictureChildUrl(), { ...PICTURE_LIMITS, waiting: 1 });
+    const [first, second] = await Promise.all([full.draw(page(charts)), full.draw(page(charts))]);
+    expect(first.ok && Array.from(first.value.slice(0, 4))).toEqual(PNG);
+    expect(second).toEqual({ ok: false, error: { kind: 'busy' } });
+    full.close();
+  });
+
+  test('are kept for a while, and the oldest are dropped first', () => {
+    const cache = pictureCache(10);
+    cache.put('a', new Uint8Array(6), 0);
+    expect(cache.get('a', 600_000)).not.toBeNull();
+    expect(cache.get('a', 600_001)).toBeNull();
+    cache.put('b', new Uint8Array(6), 0);
+    cache.put('c', new Uint8Array(6), 0);
+    expect([cache.get('b', 0), cache.get('c', 0)?.byteLength]).toEqual([null, 6]);
+  });
+
+  test('a dashboard is its charts row by row, as wide as its layout says, up to a limit', () => {
+    const ids = Array.from({ length: 30 }, (_, at) => at + 1);
+    const charts = ids.map((id) => ({ id, sliceName: `c${id}` }) as never);
+    const nodes = ids.map((id) => [
+      `CHART-${id}`,
+      { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 50 } },
+    ]);
+    const rows = ids.map((id) => [
+      `ROW-${id}`,
+      { id: `ROW-${id}`, type: 'ROW', children: [`CHART-${id}`], meta: {} },
+    ]);
+    const layout = {
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ids.map((id) => `ROW-${id}`) },
+      ...Object.fromEntries([...nodes, ...rows]),
+    };
+    const { places, left, height } = dashboardPage(JSON.stringify(layout), charts, 84);
+    expect([places.length, left]).toEqual([24, 6]);
+    expect(places.slice(0, 3).map(({ x, y }) => [x, y])).toEqual([
+      [24, 84],
+      [606, 84],
+      [24, 496],
+    ]);
+    expect(height).toBeGreaterThan(84 + 12 * 400);
+    // As on a dashboard without a layout.
+    expect(dashboardPage('{oops', charts, 84).places).toHaveLength(24);
+  });
+
+  test('a dashboard has its texts and headings between its charts', () => {
+    const component = (id: string, type: string, children: readonly string[], meta: object = {}) =>
+      [id, { id, type, children, meta }] as const;
+    const text = { code: '**Read**', width: 4, height: 20 };
+    const layout = Object.fromEntries([
+      component('ROOT_ID', 'ROOT', ['GRID_ID']),
+      component('GRID_ID', 'GRID', ['HEADER-1', 'ROW-1', 'TABS-1']),
+      component('HEADER-1', 'HEADER', [], { text: 'Sales' }),
+      component('ROW-1', 'ROW', ['COLUMN-1', 'CHART-1']),
+      component('COLUMN-1', 'COLUMN', ['MARKDOWN-1'], { width: 4 }),
+      component('MARKDOWN-1', 'MARKDOWN', [], text),
+      component('CHART-1', 'CHART', [], { chartId: 1, width: 8, height: 50 }),
+      component('TABS-1', 'TABS', ['TAB-1', 'TAB-2']),
+      component('TAB-1', 'TAB', [], { text: 'One' }),
+      component('TAB-2', 'TAB', ['MARKDOWN-2', 'MARKDOWN-3'], { text: 'Two' }),
+      component('MARKDOWN-2', 'MARKDOWN', [], { ...text, width: 12, height: 1 }),
+      component('MARKDOWN-3', 'MARKDOWN', [], { ...text, code: ' ' }),
+    ]);
+    const { places, texts, height } = dashboardPage(
+      JSON.stringify(layout),
+      [{ id: 1, sliceName: 'c' } as never],
+      84,
+    );
+    expect(texts).toEqual([
+      { x: 24, y: 84, width: 1152, height: 36, text: 'Sales', format: 'heading' },
+      { x: 24, y: 132, width: 376, height: 160, text: '**Read**', format: 'markdown' },
+      { x: 24, y: 544, width: 1152, height: 32, text: '**Read**', format: 'markdown' },
+    ]);
+    expect(places.map(({ x, y, width }) => [x, y, width])).toEqual([[412, 132, 764]]);
+    expect(height).toBe(600);
+  });
+});
+
+describe('pictures of a server', () => {
+  let world: CallWorld;
+  let chart = 0;
+  beforeAll(async () => {
+    world = await callWorld();
+    const dataset = await world.make('/api/v1/dataset/', {
+      database: world.databaseId,
+      schema: 'main',
+      table_name: 'ships',
+    });
+    const form = {
+      viz_type: 'table',
+      datasource: `${dataset}__table`,
+      query_mode: 'raw',
+      all_columns: ['id'],
+      row_limit: 10,
+    };
+    chart = await world.make('/api/v1/chart/', {
+      slice_name: 'Ships',
+      viz_type: 'table',
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: JSON.stringify(form),
+    });
+  });
+  afterAll(() => world.close());
+
+  async function person(username: string): Promise<Browser> {
+    const { meta } = world;
+    const names = { firstName: username, lastName: 'X', email: `${username}@x` };
+    const id = meta.users.insert({ username, passwordHash: '', ...names }, 0);
+    const data = ['database_access', `[harbour].(id:${world.databaseId})`] as const;
+    meta.roles.grant(id, meta.roles.put(`role of ${username}`, [['can_read', 'Chart'], data]));
+    const browser = world.another();
+    await browser.get(`/login/?key=${newSignInKey(meta, id, testClock(), countingRandom(300 + id))}`);
+    return browser;
+  }
+  const pathOf = (): string => {
+    const row = world.meta.charts.byId(chart);
+    return row === null ? '' : `/api/v1/chart/${row.id}/thumbnail/x/`;
+  };
+  async function pictureFor(browser: Browser): Promise<string> {
+    const moved = await browser.get(pathOf());
+    expect(moved.status).toBe(302);
+    const answer = await browser.get(moved.headers.get('Location') ?? '');
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(answer.headers.get('Cache-Control')).toContain('private');
+    return Buffer.from(await answer.arrayBuffer()).toString('base64');
+  }
+
+  test('have the rows that the viewer may see, also after a rule has changed', async () => {
+    const [anna, ben] = [await person('anna'), await person('ben')];
+    const all = await pictureFor(ben);
+    expect(await pictureFor(anna)).toBe(all);
+    const tables = [world.meta.charts.byId(chart)?.datasetId];
+    const roles = [world.meta.roles.byName('role of anna')?.id];
+    const rule = { name: 'rule', filter_type: 'Regular', tables, roles, clause: 'id = 1' };
+    const made = await world.call('POST', '/api/v1/rowlevelsecurity/', rule);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await pictureFor(anna)).not.toBe(all);
+    expect(await pictureFor(ben)).toBe(all);
+    const nobody = world.another();
+    expect((await nobody.get(pathOf())).status).toBe(401);
+    const named = await ben.json<{ image_url: string }>(`/api/v1/chart/${chart}/cache_screenshot/`);
+    expect(named.image_url).toMatch(/^\/api\/v1\/chart\/\d+\/screenshot\/[0-9a-f]{64}\/$/);
+    expect((await ben.get('/api/v1/chart/9999/thumbnail/x/')).status).toBe(404);
+  });
+
+  test('have the layers of other charts with the rows that the viewer may see', async () => {
+    const dataset = world.meta.charts.byId(chart)?.datasetId;
+    const put = (viz_type: string, form: object): Promise<number> =>
+      world.make('/api/v1/chart/', {
+        slice_name: viz_type,
+        viz_type,
+        datasource_id: dataset,
+        datasource_type: 'table',
+        params: JSON.stringify({ viz_type, datasource: `${dataset}__table`, ...form }),
+      });
+    const spatial = { type: 'latlong', latCol: 'id', lonCol: 'id' };
+    const layer = await put('deck_scatter', { spatial, row_limit: 10 });
+    chart = await put('deck_multi', { deck_slices: [layer] });
+    const [anna, carl] = [await person('anna2'), await person('carl')];
+    const all = await pictureFor(carl);
+    expect(await pictureFor(anna)).toBe(all);
+    const roles = [world.meta.roles.byName('role of anna2')?.id];
+    const rule = { name: 'layers', filter_type: 'Regular', tables: [dataset], roles, clause: 'id = 1' };
+    expect((await world.call('POST', '/api/v1/rowlevelsecurity/', rule)).status).toBe(201);
+    expect(await pictureFor(anna)).not.toBe(all);
+    expect(await pictureFor(carl)).toBe(all);
+  });
+});

@@ -1,0 +1,218 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { describe, expect, test, vi } from 'vitest';
+import { planDatabases } from '../../../server/files/planDatabases.ts';
+import { prepareDatabase } from '../../../server/files/prepareDatabase.ts';
+import { fileFolder, NEVER } from './fileFolder.ts';
+
+// Starts processes, possibly while other tests run.
+vi.setConfig({ testTimeout: 60_000 });
+
+const files = fileFolder();
+const { write, found, onlyPlan, load, query, duckdbFile, columnTypes } = files;
+
+describe('text files become tables of the database Files', () => {
+  test('csv and tsv, with quotes, line breaks in values, dates and missing values', async () => {
+    write('orders 2024.csv', 'id,name,on,price\n1,"Smith, ""Jo""\nJr",2024-01-02,1.5\n2,,2024-02-03,\n');
+    write('b.tsv', 'x\ty\n1\ta,b\n');
+    const { file, tables, faults } = await load('orders 2024.csv', 'b.tsv');
+    expect(faults).toEqual([]);
+    expect(tables).toEqual([
+      { name: 'orders_2024', rows: 2, notes: [] },
+      { name: 'b', rows: 1, notes: [] },
+    ]);
+    expect(await query(file, 'FROM orders_2024')).toEqual([
+      ['1', 'Smith, "Jo"\nJr', '2024-01-02', 1.5],
+      ['2', null, '2024-02-03', null],
+    ]);
+    expect(await query(file, 'FROM b')).toEqual([['1', 'a,b']]);
+  });
+
+  test('json, nested json and ndjson, with whole numbers past 2^53', async () => {
+    write('a.json', '[{"id": 9007199254740993, "n": -1, "in": {"k": [1, 2]}}, {"id": 2, "n": 5}]');
+    write('b.ndjson', '{"t": "2024-01-02T03:04:05"}\n{"t": null}\n');
+    const { file, faults } = await load('a.json', 'b.ndjson');
+    expect(faults).toEqual([]);
+    expect(await query(file, 'SELECT id, n, "in".k FROM a')).toEqual([
+      ['9007199254740993', '-1', ['1', '2']],
+      ['2', '5', null],
+    ]);
+    expect((await columnTypes(file, 'a'))['n']).toBe('BIGINT');
+    expect((await columnTypes(file, 'b'))['t']).toBe('TIMESTAMP');
+  });
+
+  test('whole numbers that fit no integer become text with all digits, and large fractions stay numbers', async () => {
+    write('a.csv', 'id,x,big\n123456789012345678901234567890,1.5,1e30\n18446744073709551615,2,3\n');
+    write('b.json', '[{"id": 123456789012345678901234567890, "in": {"a": 1}}, {"id": -5, "in": null}]');
+    const { file, tables, faults } = await load('a.csv', 'b.json');
+    expect(faults).toEqual([]);
+    expect(tables[0]?.notes).toEqual([
+      'Column id holds whole numbers too long for a number type: read as text, with all digits.',
+    ]);
+    expect(await query(file, 'FROM a')).toEqual([
+      ['123456789012345678901234567890', 1.5, 1e30],
+      ['18446744073709551615', 2, 3],
+    ]);
+    expect(await query(file, 'SELECT id, "in".a FROM b')).toEqual([
+      ['123456789012345678901234567890', '1'],
+      ['-5', null],
+    ]);
+  });
+
+  test('parquet', async () => {
+    await duckdbFile(
+      'maker.duckdb',
+      `COPY (SELECT 1.25::DECIMAL(9,2) AS d) TO '${join(files.dir, 'p.parquet')}'`,
+    );
+    const { file } = await load('p.parquet');
+    expect(await columnTypes(file, 'p')).toEqual({ d: 'DECIMAL(9,2)' });
+  });
+
+  test('a later row of another type is detected, and uneven lines are read with a note', async () => {
+    const many = Array.from({ length: 30_000 }, (_, row) => `${row},1`).join('\n');
+    write('late.csv', `a,b\n${many}\nx,2\n`);
+    write('uneven.csv', `a,b\n${many}\n7\n`);
+    const { file, tables, faults } = await load('late.csv', 'uneven.csv');
+    expect(faults).toEqual([]);
+    expect(tables[0]).toEqual({ name: 'late', rows: 30_001, notes: [] });
+    expect(await query(file, `SELECT b FROM late WHERE a = 'x'`)).toEqual([['2']]);
+    expect(tables[1]).toMatchObject({
+      rows: 30_001,
+      notes: [expect.stringContaining('missing values are NULL')],
+    });
+  });
+
+  test('text that is not UTF-8 is read as Latin-1 with a note, UTF-16 by its byte order mark', async () => {
+    write('latin.csv', Buffer.from('id,city\n1,K\xf6ln\n', 'latin1'));
+    write('wide.csv', Buffer.from('\ufeffid,city\n1,Köln\n', 'utf16le'));
+    const { file, tables } = await load('latin.csv', 'wide.csv');
+    expect(tables[0]?.notes).toEqual(['It is not valid UTF-8 and was read as Latin-1.']);
+    expect(await query(file, 'SELECT city FROM latin UNION ALL SELECT city FROM wide')).toEqual([
+      ['Köln'],
+      ['Köln'],
+    ]);
+  });
+
+  test('duplicate names get a number, patterns are expanded, and one file under two names is one table', async () => {
+    mkdirSync(join(files.dir, 'sub'));
+    write('a.csv', 'x\n1\n');
+    write('sub/A.csv', 'x\n2\n');
+    write('1st.csv', 'x\n3\n');
+    write('sub/notes.txt', 'not data');
+    const { tables } = await load('./a.csv', 'a.csv', 'sub/*', '1st.csv');
+    expect(tables.map(({ name }) => name)).toEqual(['a', 'A_2', '_1st']);
+  });
+});
+
+describe('database files become databases of their own', () => {
+  test('sqlite keeps whole numbers, text, blobs, NULLs, dates, times and flags', async () => {
+    const db = new Database(join(files.dir, 'shop.sqlite'));
+    db.exec(`
+      CREATE TABLE t (i INTEGER, big INTEGER, r REAL, s TEXT, b BLOB, ok BOOLEAN, d DATE, at DATETIME, mixed, none TEXT);
+      INSERT INTO t VALUES (1, 9223372036854775807, 1.5, 'Köln', x'00ff', 1, '2024-01-02', '2024-01-02 03:04:05.678', 1, NULL),
+        (NULL, -9223372036854775808, 2, '', NULL, 0, NULL, NULL, 'x', NULL);
+      CREATE TABLE "odd ""name" (odd_date DATE, n NUMERIC);
+      INSERT INTO "odd ""name" VALUES ('soon', 3), ('2024-01-02', 4);
+      CREATE TABLE empty (a INTEGER, b TEXT);
+      CREATE VIEW v AS SELECT i + 1 AS j FROM t WHERE i IS NOT NULL;
+    `);
+    db.close();
+    const { file, tables, faults } = await load('shop.sqlite');
+    expect(faults).toEqual([]);
+    expect(tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ['empty', 0],
+      ['odd "name', 2],
+      ['t', 2],
+      ['v', 1],
+    ]);
+    expect(await columnTypes(file, 't')).toEqual({
+      i: 'BIGINT',
+      big: 'BIGINT',
+      r: 'DOUBLE',
+      s: 'VARCHAR',
+      b: 'BLOB',
+      ok: 'BOOLEAN',
+      d: 'DATE',
+      at: 'TIMESTAMP',
+      mixed: 'VARCHAR',
+      none: 'VARCHAR',
+    });
+    expect(await query(file, 'SELECT * REPLACE (hex(b) AS b) FROM t')).toEqual([
+      [
+        '1',
+        '9223372036854775807',
+        1.5,
+        'Köln',
+        '00FF',
+        true,
+        '2024-01-02',
+        '2024-01-02 03:04:05.678',
+        '1',
+        null,
+      ],
+      [null, '-9223372036854775808', 2, '', null, false, null, null, 'x', null],
+    ]);
+    expect(await query(file, 'FROM "odd ""name"')).toEqual([
+      ['soon', 3],
+      ['2024-01-02', 4],
+    ]);
+  });
+
+  test('sqlite text that is not UTF-8 is read as Latin-1 with a note, and UTF-16 databases are read', async () => {
+    const db = new Database(join(files.dir, 'a.db'));
+    db.exec(`CREATE TABLE t (s TEXT); INSERT INTO t VALUES (CAST(x'4bf66c6e' AS TEXT))`);
+    db.close();
+    const { file, tables } = await load('a.db');
+    expect(tables[0]?.notes).toEqual([expect.stringContaining('Latin-1')]);
+    expect(await query(file, 'FROM t')).toEqual([['Köln']]);
+
+    rmSync(file);
+    const wide = new Database(join(files.dir, 'b.db'));
+    wide.exec(`PRAGMA encoding = 'UTF-16le'; CREATE TABLE t (s TEXT); INSERT INTO t VALUES ('Köln')`);
+    wide.close();
+    expect(await query((await load('b.db')).file, 'FROM t')).toEqual([['Köln']]);
+  });
+
+  test('the content of a write-ahead log is read, and nothing is written to the file or beside it', async () => {
+    const db = new Database(join(files.dir, 'live.sqlite'));
+    db.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES (1)');
+    // A copy, as if another program had the database open.
+    mkdirSync(join(files.dir, 'theirs'));
+    const mine = join(files.dir, 'theirs', 'live.sqlite');
+    for (const suffix of ['', '-wal']) copyFileSync(join(files.dir, `live.sqlite${suffix}`), mine + suffix);
+    db.close();
+    const seen = () =>
+      readdirSync(join(files.dir, 'theirs')).map((name) => [
+        name,
+        readFileSync(join(files.dir, 'theirs', name)).toString('base64'),
+      ]);
+    const before = seen();
+    const { file } = await load('theirs/live.sqlite');
+    expect(await query(file, 'FROM t')).toEqual([['1']]);
+    expect(seen()).toEqual(before);
+  });
+
+  test('duckdb files are served in place; files with the ending .db are distinguished by content', async () => {
+    const path = await duckdbFile('mine.db', 'CREATE TABLE t AS SELECT 1 AS a');
+    const before = statSync(path).mtimeMs;
+    const prepared = await prepareDatabase(onlyPlan('mine.db'), files.dir, NEVER);
+    expect(prepared).toMatchObject({ ok: true, value: { file: path, report: { tables: [{ name: 't' }] } } });
+    expect(statSync(path).mtimeMs).toBe(before);
+  });
+
+  test('each gets the name of its file, once', () => {
+    for (const folder of ['x', 'y']) {
+      mkdirSync(join(files.dir, folder));
+      const db = new Database(join(files.dir, folder, 'shop.sqlite'));
+      db.exec('CREATE TABLE t (a)');
+      db.close();
+    }
+    write('samples.csv', 'a\n1\n');
+    const plans = planDatabases(found('x/shop.sqlite', 'y/shop.sqlite', 'samples.csv').sources, {
+      folder: '/nowhere',
+      version: '1',
+    });
+    expect(plans.map(({ name }) => name)).toEqual(['Samples', 'Files', 'shop', 'shop_2']);
+  });
+});

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appFiles } from '../../../server/pages/appFiles.ts';
+import { testApp } from '../testApp.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sextant-pages-'));
+const appDir = join(root, 'app');
+const SCRIPT = `console.log(${'1 + '.repeat(1000)}1)`;
+const NAVIGATE = { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html,*/*;q=0.8' };
+
+beforeAll(() => {
+  mkdirSync(join(appDir, 'assets'), { recursive: true });
+  writeFileSync(
+    join(appDir, 'index.html'),
+    '<!doctype html><html><head><base href="/" /><title>Sextant</title></head><body></body></html>',
+  );
+  writeFileSync(join(appDir, 'sw.js'), '//');
+  writeFileSync(join(appDir, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(appDir, 'assets', 'main-abc123.js'), SCRIPT);
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('a navigation gets the page at every address of the app, signed in or not, and never at the server’s own [ROUT-17 ROUT-35]', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  for (const path of [
+    '/',
+    '/sqllab/',
+    '/sqllab/?id=1',
+    '/superset/welcome/',
+    '/superset/dashboard/1/',
+    '/superset/dashboard/a-slug/',
+    '/explore/',
+    '/dashboard/list/',
+    '/chart/list/',
+    '/tablemodelview/list/',
+    '/savedqueryview/list/',
+    '/offline/',
+  ]) {
+    const answer = await browser.get(path, NAVIGATE);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(await answer.text()).toContain('<title>Sextant</title>');
+  }
+  for (const path of [
+    '/login/',
+    '/health',
+    '/api/v1/me/',
+    '/tabstateview/1',
+    '/superset/log/',
+    '/superset/explore_json/',
+  ]) {
+    expect(await (await browser.get(path, NAVIGATE)).text()).not.toContain('<title>Sextant</title>');
+  }
+  // The page helps where there is nothing.
+  const unknown = await browser.get('/nothing', NAVIGATE);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain('<title>Sextant</title>');
+});
+
+test('the page allows only its own scripts, and styles by a nonce that is new every time', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  const one = await browser.get('/sqllab/', NAVIGATE);
+  const policy = one.headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+  expect(await one.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}" />`);
+  const two = await browser.get('/index.html');
+  expect(two.headers.get('Content-Security-Policy')).not.toBe(policy);
+  expect(two.headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test('the page’s base is the base path, with or without a base element of its own', async () => {
+  const browser = (await testApp({ appDir, basePath: '/a/b' })).browser();
+  const html = await (await browser.get('/sqllab/', NAVIGATE)).text();
+  expect(html.match(/<base[^>]*>/g)).toEqual(['<base href="/a/b/" />']);
+});
+
+test('files are cached for ever if their name contains a hash, and revalidated otherwise', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  const asset = await browser.get('/assets/main-abc123.js', { 'Accept-Encoding': 'br, gzip' });
+  expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+  expect(asset.headers.get('Content-Encoding')).toBe('gzip');
+  expect(gunzipSync(Buffer.from(await asset.arrayBuffer())).toString()).toBe(SCRIPT);
+  expect(await (await browser.get('/assets/main-abc123.js')).text()).toBe(SCRIPT);
+
+  const worker = await browser.get('/sw.js');
+  expect(worker.headers.get('Cache-Control')).toBe('no-cache');
+  const again = await browser.get('/sw.js', { 'If-None-Match': worker.headers.get('ETag') ?? '' });
+  expect(again.status).toBe(304);
+  expect((await browser.get('/manifest.webmanifest')).headers.get('Content-Type')).toBe(
+    'application/manifest+json',
+  );
+});
+
+test('a rebuilt file is served in its new version', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  expect(await (await browser.get('/sw.js')).text()).toBe('//');
+  writeFileSync(join(appDir, 'sw.js'), '// rebuilt');
+  expect(await (await browser.get('/sw.js')).text()).toBe('// rebuilt');
+});
+
+test('nothing outside the app’s folder is served', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+  ]) {
+    expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
+  }
+  // Addresses are normalized earlier; the files do not rely on it.
+  expect(await appFiles(appDir).read('/sw.js')).not.toBeNull();
+  expect(await appFiles(appDir).read('/../secret.txt')).toBeNull();
+});
+
+test('without a built page the server says what to do, and its API works', async () => {
+  const browser = (await testApp()).browser();
+  const answer = await browser.get('/sqllab/', NAVIGATE);
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')]);
+});
+
+test('release.json withdraws a release only if the server was told to, and is never cached', async () => {
+  const release = async (kill: boolean) =>
+    (await testApp({ kill, version: '1.0.0' })).browser().get('/release.json');
+  const answer = await release(false);
+  expect(await answer.json()).toEqual({ kill: false, version: '1.0.0' });
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await (await release(true)).json()).toMatchObject({ kill: true });
+});
+
+test('a query that a form posts to the editor is in the page that answers, and is not run [ROUT-03]', async () => {
+  const browser = (await testApp({ appDir })).browser();
+  const post = (form: unknown, headers: Record<string, string> = {}) =>
+    browser.send('POST', '/sqllab/', {
+      body: new URLSearchParams({ form_data: typeof form === 'string' ? form : JSON.stringify(form) }),
+      headers: { ...NAVIGATE, ...headers },
+    });
+  const told = async (form: unknown) => {
+    const answer = await post(form);
+    const asked = / name="requested-query" content="([^"]*)"/.exec(await answer.text())?.[1];
+    return [answer.status, asked?.replaceAll('&amp;', '&') ?? null];
+  };
+  expect(await told({ datasourceKey: '17__table', sql: "SELECT 'a&b'" })).toEqual([
+    200,
+    'datasourceKey=17__table&sql=SELECT+%27a%26b%27',
+  ]);
+  expect(await told({ datasourceKey: '17__table' })).toEqual([200, 'datasourceKey=17__table']);
+  expect((await post({ sql: 'SELECT 1' })).headers.get('Content-Security-Policy')).toContain("'self'");
+  for (const nothing of ['', '{', '[1]', `{"sql": ${'['.repeat(90)}${']'.repeat(90)}}`, { sql: 7 }])
+    expect(await told(nothing)).toEqual([200, null]);
+  const noForm = { body: 'x', headers: { ...NAVIGATE, 'Content-Type': 'multipart/form-data' } };
+  expect((await browser.send('POST', '/sqllab/', noForm)).status).toBe(200);
+  expect(await told({ sql: 'x'.repeat(20_000) })).toEqual([200, `sql=${'x'.repeat(20_000)}`]);
+  expect(await told({ sql: '"><script>' })).toEqual([200, 'sql=%22%3E%3Cscript%3E']);
+  const foreign = await post({ sql: 'SELECT 1' }, { Origin: 'https://elsewhere.example' });
+  expect(foreign.status).toBe(403);
+});

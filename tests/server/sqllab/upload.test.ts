@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { programWorld } from '../../support/program.ts';
+import { signIn, type SignedIn } from '../../support/signIn.ts';
+
+// Starts processes, possibly while other tests run.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let world: ReturnType<typeof programWorld>;
+let user: SignedIn;
+beforeAll(async () => {
+  world = programWorld();
+  const data = join(world.dir, 'data');
+  const program = world.run(['--port', '0', '--no-samples', '--no-open', '--data', data]);
+  const signInUrl = await program.printed(/(https?:\/\/\S+\/login\/\?key=\S+)/);
+  user = await signIn({ url: new URL(signInUrl).origin, signInUrl });
+});
+afterAll(() => world.dispose());
+
+interface Sent {
+  readonly status: number;
+  readonly body: {
+    readonly message?: unknown;
+    readonly rows?: number;
+    readonly errors?: readonly { readonly message: string }[];
+  };
+}
+
+async function send(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  fields: Readonly<Record<string, string>>,
+  database = 'Scratch',
+): Promise<Sent> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set('file', new File([content], name));
+  const sent = await fetch(`${user.url}/api/v1/database/${user.databaseId(database)}/upload/`, {
+    method: 'POST',
+    headers: user.headers,
+    body: form,
+  });
+  return { status: sent.status, body: (await sent.json()) as Sent['body'] };
+}
+
+async function rowsOf(table: string): Promise<unknown> {
+  const body = {
+    database_id: user.databaseId('Scratch'),
+    sql: `SELECT * FROM "${table}" ORDER BY ALL`,
+    schema: 'main',
+  };
+  const ran = await user.post('/api/v1/sqllab/execute/', body);
+  return ((await ran.json()) as { readonly data?: unknown }).data;
+}
+
+async function datasets(name: string): Promise<readonly { readonly columns: string[] }[]> {
+  const listed = (await (await user.get('/api/v1/dataset/?q=(page_size:100)')).json()) as {
+    readonly result: readonly { readonly id: number; readonly table_name: string }[];
+  };
+  return Promise.all(
+    listed.result
+      .filter((each) => each.table_name === name)
+      .map(async ({ id }) => {
+        const { result } = (await (await user.get(`/api/v1/dataset/${id}`)).json()) as {
+          readonly result: { readonly columns: readonly { readonly column_name: string }[] };
+        };
+        return { columns: result.columns.map((each) => each.column_name) };
+      }),
+  );
+}
+
+async function parquet(): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(world.dir, 'made.parquet');
+  const connection = await (await DuckDBInstance.create()).connect();
+  await connection.run(`COPY (SELECT 7 AS n, 'Größe' AS t) TO '${path}' (FORMAT parquet)`);
+  connection.closeSync();
+  return new Uint8Array(readFileSync(path));
+}
+
+test('a file of each kind becomes a table of the scratch database and a dataset', async () => {
+  expect(await send('a.csv', 'name;tons\nAda;3\nBob;9\n', { type: 'csv', table_name: 'ships' })).toEqual({
+    status: 201,
+    body: { message: 'OK', rows: 2, notes: [] },
+  });
+  expect(await rowsOf('ships')).toEqual([
+    { name: 'Ada', tons: 3 },
+    { name: 'Bob', tons: 9 },
+  ]);
+  expect(await datasets('ships')).toEqual([{ columns: ['name', 'tons'] }]);
+  const tsv = { type: 'csv', delimiter: '\t', table_name: 'with tabs "2"' };
+  expect((await send('b.tsv', 'a,b\tc\n1,2\t3\n', tsv)).status).toBe(201);
+  expect(await datasets('with tabs "2"')).toEqual([{ columns: ['a,b', 'c'] }]);
+  expect((await send('c.json', '[{"a": 1}, {"a": 2}]', { type: 'json', table_name: 'json' })).status).toBe(
+    201,
+  );
+  expect((await send('d.jsonl', '{"a": 1}\n{"b": 2}', { type: 'json', table_name: 'lines' })).status).toBe(
+    201,
+  );
+  expect(await datasets('lines')).toEqual([{ columns: ['a', 'b'] }]);
+  expect((await send('e.parquet', await parquet(), { type: 'columnar', table_name: 'pq' })).status).toBe(201);
+  expect(await rowsOf('pq')).toEqual([{ n: 7, t: 'Größe' }]);
+  expect(readdirSync(join(world.dir, 'data', 'backup'))).toEqual([]);
+});
+
+test('a table that exists is left alone, replaced or appended to, with one dataset whose columns follow', async () => {
+  const to = { type: 'csv', table_name: 'again' };
+  await send('a.csv', 'a\n1\n', to);
+  const refused = await send('a.csv', 'a\n2\n', to);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors?.[0]?.message).toContain('Table already exists');
+  expect((await send('a.csv', 'a\n2\n', { ...to, already_exists: 'append' })).status).toBe(201);
+  expect(await rowsOf('again')).toEqual([{ a: 1 }, { a: 2 }]);
+  const unfit = await send('a.csv', 'other\n2\n', { ...to, already_exists: 'append' });
+  expect(unfit.status).toBe(422);
+  expect((await send('a.csv', 'b\nx\n', { ...to, already_exists: 'replace' })).status).toBe(201);
+  expect(await rowsOf('again')).toEqual([{ b: 'x' }]);
+  expect(await datasets('again')).toEqual([{ columns: ['b'] }]);
+});
+
+test('what is no table is refused with the reason, and leaves nothing', async () => {
+  const refusals = [
+    await send('a.json', '{"a": [1', { type: 'json', table_name: 'bad' }),
+    await send('a.parquet', 'no parquet', { type: 'columnar', table_name: 'bad' }),
+    await send('a.csv', '', { type: 'csv', table_name: 'bad' }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422]);
+  for (const { body } of refusals) {
+    expect(body.errors?.[0]?.message).toMatch(/^a\.\w+: ./);
+    expect(body.errors?.[0]?.message).not.toContain(world.dir);
+  }
+  const wrong = await send('a.csv', 'a\n1\n', { type: 'excel', table_name: '', already_exists: 'both' });
+  expect(wrong.status).toBe(400);
+  expect(Object.keys(wrong.body.message as object).toSorted()).toEqual([
+    'already_exists',
+    'table_name',
+    'type',
+  ]);
+  expect((await send('a.csv', 'a\n1\n', { type: 'csv', table_name: 'x', schema: 'nowhere' })).status).toBe(
+    422,
+  );
+  expect(await datasets('bad')).toEqual([]);
+  expect(readdirSync(join(world.dir, 'data', 'backup'))).toEqual([]);
+});
