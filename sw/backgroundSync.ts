@@ -29,7 +29,7 @@ export async function requestWakeUp(registration: ServiceWorkerRegistration): Pr
 }
 
 /** Requests periodic sync too, for changes that no page and no single sync could send. */
-export async function askForPeriods(registration: ServiceWorkerRegistration): Promise<void> {
+export async function registerPeriodicSync(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     await (registration as SyncRegistration).periodicSync?.register(OUTBOX_TAG, { minInterval: PERIOD });
   } catch {

@@ -11,7 +11,7 @@ import { SHARE_PATH } from '#contract/sharedFiles.ts';
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
-import { OUTBOX_TAG, askForPeriods, requestWakeUp } from './backgroundSync.ts';
+import { OUTBOX_TAG, registerPeriodicSync, requestWakeUp } from './backgroundSync.ts';
 import type { SyncEvent } from './backgroundSync.ts';
 import { createOutboxSender } from './outboxSender.ts';
 import { showPushes } from './pushes.ts';
@@ -116,7 +116,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => {
   // The first visit is served from the network; claiming it serves its lazy parts from the cache.
   event.waitUntil(self.clients.claim());
-  event.waitUntil(askForPeriods(self.registration));
+  event.waitUntil(registerPeriodicSync(self.registration));
   // Not awaited: fetches wait for everything activation waits for.
   outbox.send().catch(() => undefined);
 });

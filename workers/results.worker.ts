@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { openDb } from '#store/db.ts';
-import type { Turns } from './results/drive.ts';
+import type { Turns } from './results/runInSlices.ts';
 import { createResultsService } from './results/resultsService.ts';
 import { warmUp } from './results/warmUp.ts';
 

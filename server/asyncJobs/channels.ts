@@ -26,7 +26,7 @@ export interface Channels {
 }
 
 const KEPT_FOR: Millis = 10 * MINUTE;
-const MOST_EVENTS = 10_000;
+const MAX_EVENTS = 10_000;
 
 export const EVENT_ID = /^(\d{1,15})-(\d{1,9})$/;
 
@@ -46,7 +46,7 @@ export function createChannels(clock: Clock): Channels {
     tell(channel, person, event) {
       const sent: SentEvent = { ...event, id: nextId(), channel_id: channel, user_id: person };
       const now = clock.now();
-      events = [...events.filter(({ at }) => now - at < KEPT_FOR), { sent, at: now }].slice(-MOST_EVENTS);
+      events = [...events.filter(({ at }) => now - at < KEPT_FOR), { sent, at: now }].slice(-MAX_EVENTS);
       for (const each of listeners)
         if (each.channel === channel && each.person === person) each.onEvent(sent);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerCache } from '../chartData/answerCache.ts';
+import { chartDataCache } from '../chartData/chartDataCache.ts';
 import { createChartJobs } from './chartJobs.ts';
 
 const REQUEST = { resultPath: '/data/', keyPrefix: 'qc', search: '', body: {} };
@@ -13,7 +13,7 @@ function world() {
   return createChartJobs(
     { now: () => 0, sleep: () => new Promise(() => undefined) },
     { bytes },
-    answerCache(),
+    chartDataCache(),
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { AnswerCache, KeptAnswer } from '../chartData/answerCache.ts';
+import type { ChartDataCache, CachedResult } from '../chartData/chartDataCache.ts';
 import { type ChannelEvent, createChannels, type Channels } from './channels.ts';
 import { reasonOf } from './reasonOf.ts';
 
 /** How long the outcome of a job can be fetched. */
 const KEPT_FOR: Millis = 10 * MINUTE;
 /** The most jobs of one person that compute or can be fetched; further requests are answered in their own call. */
-const MOST_JOBS = 200;
+const MAX_JOBS = 200;
 
 /** What a job computes again when its result is fetched: from the cache, with the rights of that moment. */
 export interface JobRequest {
@@ -26,20 +26,20 @@ export interface ChartJob extends JobRequest {
   readonly channel: string;
   readonly key: string;
   /** The shared cache, and what it did not take. */
-  readonly cache: AnswerCache;
+  readonly cache: ChartDataCache;
 }
 
 /** Chart data computed in the background, each job for the one person who asked. */
 export interface ChartJobs {
   readonly channels: Channels;
   /** The shared cache. */
-  readonly cache: AnswerCache;
+  readonly cache: ChartDataCache;
   /** Continues in the background what a request began; null if the person has too many jobs. */
   begin(
     person: number,
     channel: string,
     request: JobRequest,
-    compute: (cache: AnswerCache, gone: AbortSignal) => Promise<Response>,
+    compute: (cache: ChartDataCache, gone: AbortSignal) => Promise<Response>,
   ): { readonly job: ChartJob; readonly response: Promise<Response>; announce(): void } | null;
   /** The job with this id; null for another person's. */
   byId(id: string, person: number): ChartJob | null;
@@ -54,7 +54,7 @@ interface Kept {
   readonly until: Millis;
 }
 
-export function createChartJobs(clock: Clock, random: Random, cache: AnswerCache): ChartJobs {
+export function createChartJobs(clock: Clock, random: Random, cache: ChartDataCache): ChartJobs {
   const channels = createChannels(clock);
   const kept = new Map<string, Kept>();
 
@@ -78,7 +78,7 @@ export function createChartJobs(clock: Clock, random: Random, cache: AnswerCache
     cache,
     begin(person, channel, request, compute) {
       sweep();
-      if ([...kept.values()].filter(({ job }) => job.person === person).length >= MOST_JOBS) return null;
+      if ([...kept.values()].filter(({ job }) => job.person === person).length >= MAX_JOBS) return null;
       const id = newUuid(random);
       const key = `${request.keyPrefix}-${Buffer.from(random.bytes(32)).toString('hex')}`;
       const job: ChartJob = { ...request, id, person, channel, key, cache: keeping(cache) };
@@ -134,8 +134,8 @@ function withoutForce(search: string): string {
 }
 
 /** A cache that also holds what the shared one refuses, so that a result can be fetched in any case. */
-function keeping(cache: AnswerCache): AnswerCache {
-  const own = new Map<string, KeptAnswer>();
+function keeping(cache: ChartDataCache): ChartDataCache {
+  const own = new Map<string, CachedResult>();
   return {
     get: (key, now) => cache.get(key, now) ?? own.get(key) ?? null,
     put(key, answer, now, seconds) {

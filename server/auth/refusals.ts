@@ -10,7 +10,7 @@ import { logCaller } from './securityLog.ts';
 
 /** The same refusal of the same person is logged once in this time: a page asks again and again. */
 const LOGGED_AGAIN_AFTER: Millis = HOUR;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 const THING = /^\/api\/v1\/(dataset|chart|dashboard|database|report|saved_query|query)\/([^/]*)/;
 
@@ -24,7 +24,7 @@ export function refusals(deps: ServerDeps) {
     const now = deps.clock.now();
     const since = now - (logged.get(key) ?? Number.NEGATIVE_INFINITY);
     if (since >= 0 && since < LOGGED_AGAIN_AFTER) return false;
-    if (logged.size >= MOST_REMEMBERED) logged.clear();
+    if (logged.size >= MAX_REMEMBERED) logged.clear();
     logged.set(key, now);
     return true;
   };

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { HOUR, MINUTE, SECOND, type Clock, type Millis } from '#domain/time.ts';
 
 const FREE_FAILURES = 5;
-const LONGEST_WAIT = 5 * MINUTE;
+const MAX_WAIT = 5 * MINUTE;
 /** Failures expire after this time without another: people share addresses, and mistype. */
 const FORGOTTEN_AFTER = HOUR;
 /** The most senders remembered; the least recent are dropped first. */
@@ -85,7 +85,7 @@ export function createThrottle(clock: Clock): Throttle {
 
 function counted({ count }: Tries, now: Millis): Tries {
   const next = count + 1;
-  const wait = next < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT, SECOND * 2 ** (next - FREE_FAILURES));
+  const wait = next < FREE_FAILURES ? 0 : Math.min(MAX_WAIT, SECOND * 2 ** (next - FREE_FAILURES));
   return { count: next, blockedUntil: now + wait };
 }
 
@@ -104,8 +104,8 @@ function remember<V>(map: Map<string, V>, key: string, value: V): void {
 
 /** Names are counted individually up to this number: a sender that tries more cannot reset any. */
 const NAMES = 50;
-const LONGEST_NAME = 100;
-const shortened = (username: string): string => username.slice(0, LONGEST_NAME);
+const MAX_NAME_LENGTH = 100;
+const shortened = (username: string): string => username.slice(0, MAX_NAME_LENGTH);
 
 function withTries(
   tries: ReadonlyMap<string, Tries>,

@@ -46,14 +46,14 @@ export async function packBackup(
   return listed;
 }
 
-const LARGEST_LIST = 65_536;
+const MAX_LIST_SIZE = 65_536;
 
 /** Unpacks a backup into an empty folder, if it is a complete backup; the error is a sentence. */
 export async function unpackBackup(file: string, folder: string): Promise<Result<BackupContents, string>> {
   let known: BackupContents | null = null;
   const unpacked = new Set<string>();
   const place = (name: string, size: number): string => {
-    if (unpacked.size === 0 && name === CONTENTS && size <= LARGEST_LIST) {
+    if (unpacked.size === 0 && name === CONTENTS && size <= MAX_LIST_SIZE) {
       unpacked.add(name);
       return join(folder, CONTENTS);
     }

@@ -5,7 +5,7 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
-import { answerBody } from '#domain/compile/answerQuery.ts';
+import { resultBody } from '#domain/compile/computeQuery.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { asList, asNumber, asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -16,14 +16,14 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import { currentUser } from '../http/requireUser.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import { formDataOf } from '../routes/chart/formData.ts';
-import type { AnswerCache } from './answerCache.ts';
-import { askingOf } from './asking.ts';
+import type { ChartDataCache } from './chartDataCache.ts';
+import { chartDataCallerOf } from './chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from './chartQueries.ts';
 import type { DatasourceLookup } from './datasource.ts';
 
 export interface AnnotationSources {
   readonly deps: ServerDeps;
-  readonly cache: AnswerCache;
+  readonly cache: ChartDataCache;
   readonly lookup: DatasourceLookup;
   readonly c: Context<AppEnv>;
   readonly gone: AbortSignal;
@@ -93,7 +93,7 @@ async function chartRecords(
   if (context === null) return refused('The chart does not exist');
   const served = await lookup.find(user, context.datasource);
   if (!served.ok) return refused('The chart datasource does not exist');
-  const asking = askingOf(deps, c, served.value, gone);
+  const asking = chartDataCallerOf(deps, c, served.value, gone);
   const own = {
     ...context,
     force: isForced,
@@ -105,7 +105,7 @@ async function chartRecords(
   if (query === undefined) return refused('The chart query context does not exist');
   const answer = await serveQuery(deps, cache, own, query, asking);
   if (!answer.ok) return answer;
-  return ok({ records: answerBody(answer.value.answer, answer.value.query, served.value.source).data });
+  return ok({ records: resultBody(answer.value.answer, answer.value.query, served.value.source).data });
 }
 
 /** The stored query context of a chart, or that of its form data. Null where the caller may not see the chart. */

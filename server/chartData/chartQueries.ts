@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { answerQuery, type QueryAnswer, queryFor, type RunStatement } from '#domain/compile/answerQuery.ts';
+import {
+  computeQuery,
+  type QueryResponse,
+  queryFor,
+  type RunStatement,
+} from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
@@ -10,8 +15,8 @@ import { computeFor } from '../jobs/computeFor.ts';
 import { renderAll } from '../templates/renderSql.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { type TemplateRounds, templateRounds, untilRendered } from '../templates/templateRounds.ts';
-import type { AnswerCache } from './answerCache.ts';
-import type { Asking } from './asking.ts';
+import type { ChartDataCache } from './chartDataCache.ts';
+import type { ChartDataCaller } from './chartDataCaller.ts';
 import { compileWorld } from './compileWorld.ts';
 import type { ServedDatasource } from './datasource.ts';
 import { queryTemplates, withoutFilters } from './queryTemplates.ts';
@@ -20,8 +25,8 @@ import { readFrame } from './readFrame.ts';
 /** The default cache time-out in seconds. */
 export const DEFAULT_TIMEOUT = 86_400;
 
-export interface ServedAnswer {
-  readonly answer: QueryAnswer;
+export interface ServedResult {
+  readonly answer: QueryResponse;
   /** The executed query: samples and details select all columns. */
   readonly query: QueryObject;
   readonly key: string;
@@ -34,11 +39,11 @@ export interface ServedAnswer {
 /** Runs a query, or returns it from the cache unless a refresh is forced. */
 export async function serveQuery(
   deps: ServerDeps,
-  cache: AnswerCache,
+  cache: ChartDataCache,
   context: QueryContext,
   asked: QueryObject,
-  asking: Asking,
-): Promise<Result<ServedAnswer, Refusal>> {
+  asking: ChartDataCaller,
+): Promise<Result<ServedResult, Refusal>> {
   const { served, caller } = asking;
   const query = queryFor(context.result_type ?? 'full', asked, served.source);
   const timeout = context.custom_cache_timeout ?? served.cacheTimeout ?? DEFAULT_TIMEOUT;
@@ -49,7 +54,7 @@ export async function serveQuery(
   const texts = roundsFor(deps, query, asking);
   const run = runIn(deps, asking);
   const answer = await untilRendered(texts, () =>
-    answerQuery(
+    computeQuery(
       withoutFilters(query, texts.removedFilters),
       served.source,
       compileWorld(deps, texts.render),
@@ -65,9 +70,9 @@ export async function serveQuery(
 /** Whether every query of a context can be answered from the cache. */
 export function areCached(
   deps: ServerDeps,
-  cache: AnswerCache,
+  cache: ChartDataCache,
   { queries, result_type: type, force }: QueryContext,
-  { served, caller }: Asking,
+  { served, caller }: ChartDataCaller,
 ): boolean {
   if (force === true) return false;
   const keys = queries.map((query) => keyOf(queryFor(type ?? 'full', query, served.source), served, caller));
@@ -77,9 +82,9 @@ export function areCached(
 /** The queries of a context, with the totals needed for shares. */
 export async function queriesWithTotals(
   deps: ServerDeps,
-  cache: AnswerCache,
+  cache: ChartDataCache,
   context: QueryContext,
-  asking: Asking,
+  asking: ChartDataCaller,
 ): Promise<Result<readonly QueryObject[], Refusal>> {
   if (!WITH_SHARES.has(context.result_type ?? 'full')) return ok(context.queries);
   return withContributionTotals(context.queries, async (query) => {
@@ -91,7 +96,11 @@ export async function queriesWithTotals(
 const WITH_SHARES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
 
 /** The templates of a query's SQL, rendered for the caller. */
-export function roundsFor(deps: ServerDeps, query: QueryObject, { served, caller }: Asking): TemplateRounds {
+export function roundsFor(
+  deps: ServerDeps,
+  query: QueryObject,
+  { served, caller }: ChartDataCaller,
+): TemplateRounds {
   const context = queryTemplates(deps, query, caller, served);
   return templateRounds((texts) => renderAll(deps, context, texts));
 }
@@ -104,7 +113,7 @@ function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCal
 }
 
 /** Runs statements in the datasource's engine; they stop when the caller disconnects. */
-function runIn(deps: ServerDeps, { served, asker }: Asking): RunStatement {
+function runIn(deps: ServerDeps, { served, asker }: ChartDataCaller): RunStatement {
   return async (sql) => {
     const ran = await computeFor(deps, asker, { kind: 'chart' }, (work) =>
       deps.engines.run({

@@ -1,4 +1,4 @@
-import { answerBody, statementText } from '#domain/compile/answerQuery.ts';
+import { resultBody, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
@@ -6,19 +6,19 @@ import type { Refusal } from '#domain/compile/refusal.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import { untilRendered } from '../templates/templateRounds.ts';
-import type { AnswerCache } from './answerCache.ts';
-import type { Asking } from './asking.ts';
-import { roundsFor, serveQuery, type ServedAnswer } from './chartQueries.ts';
+import type { ChartDataCache } from './chartDataCache.ts';
+import type { ChartDataCaller } from './chartDataCaller.ts';
+import { roundsFor, serveQuery, type ServedResult } from './chartQueries.ts';
 import { compileWorld } from './compileWorld.ts';
 import { withoutFilters } from './queryTemplates.ts';
 
 /** One entry of `result`, in the format of the result type. */
 export async function chartResult(
   deps: ServerDeps,
-  cache: AnswerCache,
+  cache: ChartDataCache,
   context: QueryContext,
   query: QueryObject,
-  asking: Asking,
+  asking: ChartDataCaller,
   /** Reads the data of the query's annotation layers. */
   annotations: () => Promise<Result<object, Refusal>> = async () => ok({}),
 ): Promise<Result<object, Refusal>> {
@@ -57,7 +57,7 @@ export async function chartResult(
       const { isLimited } = asking.served;
       // A field of our own, which other clients ignore.
       const limited = isLimited ? { rows_limited: true } : {};
-      const body = answerBody(served.value.answer, served.value.query, source);
+      const body = resultBody(served.value.answer, served.value.query, source);
       if (context.result_type !== 'results') {
         const data = await annotations();
         return data.ok
@@ -70,7 +70,7 @@ export async function chartResult(
   }
 }
 
-function cacheBody({ key, at, isCached, timeout }: ServedAnswer) {
+function cacheBody({ key, at, isCached, timeout }: ServedResult) {
   const moment = new Date(at).toISOString().slice(0, 19);
   return {
     cache_key: key,

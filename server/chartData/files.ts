@@ -13,7 +13,7 @@ export interface RowsFile {
 }
 
 /** Text is written at once; a workbook of this many cells takes seconds of the one thread that answers everybody. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /** The rows of a query as CSV; a ZIP of files where there are several. */
 export function csvFile(frames: readonly Frame[]): Result<RowsFile, string> {
@@ -28,9 +28,9 @@ export function csvFile(frames: readonly Frame[]): Result<RowsFile, string> {
 /** The rows of each query as a sheet of a workbook. */
 export async function xlsxFile(frames: readonly Frame[]): Promise<Result<RowsFile, string>> {
   const cells = frames.reduce((sum, frame) => sum + frame.rowCount * frame.columns.length, 0);
-  if (cells > MOST_CELLS) {
+  if (cells > MAX_CELLS) {
     return err(
-      `A workbook of ${cells} cells is too large; at most ${MOST_CELLS} are written. Download CSV, or select fewer rows.`,
+      `A workbook of ${cells} cells is too large; at most ${MAX_CELLS} are written. Download CSV, or select fewer rows.`,
     );
   }
   const named = frames.map((frame, at) => ({

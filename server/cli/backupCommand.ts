@@ -5,7 +5,7 @@ import { BACKED_UP, type BackupContents, packBackup } from '../backup/backupFile
 import { newSnapshotFolder } from '../backup/snapshot.ts';
 import { METADATA_FILE } from '../meta/metadataFile.ts';
 import { copySqlite } from '../meta/sqlite.ts';
-import { askForSnapshot, type ControlAddress } from './control.ts';
+import { requestSnapshot, type ControlAddress } from './control.ts';
 import { isStorageError } from './dataDir.ts';
 import { controlOf, type DataLock, lockDataDir } from './dataLock.ts';
 import { startError, type StartError } from './startError.ts';
@@ -49,7 +49,7 @@ async function askServer(
 ): Promise<Result<string, StartError>> {
   // A process without a control port: another backup, or a server that is starting.
   if (control === null) return err(inUse);
-  const taken = await askForSnapshot(control);
+  const taken = await requestSnapshot(control);
   return taken.ok
     ? taken
     : err(

@@ -22,7 +22,7 @@ export interface Control {
 /** Carries out an order about people or roles; returns the text to print, or why nothing was changed. */
 export type TakeOrder = (order: PeopleOrder) => Promise<Result<string, string>>;
 
-const LARGEST_ORDER = 64 * 1024;
+const MAX_ORDER_SIZE = 64 * 1024;
 
 /** The key is in the data folder, which only its owner can read. */
 export async function serveControl(
@@ -70,18 +70,18 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_ORDER) throw new Error('The order is too long.');
+    if (size > MAX_ORDER_SIZE) throw new Error('The order is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Requests a snapshot from the server that runs on a folder; returns the snapshot's folder. */
-export const askForSnapshot = (control: ControlAddress): Promise<Result<string, string>> =>
+export const requestSnapshot = (control: ControlAddress): Promise<Result<string, string>> =>
   ask(control, '/snapshot', null);
 
 /** Hands an order to the server that runs on a folder; returns the text to print. */
-export const askForOrder = (control: ControlAddress, order: PeopleOrder): Promise<Result<string, string>> =>
+export const requestOrder = (control: ControlAddress, order: PeopleOrder): Promise<Result<string, string>> =>
   ask(control, '/people', order);
 
 async function ask(

@@ -22,14 +22,14 @@ export interface ListenOptions {
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 /** Pages only listen on a WebSocket. */
-const LARGEST_MESSAGE = 64 * 1024;
+const MAX_MESSAGE_SIZE = 64 * 1024;
 
 /** Listens, or returns a message why it cannot. */
 export function listen(
   fetch: Fetch,
   { host, port, tls }: ListenOptions,
 ): Promise<Result<Listening, StartError>> {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_SIZE });
   // The types of the two libraries differ in whether an option may be undefined.
   const websocket = { server: sockets as unknown as WebSocketServerLike };
   const server = createAdaptorServer(

@@ -5,7 +5,7 @@ import type { Clock, Random } from '#domain/time.ts';
 import { putRoles } from '../auth/firstStart.ts';
 import { METADATA_FILE } from '../meta/metadataFile.ts';
 import { type PeopleOrder, runOrder } from '../people/runOrder.ts';
-import { askForOrder } from './control.ts';
+import { requestOrder } from './control.ts';
 import { defaultDataDir, type Platform } from './dataDir.ts';
 import { controlOf } from './dataLock.ts';
 import { newPassword } from './newPassword.ts';
@@ -56,7 +56,7 @@ async function carriedOut(
   if (!home.ok) {
     const control = controlOf(root);
     if (control === null) return home;
-    const answer = await askForOrder(control, order);
+    const answer = await requestOrder(control, order);
     return answer.ok ? answer : refused(answer.error);
   }
   try {

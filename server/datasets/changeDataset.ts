@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import type { FieldErrors } from '../http/errorBodies.ts';
-import type { Asker } from '../jobs/computeFor.ts';
+import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetPatch, DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
 import type { ColumnBody, DatasetPatchBody, MetricBody } from './datasetPatch.ts';
@@ -10,7 +10,7 @@ import { mergeColumns, readColumns } from './readColumns.ts';
 /** Changes a dataset; returns the errors that prevent it, or null. */
 export async function changeDataset(
   deps: ServerDeps,
-  asker: Asker,
+  asker: ComputeCaller,
   row: DatasetRow,
   body: DatasetPatchBody,
   readsColumns: boolean,

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../engines/engineError.ts';
-import type { Asker } from '../jobs/computeFor.ts';
+import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/datasets.ts';
 import { renderSql } from '../templates/renderSql.ts';
@@ -18,7 +18,7 @@ type Source = Pick<DatasetRow, 'databaseId' | 'schema' | 'tableName' | 'sql' | '
 /** The current columns of a dataset's table or SQL. The error says why there are none. */
 export async function readColumns(
   deps: ServerDeps,
-  asker: Asker,
+  asker: ComputeCaller,
   source: Source,
 ): Promise<Result<readonly EngineColumn[], EngineError>> {
   const sql = await renderedSql(deps, asker, source);
@@ -28,7 +28,7 @@ export async function readColumns(
 /** The same for SQL with rendered templates. */
 export async function columnsOf(
   deps: ServerDeps,
-  asker: Asker,
+  asker: ComputeCaller,
   source: Omit<Source, 'details'>,
 ): Promise<Result<readonly EngineColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
@@ -40,7 +40,7 @@ export async function columnsOf(
 /** A virtual dataset's SQL, rendered with the dataset's own parameters, for the caller or nobody. */
 export async function renderedSql(
   deps: ServerDeps,
-  asker: Asker,
+  asker: ComputeCaller,
   source: Pick<Source, 'sql' | 'details'>,
 ): Promise<Result<string | null, EngineError>> {
   if (source.sql === null) return ok(null);

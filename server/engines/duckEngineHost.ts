@@ -5,7 +5,7 @@ import type { EngineError } from './engineError.ts';
 import type { Work } from './work.ts';
 import { openEngines, type OpenEnginesOptions } from './openEngines.ts';
 import type { EngineProcess } from './engineProcess.ts';
-import type { CallAnswers, EngineCall } from './protocol.ts';
+import type { CallResults, EngineCall } from './protocol.ts';
 import { startReread, startRun } from './runs.ts';
 import { slots } from './slots.ts';
 import { type RunningTask, supervisor } from './supervisor.ts';
@@ -45,7 +45,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
     };
 
   const ask = <C extends EngineCall>(key: string, call: C) =>
-    inEngine<CallAnswers[C['name']]>(key, (process, started) => process.call(call, started));
+    inEngine<CallResults[C['name']]>(key, (process, started) => process.call(call, started));
   const call = <C extends EngineCall>(key: string, message: C) =>
     supervise.call(CALL_TIMEOUT, ask(key, message));
 

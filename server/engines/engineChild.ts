@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { MOST_OF_A_KIND } from './slots.ts';
+import { MAX_OF_A_KIND } from './slots.ts';
 
 /**
  * A DuckDB call uses a thread of the pool while it runs; this many calls never wait for one another. It exceeds the
  * most queries of both kinds, so that a short call always finds a thread.
  */
-const POOL_THREADS = 2 * MOST_OF_A_KIND + 8;
+const POOL_THREADS = 2 * MAX_OF_A_KIND + 8;
 
 /** The entry file of an engine process: `child.ts` in sources, or its bundle. */
 export function engineChildUrl(here: string = import.meta.url): URL {

@@ -113,7 +113,7 @@ export interface RunRequest extends Work {
    */
   readonly keepAt: string | null;
   /** The most bytes for all files of the query; unlimited if omitted. Rows beyond are not stored. */
-  readonly keepBytes?: number;
+  readonly storeBytes?: number;
   /** Called when the query leaves the queue, and before each statement with the SQL that is executed. */
   readonly onStatement?: (index: number, executedSql: string) => void;
   /** For the statements before the last, in order: the row limit of each, and where its rows are stored. */

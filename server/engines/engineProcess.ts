@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from './engineError.ts';
 import { frameParser, messageFrame } from './frames.ts';
-import type { CallAnswers, EngineCall, FromEngine, ToEngine } from './protocol.ts';
+import type { CallResults, EngineCall, FromEngine, ToEngine } from './protocol.ts';
 
 /** One engine process and the conversations with it. */
 export interface EngineProcess {
@@ -15,7 +15,7 @@ export interface EngineProcess {
   call<C extends EngineCall>(
     call: C,
     started: (id: number) => void,
-  ): Promise<Result<CallAnswers[C['name']], EngineError>>;
+  ): Promise<Result<CallResults[C['name']], EngineError>>;
   /** Ends the process and waits for it. */
   end(): Promise<void>;
   /** Kills it at once; every conversation gets the error. */
@@ -92,10 +92,10 @@ export function engineProcess(child: ChildProcess): EngineProcess {
     say,
     converse,
     call<C extends EngineCall>(call: C, started: (id: number) => void) {
-      return new Promise<Result<CallAnswers[C['name']], EngineError>>((resolve) => {
+      return new Promise<Result<CallResults[C['name']], EngineError>>((resolve) => {
         const id = converse({
           message(message) {
-            if (message.type === 'answer') resolve(ok(message.value as CallAnswers[C['name']]));
+            if (message.type === 'answer') resolve(ok(message.value as CallResults[C['name']]));
             else if (message.type === 'error') resolve(err(message.error));
           },
           data: () => undefined,

@@ -30,13 +30,13 @@ export interface EngineRoom {
 }
 
 /** Callers of the API may create in-memory databases: this many have an engine, and share one share. */
-export const MOST_IN_MEMORY = 8;
+export const MAX_IN_MEMORY = 8;
 /** The least memory with which an engine works. */
-const LEAST_MEMORY = 64 * 1024 ** 2;
+const MIN_MEMORY = 64 * 1024 ** 2;
 
 export function engineRoom({ memory, tempFolder, tempBytes, files }: RoomOptions): EngineRoom {
   const shareOf = (bytes: number, inMemory: boolean): number =>
-    Math.floor(bytes / (files + 1) / (inMemory ? MOST_IN_MEMORY : 1));
+    Math.floor(bytes / (files + 1) / (inMemory ? MAX_IN_MEMORY : 1));
   mkdirSync(tempFolder, { recursive: true, mode: 0o700 });
   // A killed server could not delete its engines' files.
   for (const entry of readdirSync(tempFolder))
@@ -46,12 +46,12 @@ export function engineRoom({ memory, tempFolder, tempBytes, files }: RoomOptions
   return {
     take({ path }) {
       const inMemory = path === ':memory:';
-      if (inMemory && openInMemory >= MOST_IN_MEMORY) return err(TOO_MANY);
+      if (inMemory && openInMemory >= MAX_IN_MEMORY) return err(TOO_MANY);
       if (inMemory) openInMemory++;
       const folder = mkdtempSync(join(tempFolder, 'engine-'));
       return ok({
         limits: {
-          memory: Math.max(LEAST_MEMORY, shareOf(memory, inMemory)),
+          memory: Math.max(MIN_MEMORY, shareOf(memory, inMemory)),
           tempFolder: folder,
           tempBytes: shareOf(tempBytes, inMemory),
         },
@@ -66,7 +66,7 @@ export function engineRoom({ memory, tempFolder, tempBytes, files }: RoomOptions
 
 const TOO_MANY: EngineError = {
   kind: 'unavailable',
-  message: `${MOST_IN_MEMORY} databases in memory are in use, which is as many as this server keeps. Delete one of them.`,
+  message: `${MAX_IN_MEMORY} databases in memory are in use, which is as many as this server keeps. Delete one of them.`,
   exception: null,
   at: null,
 };

@@ -72,7 +72,7 @@ export type EngineCall =
   | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, keyof Work | 'engine'>);
 
 /** The response of each call. */
-export interface CallAnswers {
+export interface CallResults {
   readonly check: null;
   readonly catalogs: readonly string[];
   readonly schemas: readonly string[];
@@ -94,7 +94,7 @@ export type FromEngine =
   | { readonly type: 'head'; readonly id: number; readonly head: RunHead }
   /** All rows are sent; storing may still be in progress. */
   | { readonly type: 'sent'; readonly id: number }
-  | { readonly type: 'end'; readonly id: number; readonly keepFault: string | null }
+  | { readonly type: 'end'; readonly id: number; readonly storeFault: string | null }
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly type: 'error'; readonly id: number; readonly error: EngineError };
 

@@ -89,7 +89,7 @@ function stream(
         case 'sent':
           return queue.end();
         case 'end':
-          settleKept(message.keepFault);
+          settleKept(message.storeFault);
           return queue.end();
         case 'error':
           return fail(message.error);

@@ -26,14 +26,14 @@ export interface Slots {
 }
 
 /** The most that run of one kind with those extra slots: every engine process has threads for twice as many. */
-export const MOST_OF_A_KIND = 10;
+export const MAX_OF_A_KIND = 10;
 
 interface Waiting {
   readonly ticket: Ticket;
   readonly settle: (turn: Result<void, 'sentAway'>) => void;
 }
 
-export function slots(most: number, mostWithExtra: number = MOST_OF_A_KIND): Slots {
+export function slots(most: number, mostWithExtra: number = MAX_OF_A_KIND): Slots {
   const running: Ticket[] = [];
   let queue: readonly Waiting[] = [];
 

@@ -26,7 +26,7 @@ export interface ExportRequest {
 }
 
 /** The response with the zip, named as in the contract. It is noted in the security log. */
-export function exportAnswer(
+export function exportResponse(
   c: Context<AppEnv>,
   deps: ServerDeps,
   name: string,

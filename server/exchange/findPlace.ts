@@ -3,7 +3,7 @@ import { columnsOf, renderedSql } from '../datasets/readColumns.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { tableNameOf } from '#domain/dataset/fileTable.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
-import type { Asker } from '../jobs/computeFor.ts';
+import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetFile } from './bundleFiles.ts';
@@ -34,7 +34,7 @@ interface Table {
  * Finds data by name in all databases of this server. The schema of the file only decides between several tables of one
  * name; a person's databases precede the samples.
  */
-export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
+export function placeFinder(deps: ServerDeps, asker: ComputeCaller): FindPlace {
   const databases = inOrder(deps.meta.databases.list().filter(({ exposeInSqllab }) => exposeInSqllab));
   let tables: Promise<readonly Table[]> | null = null;
 

@@ -63,7 +63,7 @@ export function queryOrigin(meta: Meta, uuid: string): string | null {
 /** Stores the file of a database that this server does not have, without its secrets. */
 export function rememberDatabase({ imports }: Meta, { value }: Part<DatabaseFile>): void {
   const known = Object.entries(value).filter(([key]) => KEPT.has(key));
-  const extra = JSON.stringify(value.extra ?? {}).length > LARGEST_EXTRA ? {} : masked(value.extra ?? {});
+  const extra = JSON.stringify(value.extra ?? {}).length > MAX_EXTRA_SIZE ? {} : masked(value.extra ?? {});
   const kept = {
     ...Object.fromEntries(known),
     sqlalchemy_uri: withoutPassword(value.sqlalchemy_uri),
@@ -99,7 +99,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'uuid',
   'version',
 ]);
-const LARGEST_EXTRA = 64 * 1024;
+const MAX_EXTRA_SIZE = 64 * 1024;
 
 /** The contract's mask for a secret; a server that has the secret keeps it on import. */
 const MASK = 'XXXXXXXXXX';

@@ -16,13 +16,13 @@ export interface UploadJob {
   /** The name of the zip, for errors about all of it. */
   readonly file: string;
 }
-export type UploadAnswer = Result<Bundle, BundleFault>;
+export type UploadResult = Result<Bundle, BundleFault>;
 
 /**
  * Unpacks and validates uploaded zips, large ones in a separate process, one at a time: together they could use all of
  * the machine's memory. Never rejects.
  */
-export function uploadReader(deadline = DEADLINE_MS): (job: UploadJob) => Promise<UploadAnswer> {
+export function uploadReader(deadline = DEADLINE_MS): (job: UploadJob) => Promise<UploadResult> {
   let last: Promise<unknown> = Promise.resolve();
   return async (job) => {
     if (claimedSize(job.bytes) <= SMALL) return readJob(job);
@@ -32,12 +32,12 @@ export function uploadReader(deadline = DEADLINE_MS): (job: UploadJob) => Promis
   };
 }
 
-export function readJob({ bytes, file }: UploadJob): UploadAnswer {
+export function readJob({ bytes, file }: UploadJob): UploadResult {
   const zip = readZip(bytes);
   return zip.ok ? readBundle(zip.value) : err({ file, reason: zip.error });
 }
 
-function readInProcess(job: UploadJob, deadline: number): Promise<UploadAnswer> {
+function readInProcess(job: UploadJob, deadline: number): Promise<UploadResult> {
   return new Promise((resolve) => {
     const { script, execArgv } = childScript();
     const child = fork(script, [], {
@@ -47,7 +47,7 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadAnswer> 
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { PATH: process.env['PATH'] },
     });
-    const settle = (answer: UploadAnswer): void => {
+    const settle = (answer: UploadResult): void => {
       clearTimeout(timer);
       child.kill('SIGKILL');
       resolve(answer);
@@ -57,7 +57,7 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadAnswer> 
       () => refuse(`Reading it took more than ${deadline / 1000} s. Import it in smaller parts.`),
       deadline,
     );
-    child.once('message', (answer: UploadAnswer) => settle(answer));
+    child.once('message', (answer: UploadResult) => settle(answer));
     child.once('error', (cause) => refuse(`The process that reads it could not be used: ${cause.message}`));
     // Usually out of memory.
     child.once('exit', () => refuse('Reading it exceeded the memory limit. Import it in smaller parts.'));

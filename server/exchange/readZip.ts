@@ -4,9 +4,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 /** Text files of a zip by path. */
 export type ZipTexts = ReadonlyMap<string, string>;
 
-const MOST_FILES = 5000;
-const LARGEST_FILE = 16 * 1024 * 1024;
-const LARGEST_WHOLE = 128 * 1024 * 1024;
+const MAX_FILES = 5000;
+const MAX_FILE_SIZE = 16 * 1024 * 1024;
+const MAX_UNSPLIT_SIZE = 128 * 1024 * 1024;
 
 class Refusal extends Error {}
 
@@ -23,9 +23,9 @@ export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
       filter({ name, originalSize }) {
         files += 1;
         whole += originalSize;
-        if (files > MOST_FILES) throw new Refusal(`It contains more than ${MOST_FILES} files.`);
+        if (files > MAX_FILES) throw new Refusal(`It contains more than ${MAX_FILES} files.`);
         if (leadsOut(name)) throw new Refusal(`It contains a path outside the archive: ${shown(name)}`);
-        if (originalSize > LARGEST_FILE || whole > LARGEST_WHOLE) {
+        if (originalSize > MAX_FILE_SIZE || whole > MAX_UNSPLIT_SIZE) {
           throw new Refusal('It is too large: at most 16 MB per file and 128 MB in total.');
         }
         return isYaml(name);

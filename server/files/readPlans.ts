@@ -11,7 +11,7 @@ export interface ReadPlan {
 }
 
 // DuckDB reserves a buffer of this size for one JSON value; its default is 16 MB.
-const LARGEST_JSON_VALUE = 512 * 1024 * 1024;
+const MAX_JSON_VALUE_SIZE = 512 * 1024 * 1024;
 
 /** The plans to read a file, strictest first: a later one is tried only when those before it failed. */
 export function readPlans(source: TableSource, encoding: TextEncoding): readonly ReadPlan[] {
@@ -40,7 +40,7 @@ export function readPlans(source: TableSource, encoding: TextEncoding): readonly
       const json = (...options: string[]) => `read_json(${[file, format, ...options].join(', ')})`;
       return [
         { from: json(), note: null },
-        { from: json('sample_size = -1', `maximum_object_size = ${LARGEST_JSON_VALUE}`), note: null },
+        { from: json('sample_size = -1', `maximum_object_size = ${MAX_JSON_VALUE_SIZE}`), note: null },
       ];
     }
     case 'parquet':

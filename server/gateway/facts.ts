@@ -14,10 +14,10 @@ export interface Facts {
 const FRESH: Millis = 10 * MINUTE;
 
 interface Known extends Facts {
-  readonly askedAt: Millis | null;
+  readonly requestedAt: Millis | null;
 }
 
-const NOTHING: Known = { bootstrap: null, zone: null, askedAt: null };
+const NOTHING: Known = { bootstrap: null, zone: null, requestedAt: null };
 
 /**
  * Reads the Superset's constants, flags and time zone with a signed-in person's cookies, and caches them for a while;
@@ -28,7 +28,7 @@ export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) 
 
   return async function facts(jar) {
     const known = perSession.get(jar) ?? NOTHING;
-    if (known.askedAt !== null && clock.now() - known.askedAt < FRESH) return known;
+    if (known.requestedAt !== null && clock.now() - known.requestedAt < FRESH) return known;
     const [page, now] = await Promise.all([
       ask(upstream, jar, { path: '/superset/welcome/', accept: 'text/html' }),
       ask(upstream, jar, { path: NOW_PATH }),
@@ -38,7 +38,7 @@ export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) 
     const learnt: Known = {
       bootstrap: bootstrap ?? known.bootstrap,
       zone: zone ?? known.zone,
-      askedAt: bootstrap ? clock.now() : known.askedAt,
+      requestedAt: bootstrap ? clock.now() : known.requestedAt,
     };
     perSession.set(jar, learnt);
     return learnt;

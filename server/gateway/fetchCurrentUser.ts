@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { meAnswer } from '#contract/security.ts';
+import { meResponse } from '#contract/security.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { ask } from './ask.ts';
 import type { CookieJar } from './cookieJar.ts';
@@ -15,7 +15,7 @@ export async function fetchCurrentUser(
 ): Promise<Result<SupersetUser | null, UpstreamFault>> {
   const asked = await ask(upstream, jar, { path: '/api/v1/me/', authorization });
   if (!asked.ok) return asked;
-  const me = v.safeParse(meAnswer, parseJson(asked.value.text));
+  const me = v.safeParse(meResponse, parseJson(asked.value.text));
   if (asked.value.response.status !== 200 || !me.success) return ok(null);
   const { id, username } = me.output.result;
   return ok({ id, username });

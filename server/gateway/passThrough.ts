@@ -7,7 +7,7 @@ import { isUnavailable } from '#domain/error/unreachable.ts';
 import { supersetError } from '../http/errorBodies.ts';
 import { loginRedirect, loginRedirectToUrl } from '../http/loginRedirect.ts';
 import { keepCookies, type CookieJar } from './cookieJar.ts';
-import { answerHeaders, GATEWAY_HEADER, requestHeaders } from './passedHeaders.ts';
+import { responseHeaders, GATEWAY_HEADER, requestHeaders } from './passedHeaders.ts';
 import { isAmbiguous, isPassed } from './passedPath.ts';
 import { redirectTarget } from './redirectTarget.ts';
 import { SAFE_METHODS } from '../http/originCheck.ts';
@@ -56,7 +56,7 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
   }
 
   function answered(c: Context<AppEnv>, answer: Response, path: string): Response {
-    const headers = answerHeaders(answer.headers);
+    const headers = responseHeaders(answer.headers);
     // A proxy in front of the Superset may be what responds.
     const word: UpstreamWord = isUnavailable(answer.status) ? 'unreachable' : 'answered';
     headers.set(UPSTREAM_HEADER, word);

@@ -22,7 +22,7 @@ const REQUEST_HEADERS = [
  * Other headers are dropped: the Superset's cookies, its CORS and frame rules, and caching for its own address. `Date`
  * is passed on: clients learn the server's clock from it.
  */
-const ANSWER_HEADERS = [
+const RESPONSE_HEADERS = [
   'Accept-Ranges',
   'Allow',
   'Content-Disposition',
@@ -57,8 +57,8 @@ export function requestHeaders(from: Headers, jar: CookieJar, address: URL, hasB
   return headers;
 }
 
-export function answerHeaders(from: Headers): Headers {
-  const headers = picked(from, ANSWER_HEADERS);
+export function responseHeaders(from: Headers): Headers {
+  const headers = picked(from, RESPONSE_HEADERS);
   // The response is data. A page in it, such as an error page, must not run with this origin's rights.
   headers.set('Content-Security-Policy', "default-src 'none'; sandbox");
   return headers;

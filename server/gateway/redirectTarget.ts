@@ -4,9 +4,9 @@ import { upstreamBasePath } from './upstream.ts';
  * Converts a redirect of the Superset to a path of this server below its base path; null for any target outside the
  * Superset. A Superset behind a proxy may not know that it is reached over TLS, so the scheme is ignored.
  */
-export function redirectTarget(location: string, askedPath: string, address: URL): string | null {
+export function redirectTarget(location: string, requestedPath: string, address: URL): string | null {
   const basePath = upstreamBasePath(address);
-  const asked = new URL(basePath + askedPath, address.origin);
+  const asked = new URL(basePath + requestedPath, address.origin);
   const target = URL.canParse(location, asked.href) ? new URL(location, asked.href) : null;
   if (!target || !/^https?:$/.test(target.protocol)) return null;
   const isSamePort = target.port === address.port;
@@ -14,7 +14,7 @@ export function redirectTarget(location: string, askedPath: string, address: URL
   if (target.pathname !== basePath && !target.pathname.startsWith(`${basePath}/`)) return null;
   const path = target.pathname.slice(basePath.length) || '/';
   // The same address with another scheme: following it here would loop.
-  if (path + target.search === askedPath) return null;
+  if (path + target.search === requestedPath) return null;
   // A browser would treat "//host" as another server.
   return path.startsWith('//') ? null : `${path}${target.search}`;
 }

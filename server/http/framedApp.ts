@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { supersetError } from './errorBodies.ts';
-import { answerNotFound } from './notFound.ts';
+import { notFoundResponse } from './notFound.ts';
 import { onError } from './onError.ts';
 import { originCheck } from './originCheck.ts';
 import { localPath } from './outerUrl.ts';
@@ -10,9 +10,9 @@ import { requestedQuery } from './requestedQuery.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { createMiddleware } from 'hono/factory';
 
-const LARGEST_BODY = 64 * 1024 * 1024;
+const MAX_BODY_SIZE = 64 * 1024 * 1024;
 /** The limit for anybody: forms are read before the sender is authenticated. */
-const LARGEST_FORM = 64 * 1024;
+const MAX_FORM_SIZE = 64 * 1024;
 const SIGN_IN = /^\/(login|logout|api\/v1\/security)\//;
 
 const limitedTo = (maxSize: number, size: string): MiddlewareHandler<AppEnv> =>
@@ -26,12 +26,12 @@ const limitedTo = (maxSize: number, size: string): MiddlewareHandler<AppEnv> =>
 export function framedApp(deps: FrameDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(onError(deps));
-  app.notFound(answerNotFound(app));
+  app.notFound(notFoundResponse(app));
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
   app.use(originCheck(deps));
-  const body = limitedTo(LARGEST_BODY, '64 MB');
-  const form = limitedTo(LARGEST_FORM, '64 kB');
+  const body = limitedTo(MAX_BODY_SIZE, '64 MB');
+  const form = limitedTo(MAX_FORM_SIZE, '64 kB');
   app.use((c, next) => (SIGN_IN.test(localPath(c, deps.config)) ? form : body)(c, next));
   app.use(requestedQuery(deps, (request, env) => app.fetch(request, env as object)));
   return app;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { silentLog } from '../log.ts';
-import { answerList } from './listAnswer.ts';
+import { listResponse } from './listResponse.ts';
 import { readListRequest, type ListModel } from './listRequest.ts';
 
 interface Row {
@@ -27,7 +27,7 @@ const app = new Hono()
   .get('/answer', (c) => {
     const request = readListRequest(c, MODEL);
     if (!request.ok) return request.error;
-    return answerList(c, silentLog, MODEL, request.value, {
+    return listResponse(c, silentLog, MODEL, request.value, {
       count: 7,
       rows: [{ id: 3, name: 'n', owner: 'o' }],
     });

@@ -13,7 +13,7 @@ const NOT_ALLOWED = '405 Method Not Allowed: The method is not allowed for the r
  * Handles unmatched requests. A path known for other methods is a 405; one that only lacks a trailing slash is
  * redirected; the rest is a 404, as HTML for page requests.
  */
-export function answerNotFound(app: Hono<AppEnv>) {
+export function notFoundResponse(app: Hono<AppEnv>) {
   const isRoute = (method: string, path: string): boolean =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method);
 

@@ -10,7 +10,7 @@ interface Revised {
 export const etagOf = ({ id, revision }: Revised): string => `"${id}-${revision}"`;
 
 /** The response to a save that was made from an older revision; null where it is current. */
-export function staleAnswer(c: Context, row: Revised): Response | null {
+export function staleResponse(c: Context, row: Revised): Response | null {
   const base = c.req.header('If-Match');
   if (base === undefined || base === '*' || base === etagOf(row)) return null;
   c.header('ETag', etagOf(row));

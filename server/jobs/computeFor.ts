@@ -6,13 +6,13 @@ import type { Work } from '../engines/work.ts';
 import { currentUser } from '../http/requireUser.ts';
 
 /** The caller of an engine, and when it stops waiting. */
-export interface Asker {
+export interface ComputeCaller {
   readonly person: number;
   /** Null if the result is needed in any case. */
   readonly gone: AbortSignal | null;
 }
 
-export const askerOf = (c: Context<AppEnv>, gone: AbortSignal = c.req.raw.signal): Asker => ({
+export const computeCallerOf = (c: Context<AppEnv>, gone: AbortSignal = c.req.raw.signal): ComputeCaller => ({
   person: currentUser(c).id,
   gone,
 });
@@ -20,7 +20,7 @@ export const askerOf = (c: Context<AppEnv>, gone: AbortSignal = c.req.raw.signal
 /** Work for charts, filters and datasets uses the slots for charts. */
 export function computeFor<T>(
   deps: Pick<ServerDeps, 'engines' | 'random' | 'config'>,
-  { person, gone }: Asker,
+  { person, gone }: ComputeCaller,
   what: Pick<Work, 'kind'> & Partial<Pick<Work, 'timeout'>>,
   compute: (work: Work) => Promise<T>,
 ): Promise<T> {

@@ -12,13 +12,13 @@ import { renderSql } from '../templates/renderSql.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';
 import {
-  engineErrorAnswer,
-  type ErrorAnswer,
+  engineErrorResponse,
+  type ErrorResponse,
   NOT_A_CTAS,
   NOT_A_CVAS,
   type SqlPlace,
-  templateErrorAnswer,
-} from './errorAnswer.ts';
+  templateErrorResponse,
+} from './errorResponse.ts';
 
 /** A query with rendered templates and separated statements. */
 export interface QueryPlan {
@@ -43,19 +43,19 @@ export async function planQuery(
   database: DatabaseRow,
   body: ExecuteRequestBody,
   caller: TemplateCaller,
-): Promise<Result<QueryPlan, ErrorAnswer>> {
+): Promise<Result<QueryPlan, ErrorResponse>> {
   const params = templateParams(body.templateParams ?? null);
   const rendered =
     deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true
       ? await renderSql(deps, row.sql, templateContext(deps, caller, params))
       : ok({ sql: row.sql });
-  if (!rendered.ok) return err(templateErrorAnswer(rendered.error, row.sql, params, row.id));
+  if (!rendered.ok) return err(templateErrorResponse(rendered.error, row.sql, params, row.id));
   const { sql } = rendered.value;
   const statements = splitStatements(sql);
   const place: SqlPlace = { sql, statements: sql === row.sql ? statements : [] };
   const last = statements.at(-1);
   if (last === undefined) {
-    return err(engineErrorAnswer({ kind: 'empty', message: NOTHING, exception: null, at: null }, place));
+    return err(engineErrorResponse({ kind: 'empty', message: NOTHING, exception: null, at: null }, place));
   }
   const createAs = createAsOf(row, statements, last);
   if (!createAs.ok) return createAs;
@@ -83,7 +83,7 @@ function createAsOf(
   row: QueryRow,
   statements: readonly Statement[],
   last: Statement,
-): Result<RunRequest['createAs'], ErrorAnswer> {
+): Result<RunRequest['createAs'], ErrorResponse> {
   if (!row.selectAsCta) return ok(null);
   const method = row.ctasMethod === 'VIEW' ? 'VIEW' : 'TABLE';
   if (method === 'VIEW' && (statements.length > 1 || !takesLimit(last.text))) return err(NOT_A_CVAS);

@@ -6,7 +6,7 @@ import type { EngineError } from '../engines/engineError.ts';
 import type { Millis } from '#domain/time.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
-import { INTERNAL_ERROR, engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
+import { INTERNAL_ERROR, engineErrorResponse, type ErrorResponse } from './errorResponse.ts';
 import { whileWanted } from './computeFor.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import { PERSON_BYTES, type ResultFiles } from './resultFiles.ts';
@@ -31,7 +31,7 @@ export interface FinishedQuery {
 
 export type RunFailure =
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly answer: ErrorAnswer };
+  | { readonly kind: 'failed'; readonly answer: ErrorResponse };
 
 /** Columns as described by responses and the history. */
 export const columnBodies = (columns: readonly EngineColumn[]) =>
@@ -100,7 +100,7 @@ async function run(
     createAs: plan.createAs,
     format,
     keepAt: key === null || files === null ? null : files.path(key),
-    keepBytes: PERSON_BYTES,
+    storeBytes: PERSON_BYTES,
     earlier: statements.earlier,
     onRan: (index, outcome) => statements.note(index, outcome),
     onStatement: (_, executedSql) => {
@@ -186,7 +186,7 @@ function recordFailure(
   }
   const blocks = plan.statements.length;
   const failed = statements.next();
-  const said = engineErrorAnswer(error, plan.place, row.runAsync);
+  const said = engineErrorResponse(error, plan.place, row.runAsync);
   const answer = withStatements(said, statements.bodies(failed));
   writeHistory(deps.meta, database, row.sql, () => rememberEarlier(deps, query, statements, now));
   const status = error.kind === 'timedOut' ? 'timed_out' : 'failed';
@@ -198,7 +198,7 @@ function recordFailure(
 export function failQuery(
   deps: ServerDeps,
   id: number,
-  answer: ErrorAnswer,
+  answer: ErrorResponse,
   progress: string | null = null,
   status: 'failed' | 'timed_out' = 'failed',
 ): void {

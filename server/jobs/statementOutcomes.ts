@@ -1,13 +1,13 @@
 import type { StatementOutcomeBody } from '#contract/sqllab.ts';
 import type { Random } from '#domain/time.ts';
 import type { EarlierStatement, EngineColumn, StatementRan } from '../engines/engineHost.ts';
-import type { ErrorAnswer } from './errorAnswer.ts';
+import type { ErrorResponse } from './errorResponse.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
 import { newUuid } from '#domain/newUuid.ts';
 
 /** The most statements before the last whose rows are stored: more are a script, whose results are rarely all read. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 /** How much of a statement's text is needed to recognize it. */
 const BEGINNING = 500;
 
@@ -35,7 +35,7 @@ export function statementOutcomes(
   files: ResultFiles | null,
   random: Random,
 ): StatementOutcomes {
-  const keys = plan.earlier.map((_, i) => (files !== null && i < MOST_KEPT ? newUuid(random) : null));
+  const keys = plan.earlier.map((_, i) => (files !== null && i < MAX_KEPT ? newUuid(random) : null));
   const ran = new Map<number, StatementRan>();
   return {
     earlier: plan.earlier.map(({ limit }, i) => {
@@ -69,9 +69,9 @@ export function statementOutcomes(
 
 /** Adds to an error how many of several statements ran. */
 export function withStatements(
-  answer: ErrorAnswer,
+  answer: ErrorResponse,
   statements: readonly StatementOutcomeBody[],
-): ErrorAnswer {
+): ErrorResponse {
   if (statements.length < 2) return answer;
   return {
     ...answer,

@@ -4,7 +4,7 @@ import type { Sqlite } from './sqlite.ts';
 
 /** How long notices are kept, and how many of one person. */
 const NOTICES_KEPT: Millis = 30 * DAY;
-const MOST_NOTICES = 300;
+const MAX_NOTICES = 300;
 
 export interface Notice {
   readonly kind: NoticeKind;
@@ -35,7 +35,7 @@ export function noticeStore(db: Sqlite) {
              SELECT id FROM notice WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
           userId,
           userId,
-          MOST_NOTICES,
+          MAX_NOTICES,
         );
         return id;
       }),

@@ -33,14 +33,14 @@ export interface ScreenPicture {
 }
 
 /** A screen that asks to be joined. Its code and its claim are stored as hashes only. */
-interface Asking {
+interface ChartDataCaller {
   readonly claimHash: string;
 }
 
 /** Screens on walls, and the codes by which they are joined. */
 export function screenStore(db: Sqlite) {
   const screens = recordTable(db, 'screen', SCREEN);
-  const asking = (column: 'code_hash' | 'claim_hash', hash: string, now: Millis): Asking | null => {
+  const asking = (column: 'code_hash' | 'claim_hash', hash: string, now: Millis): ChartDataCaller | null => {
     const row = db.get<{ claim_hash: string }>(
       `SELECT claim_hash FROM screen_code WHERE ${column} = ? AND expires_at > ?`,
       hash,

@@ -77,7 +77,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
     }
   }
 
-  function makingRoom<T>(work: () => T, isAllowed: () => boolean): T {
+  function freeingSpace<T>(work: () => T, isAllowed: () => boolean): T {
     try {
       const value = work();
       // What was deleted makes room for others only once the journal is gone.
@@ -98,7 +98,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
 
   function transaction<T>(body: () => T): T {
     if (inTransaction) return body();
-    return makingRoom(
+    return freeingSpace(
       () => attempt(body),
       () => onlyDeletes,
     );
@@ -124,7 +124,9 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
     run(sql, ...params) {
       onlyDeletes &&= isDeletion(sql);
       const write = () => prepared(sql).run(bound(params));
-      const { changes, lastInsertRowid } = inTransaction ? write() : makingRoom(write, () => isDeletion(sql));
+      const { changes, lastInsertRowid } = inTransaction
+        ? write()
+        : freeingSpace(write, () => isDeletion(sql));
       return { changes, lastId: Number(lastInsertRowid) };
     },
     get: <Row>(sql: string, ...params: readonly SqlValue[]) => all<Row>(sql, params)[0],

@@ -4,7 +4,7 @@ import type { Sqlite } from './sqlite.ts';
 /** How long events are kept. */
 const USAGE_KEPT: Millis = 90 * DAY;
 /** An error is cut to this length. */
-const LONGEST_ERROR = 300;
+const MAX_ERROR_LENGTH = 300;
 
 export interface UsageRecord {
   readonly at: Millis;
@@ -66,7 +66,7 @@ export function usageStore(db: Sqlite) {
     add(records: readonly UsageRecord[], now: Millis): void {
       db.note(() => {
         for (const { at, userId, name, dashboardId, chartId, duration, error } of records) {
-          const why = error === null ? null : error.replaceAll('\0', '').slice(0, LONGEST_ERROR);
+          const why = error === null ? null : error.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
           db.run(ADD, at, userId, name, dashboardId, chartId, duration, why);
         }
         db.run('DELETE FROM usage_event WHERE at < ?', now - USAGE_KEPT);

@@ -10,8 +10,8 @@ import {
   withLayers,
 } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { AnswerCache } from '../chartData/answerCache.ts';
-import type { Asking } from '../chartData/asking.ts';
+import type { ChartDataCache } from '../chartData/chartDataCache.ts';
+import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import type { DatasourceLookup } from '../chartData/datasource.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -19,14 +19,14 @@ import type { User } from '../meta/people/users.ts';
 import type { PicturedChart } from './request.ts';
 
 /** Whoever a picture is drawn for: it has the rows that this person may see, and no others. */
-export interface Viewer extends Omit<Asking, 'served'> {
+export interface Viewer extends Omit<ChartDataCaller, 'served'> {
   readonly user: User;
 }
 
 export interface ReadCharts {
   readonly deps: ServerDeps;
   readonly lookup: DatasourceLookup;
-  readonly cache: AnswerCache;
+  readonly cache: ChartDataCache;
 }
 
 /** What a chart reads for a person. */
@@ -113,13 +113,13 @@ async function rowsOf(
 }
 
 /** More rows than this are drawn in no picture of this size; a process is not sent them. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 const shortened = (frame: Frame): Frame =>
-  frame.rowCount <= MOST_ROWS
+  frame.rowCount <= MAX_ROWS
     ? frame
     : {
         ...frame,
-        rowCount: MOST_ROWS,
-        columns: frame.columns.map((column) => ({ ...column, values: column.values.slice(0, MOST_ROWS) })),
+        rowCount: MAX_ROWS,
+        columns: frame.columns.map((column) => ({ ...column, values: column.values.slice(0, MAX_ROWS) })),
       };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { pageSvg } from './child/pageSvg.ts';
 import { FONT } from './child/svgText.ts';
-import type { PictureAnswer, PictureRequest } from './request.ts';
+import type { PictureResult, PictureRequest } from './request.ts';
 
 /**
  * The entry point of a process that draws pictures and PDFs of charts, one at a time. It ends when the server does, and the
@@ -13,7 +13,7 @@ import type { PictureAnswer, PictureRequest } from './request.ts';
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(fonts, file));
 
-const say = (answer: PictureAnswer): void => void process.send?.(answer);
+const say = (answer: PictureResult): void => void process.send?.(answer);
 
 function png(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, {

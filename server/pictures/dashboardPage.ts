@@ -26,7 +26,7 @@ const [LOWEST, HIGHEST] = [160, 480];
 /** Texts may be lower than a chart. */
 const [LOWEST_TEXT, HEADING] = [32, 36];
 /** More charts than this are no picture any more, nor are more texts. */
-const [MOST_CHARTS, MOST_TEXTS] = [24, 24];
+const [MAX_CHARTS, MOST_TEXTS] = [24, 24];
 
 /** The charts and texts of a dashboard in reading order, as wide as its layout says, row after row below a head. */
 export function dashboardPage(
@@ -52,7 +52,7 @@ export function dashboardPage(
     }
     const chart = byId.get(node.chartId ?? 0);
     if (chart === undefined) continue;
-    if (places.length === MOST_CHARTS) left += 1;
+    if (places.length === MAX_CHARTS) left += 1;
     else
       places.push({ ...flow.next(sized(node, LOWEST)), chart, title: node.name || (chart.sliceName ?? '') });
   }

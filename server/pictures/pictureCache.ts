@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/time.ts';
 
 /** How long a picture is shown before its rows are read again. */
 const FRESH: Millis = 10 * MINUTE;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Pictures in memory, by everything they were drawn from; those that were not used longest are dropped first. */
 export interface PictureCache {
@@ -11,7 +11,7 @@ export interface PictureCache {
   put(key: string, png: Uint8Array, now: Millis): void;
 }
 
-export function pictureCache(mostBytes: number = MOST_BYTES): PictureCache {
+export function pictureCache(mostBytes: number = MAX_BYTES): PictureCache {
   const kept = new Map<string, { readonly png: Uint8Array; readonly at: Millis }>();
   let bytes = 0;
   const drop = (key: string): void => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
-import type { PictureAnswer, PictureRequest } from './request.ts';
+import type { PictureResult, PictureRequest } from './request.ts';
 
 /** Draws pictures of charts. */
 export interface Pictures {
@@ -106,7 +106,7 @@ export function pictureHost(
   };
 }
 
-const reasonOf = (said: PictureAnswer): string => (said.kind === 'failed' ? said.reason : '');
+const reasonOf = (said: PictureResult): string => (said.kind === 'failed' ? said.reason : '');
 
 function startChild(entry: URL): ChildProcess {
   const path = fileURLToPath(entry);
@@ -129,10 +129,10 @@ function startChild(entry: URL): ChildProcess {
 }
 
 /** Its next message; null where it ends or sends nothing in time. */
-function spoken(child: ChildProcess, within: number): Promise<PictureAnswer | null> {
+function spoken(child: ChildProcess, within: number): Promise<PictureResult | null> {
   child.channel?.ref();
   return new Promise((resolve) => {
-    const done = (answer: PictureAnswer | null): void => {
+    const done = (answer: PictureResult | null): void => {
       clearTimeout(timer);
       child.off('message', heard);
       child.off('exit', gone);
@@ -140,7 +140,7 @@ function spoken(child: ChildProcess, within: number): Promise<PictureAnswer | nu
       child.channel?.unref();
       resolve(answer);
     };
-    const heard = (answer: unknown): void => done(answer as PictureAnswer);
+    const heard = (answer: unknown): void => done(answer as PictureResult);
     const gone = (): void => done(null);
     const timer = setTimeout(gone, within);
     child.on('message', heard);

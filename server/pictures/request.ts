@@ -41,7 +41,7 @@ export interface PictureRequest {
 
 export type PictureFormat = 'png' | 'pdf';
 
-export type PictureAnswer =
+export type PictureResult =
   | { readonly kind: 'ready' }
   | { readonly kind: 'drawn'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -21,7 +21,7 @@ export function createReports(
     log: deps.log,
     attempt: (report, taken, gone) => runReport(world, report, taken, gone),
     tell: (report, what) => notifyOwners(world, report, what),
-    tellUnchecked: (report) => notifyRecipients(world, report),
+    reportUnchecked: (report) => notifyRecipients(world, report),
     ended: (report, end) => noticeOwners(deps, report, end),
   });
   return {

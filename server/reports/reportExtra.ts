@@ -12,14 +12,14 @@ export interface ReportExtra {
   readonly rows: 'owner' | 'recipient';
 }
 
-const MOST_RETRIES = 5;
+const MAX_RETRIES = 5;
 
 export function readExtra(text: string): ReportExtra {
   const own = asRecord(asRecord(parseRecord(text))['sextant']);
   const retries = Math.floor(asNumber(own['retries']) ?? 0);
   return {
     missed: asText(own['missed']) === 'skip' ? 'skip' : 'run',
-    retries: Math.min(MOST_RETRIES, Math.max(0, retries)),
+    retries: Math.min(MAX_RETRIES, Math.max(0, retries)),
     file: asText(own['file']) === 'xlsx' ? 'xlsx' : 'csv',
     rows: asText(own['rows']) === 'recipient' ? 'recipient' : 'owner',
   };

@@ -33,7 +33,7 @@ export interface RunnerDeps {
   /** Notifies the owners of a report of an error. The callee logs its own failures. */
   readonly tell: (report: ReportRow, what: string) => Promise<void>;
   /** Notifies the recipients of an alert that its condition could not be checked. */
-  readonly tellUnchecked: (report: ReportRow) => Promise<void>;
+  readonly reportUnchecked: (report: ReportRow) => Promise<void>;
   /** A run has ended and is stored. */
   readonly ended?: (report: ReportRow, end: RunEnd) => Promise<void>;
 }
@@ -187,7 +187,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     // Once: further failures are only in the log.
     if (end.state !== 'Error' || report.lastState === 'Error') return;
     await deps.tell(report, end.message);
-    if (end.isUnchecked === true) await deps.tellUnchecked(report);
+    if (end.isUnchecked === true) await deps.reportUnchecked(report);
   }
 
   /** Retries until it succeeds, as often as the report allows, within its working time-out. */

@@ -1,20 +1,20 @@
-import type { LookupAnswer, TemplateContext, TemplateError, TemplateLookup } from './template.ts';
+import type { LookupResult, TemplateContext, TemplateError, TemplateLookup } from './template.ts';
 
 /** The server's request to the renderer, and the response. They alternate, so no ids are needed. */
 export interface RenderRequest {
   readonly texts: readonly string[];
   readonly context: TemplateContext;
   /** Lookups answered so far, by `lookupKey`. */
-  readonly found: readonly (readonly [string, LookupAnswer])[];
+  readonly found: readonly (readonly [string, LookupResult])[];
 }
 
-export interface RenderAnswer {
-  readonly results: readonly TextAnswer[];
+export interface RenderResponse {
+  readonly results: readonly RenderedText[];
   /** Whether the engine's state is intact; otherwise the renderer ends after this response. */
   readonly isSound: boolean;
 }
 
-export type TextAnswer =
+export type RenderedText =
   | { readonly type: 'text'; readonly sql: string; readonly removedFilters: readonly string[] }
   | { readonly type: 'error'; readonly error: TemplateError }
   /** Cannot be completed without these. */

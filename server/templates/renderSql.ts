@@ -7,7 +7,7 @@ import type { ServerDeps } from '../deps.ts';
 import { templateRounds, untilRendered } from './templateRounds.ts';
 import {
   hasTemplate,
-  type LookupAnswer,
+  type LookupResult,
   type RenderedTemplate,
   type TemplateBudget,
   type TemplateContext,
@@ -67,7 +67,7 @@ function lookupFor(deps: ServerDeps, context: TemplateContext): TemplateJob['loo
     const metrics = asked.metrics ? { metrics: source.metrics.map(({ name }) => name) } : {};
     // The surrounding statement limits the rows.
     const world = { ...compileWorld(deps, texts.render), rowLimit: Infinity, maxRows: Infinity };
-    return untilRendered(texts, async (): Promise<LookupAnswer> => {
+    return untilRendered(texts, async (): Promise<LookupResult> => {
       const compiled = compileQuery({ columns, ...metrics }, source, world);
       if (!compiled.ok) return err(`dataset(${id}): ${compiled.error.message}`);
       return { ok: true, value: `(\n${compiled.value.sql}\n) AS dataset_${id}` };

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { frameParser, messageFrame } from '../engines/frames.ts';
-import { READY, type RenderAnswer, type RenderRequest } from './protocol.ts';
+import { READY, type RenderResponse, type RenderRequest } from './protocol.ts';
 
 /** The entry point of a renderer: `child.ts` in the sources, or its bundle. */
 export function rendererUrl(here: string = import.meta.url): URL {
@@ -41,7 +41,7 @@ export function startRenderer(entry: URL): ChildProcess {
 }
 
 export type RendererMessage =
-  | { readonly kind: 'answer'; readonly answer: RenderAnswer }
+  | { readonly kind: 'answer'; readonly answer: RenderResponse }
   /** It did not answer in time and was ended. */
   | { readonly kind: 'late' }
   | { readonly kind: 'died' };
@@ -72,7 +72,7 @@ export function renderer(child: ChildProcess): Renderer {
   const receive = frameParser({
     message(message) {
       if (message === READY) becomeReady();
-      else settle?.({ kind: 'answer', answer: message as RenderAnswer });
+      else settle?.({ kind: 'answer', answer: message as RenderResponse });
     },
     data: () => undefined,
   });

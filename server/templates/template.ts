@@ -62,7 +62,7 @@ export type TemplateLookup =
   | { readonly kind: 'metric'; readonly id: number; readonly key: string };
 
 /** A lookup's SQL, or a sentence that says why there is none. */
-export type LookupAnswer = Result<string, string>;
+export type LookupResult = Result<string, string>;
 
 export interface RenderedTemplate {
   readonly sql: string;
@@ -82,7 +82,7 @@ export interface TemplateJob {
   readonly texts: readonly string[];
   readonly context: TemplateContext;
   /** Answers the templates' lookups; what it renders for that uses the same budget. */
-  readonly lookup: (asked: TemplateLookup, budget: TemplateBudget) => Promise<LookupAnswer>;
+  readonly lookup: (asked: TemplateLookup, budget: TemplateBudget) => Promise<LookupResult>;
   /** Omitted for a top-level rendering. */
   readonly budget?: TemplateBudget;
 }

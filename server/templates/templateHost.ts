@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { err, ok } from '#domain/result.ts';
 import { unsoundPlace } from '../http/soundJson.ts';
 import { LIMITS } from './limits.ts';
-import { lookupKey, type RenderRequest, type TextAnswer } from './protocol.ts';
+import { lookupKey, type RenderRequest, type RenderedText } from './protocol.ts';
 import { renderer, type Renderer, startRenderer } from './rendererProcess.ts';
 import type {
-  LookupAnswer,
+  LookupResult,
   TemplateBudget,
   TemplateError,
   TemplateJob,
@@ -59,8 +59,8 @@ export function templateHost(options: TemplateHostOptions): Templates {
     request: RenderRequest,
     person: string,
     budget: TemplateBudget,
-  ): Promise<readonly TextAnswer[]> {
-    const refuseAll = (error: TemplateError): readonly TextAnswer[] =>
+  ): Promise<readonly RenderedText[]> {
+    const refuseAll = (error: TemplateError): readonly RenderedText[] =>
       request.texts.map(() => ({ type: 'error', error }));
     const turn = await queue.take(person);
     if (!turn.ok) return refuseAll(BUSY);
@@ -84,7 +84,7 @@ export function templateHost(options: TemplateHostOptions): Templates {
       if (tooLong !== null) return job.texts.map(() => err(tooLong));
       const budget = job.budget ?? { milliseconds, lookups: LIMITS.lookups };
       const person = String(job.context.caller.userId);
-      const found = new Map<string, LookupAnswer>();
+      const found = new Map<string, LookupResult>();
       for (;;) {
         const request = { texts: job.texts, context: job.context, found: [...found] };
         // Each round knows the lookups that the previous one requested.
@@ -108,7 +108,7 @@ async function lookUpAll(
   asked: readonly TemplateLookup[],
   job: TemplateJob,
   budget: TemplateBudget,
-  found: Map<string, LookupAnswer>,
+  found: Map<string, LookupResult>,
 ): Promise<void> {
   for (const lookup of asked) {
     const key = lookupKey(lookup);
@@ -119,7 +119,7 @@ async function lookUpAll(
   }
 }
 
-function resultOf(answer: TextAnswer, hasLookups: boolean): TemplateResult {
+function resultOf(answer: RenderedText, hasLookups: boolean): TemplateResult {
   if (answer.type === 'text')
     return ok({ sql: answer.sql, removedFilters: answer.removedFilters, hasLookups });
   return err(answer.type === 'error' ? answer.error : DIED);

@@ -1,5 +1,5 @@
-import { meAnswer, rolesAnswer } from '#contract/security.ts';
-import type { RolesAnswer } from '#contract/security.ts';
+import { meResponse, rolesResponse } from '#contract/security.ts';
+import type { RolesResponse } from '#contract/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -16,7 +16,7 @@ export interface Me {
 }
 
 /** Roles by name, each with its pairs of a permission and a view. */
-export type Roles = RolesAnswer['result']['roles'];
+export type Roles = RolesResponse['result']['roles'];
 
 export interface SecurityApi {
   me(): Promise<Result<Me, ApiError>>;
@@ -40,7 +40,7 @@ async function formToken(page: Response): Promise<string | undefined> {
 
 export function securityApi(client: Client, clock: Clock): SecurityApi {
   const me = async (): Promise<Result<Me, ApiError>> => {
-    const answered = await client.json({ method: 'GET', path: '/api/v1/me/' }, meAnswer);
+    const answered = await client.json({ method: 'GET', path: '/api/v1/me/' }, meResponse);
     if (!answered.ok) return answered;
     const { id, username, first_name: firstName, last_name: lastName } = answered.value.result;
     return ok({ id, username, firstName, lastName });
@@ -48,7 +48,7 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
   return {
     me,
     async roles() {
-      const answered = await client.json({ method: 'GET', path: '/api/v1/me/roles/' }, rolesAnswer);
+      const answered = await client.json({ method: 'GET', path: '/api/v1/me/roles/' }, rolesResponse);
       return answered.ok ? ok(answered.value.result.roles) : answered;
     },
     /**

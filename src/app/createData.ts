@@ -4,7 +4,7 @@ import { EARLY_COMMANDS } from '#commands/early.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
-import type { ServedAnswers } from '#features/services/dashboards.ts';
+import type { ChartDataService } from '#features/services/dashboards.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
@@ -22,7 +22,7 @@ import { createSyncEngine } from '#sync/engine.ts';
 import type { EditorServices } from '#features/services/editor.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { BrowserPorts } from './browserPorts.ts';
-import { lazyAnswers } from './dashboards/lazyAnswers.ts';
+import { lazyChartData } from './dashboards/lazyChartData.ts';
 import { openEventChannel } from './queries/openEventChannel.ts';
 import { lazyCatalogue } from './queries/lazyCatalogue.ts';
 import { lazyRunner } from './queries/lazyRunner.ts';
@@ -72,7 +72,7 @@ export interface Data {
   readonly scheduleQuery: EditorServices['scheduleQuery'];
   readonly exportRows: EditorServices['exportRows'];
   readonly catalogue: Catalogue;
-  readonly answers: ServedAnswers;
+  readonly answers: ChartDataService;
 }
 
 export function createData(ports: DataPorts): Data {
@@ -166,7 +166,7 @@ export function createData(ports: DataPorts): Data {
     scheduleQuery: async (...what) =>
       (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
     exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api, ...what),
-    answers: lazyAnswers(ports.firstPaint, {
+    answers: lazyChartData(ports.firstPaint, {
       db,
       api: api.chart,
       results,

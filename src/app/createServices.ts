@@ -87,7 +87,7 @@ export function createServices({
     },
   });
   const reportError = createErrorReporter(db, clock);
-  const tellFailed = createFailedAction(toasts, reportError);
+  const reportFailed = createFailedAction(toasts, reportError);
   const storageState = createStorageState(storage.kind, page.navigator.storage);
   const held = createHeldFetch(visit?.fetch ?? page.fetch.bind(page), clock);
   const worker: ServiceWorkerHandle = startServiceWorker({
@@ -107,7 +107,7 @@ export function createServices({
     toasts,
     download: (text) => download('sextant-text.sql', text),
     onOutdated: release.reloadIsNeeded,
-    onBug: (error) => tellFailed(error, 'refusal'),
+    onBug: (error) => reportFailed(error, 'refusal'),
   });
   const onStorageError = (error: DispatchError): void => {
     // A visit keeps nothing, on purpose.
@@ -166,7 +166,7 @@ export function createServices({
   async function dispatch(...[command]: Parameters<Data['dispatch']>): ReturnType<Data['dispatch']> {
     const written = await data.dispatch(command);
     if (written.ok && isDraft(command)) {
-      storageState.askToPersist().catch((error: unknown) => reportError(error, 'persist'));
+      storageState.requestPersistence().catch((error: unknown) => reportError(error, 'persist'));
     }
     return written;
   }
@@ -188,7 +188,7 @@ export function createServices({
     }),
     storage: storageState.state.get,
     onStorageError,
-    onBug: (error) => tellFailed(error, 'backup'),
+    onBug: (error) => reportFailed(error, 'backup'),
   });
   const readRights = createRightsReader({ db, api: data.api });
   const dashboardPorts = {
@@ -237,7 +237,7 @@ export function createServices({
     isSafeMode,
     reportError,
     reportStorageFailure,
-    tellFailed,
+    reportFailed,
   });
   const services: Services = {
     device,

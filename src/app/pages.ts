@@ -44,10 +44,13 @@ export function dashboardOf(path: string): string | null {
 export async function preloadPage(path: string): Promise<void> {
   if (isDashboardPath(path)) {
     // API code loads in parallel: it is needed next where the dashboard is not stored.
-    void Promise.allSettled([import('./dashboards/dashboards.ts'), import('./dashboards/openAnswers.ts')]);
+    void Promise.allSettled([import('./dashboards/dashboards.ts'), import('./dashboards/openChartData.ts')]);
     await Promise.allSettled([PAGES.dashboard.load()]);
   } else if (isExplorePath(path)) {
-    void Promise.allSettled([import('./dashboards/exploreCalls.ts'), import('./dashboards/openAnswers.ts')]);
+    void Promise.allSettled([
+      import('./dashboards/exploreCalls.ts'),
+      import('./dashboards/openChartData.ts'),
+    ]);
     await Promise.allSettled([PAGES.explore.load()]);
   } else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);
 }

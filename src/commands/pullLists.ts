@@ -24,7 +24,7 @@ type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
 type Pulled = Promise<Result<void, ApiError | StorageError>>;
 
 export async function pullDashboards({ db, api, clock }: Ports): Pulled {
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const listed = await listServerDashboards(api.client);
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
@@ -32,7 +32,7 @@ export async function pullDashboards({ db, api, clock }: Ports): Pulled {
   return write(
     db,
     async (tx) => {
-      const times = { askedAt, now: clock.now() };
+      const times = { requestedAt, now: clock.now() };
       for (const dashboard of listed.value) await takeListedDashboard(tx, dashboard, times);
       await dropGoneDocuments(tx, dashboardDocument, new Set(ids), times);
       await dropDashboards(tx, await withoutDocument(tx, missing(await listDashboards(tx), ids)));
@@ -70,7 +70,7 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
 }
 
 export async function pullDatasets({ db, api, clock }: Ports): Pulled {
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const listed = await listServerDatasets(api.client);
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
@@ -82,7 +82,7 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
         tx,
         listed.value.map((dataset) => ({ ...dataset, detail: before.get(dataset.id) ?? null })),
       );
-      const times = { askedAt, now: clock.now() };
+      const times = { requestedAt, now: clock.now() };
       await dropGoneDocuments(tx, datasetDocument, new Set(ids), times);
       // Datasets that no server has yet have negative ids.
       await dropDatasets(

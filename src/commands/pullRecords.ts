@@ -70,13 +70,13 @@ async function pullAll<Content extends object, There extends { readonly id: numb
   documentOf: (there: There) => ServerDocument<Content>,
   read: () => Promise<Result<readonly There[], ApiError>>,
 ): Pulled {
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const found = await read();
   if (!found.ok) return found;
   const written = await write(
     db,
     async (tx) => {
-      const times = { askedAt, now: clock.now() };
+      const times = { requestedAt, now: clock.now() };
       for (const each of found.value) await takeDocument(tx, kind, documentOf(each), times);
       await dropGoneDocuments(tx, kind, new Set(found.value.map(({ id }) => id)), times);
     },

@@ -18,4 +18,4 @@ export const asyncEvent = v.looseObject({
 export type AsyncEventBody = v.InferOutput<typeof asyncEvent>;
 
 /** GET /api/v1/async_event/. */
-export const asyncEventsAnswer = v.looseObject({ result: v.array(asyncEvent) });
+export const asyncEventsResponse = v.looseObject({ result: v.array(asyncEvent) });

@@ -31,7 +31,7 @@ export const databaseRow = v.looseObject({
   engine_information: v.optional(engineInformation),
 });
 export type DatabaseRow = v.InferOutput<typeof databaseRow>;
-export const databaseListAnswer = v.looseObject({
+export const databaseListResponse = v.looseObject({
   count: v.number(),
   ids: v.array(v.number()),
   result: v.array(databaseRow),
@@ -48,13 +48,13 @@ export const databaseItem = v.looseObject({
   allow_run_async: v.nullable(v.boolean()),
   expose_in_sqllab: v.nullable(v.boolean()),
 });
-export const databaseItemAnswer = v.looseObject({ id: v.number(), result: databaseItem });
+export const databaseItemResponse = v.looseObject({ id: v.number(), result: databaseItem });
 
 /** GET catalogs/ and schemas/: names. Schemas take `q=(catalog:x,force:!t)`; never `catalog:!n`. */
-export const namesAnswer = v.looseObject({ result: v.array(v.string()) });
+export const namesResponse = v.looseObject({ result: v.array(v.string()) });
 
 /** GET tables/?q=(schema_name:s,force:!f); omit `catalog_name` if there is none, `!n` is rejected. */
-export const tablesAnswer = v.looseObject({
+export const tablesResponse = v.looseObject({
   count: v.number(),
   result: v.array(
     v.looseObject({
@@ -92,16 +92,16 @@ export const tableMetadata = v.looseObject({
 export type TableMetadata = v.InferOutput<typeof tableMetadata>;
 
 /** GET select_star/{table}/{schema}/. */
-export const selectStarAnswer = v.looseObject({ result: v.string() });
+export const selectStarResponse = v.looseObject({ result: v.string() });
 
 /** GET function_names/. */
-export const functionNamesAnswer = v.looseObject({ function_names: v.array(v.string()) });
+export const functionNamesResponse = v.looseObject({ function_names: v.array(v.string()) });
 
 /**
  * GET /api/v1/sextant/database/{id}/columns, a call of the embedded server only (404 on a Superset): the columns of
  * every table and view that statements on the database can name, in all its catalogs.
  */
-export const allColumnsAnswer = v.object({
+export const allColumnsResponse = v.object({
   result: v.pipe(
     v.array(
       v.object({
@@ -118,10 +118,10 @@ export const allColumnsAnswer = v.object({
     v.readonly(),
   ),
 });
-export type AllColumnsAnswer = v.InferOutput<typeof allColumnsAnswer>;
+export type AllColumnsResponse = v.InferOutput<typeof allColumnsResponse>;
 
 /** GET /api/v1/sextant/database/{id}/functions, likewise: the engine's functions and their signatures. */
-export const functionsAnswer = v.object({
+export const functionsResponse = v.object({
   result: v.pipe(
     v.array(
       v.object({
@@ -134,7 +134,7 @@ export const functionsAnswer = v.object({
     v.readonly(),
   ),
 });
-export type FunctionsAnswer = v.InferOutput<typeof functionsAnswer>;
+export type FunctionsResponse = v.InferOutput<typeof functionsResponse>;
 
 /** Body of POST validate_sql/, and its response: empty, or error positions. */
 export const validateSqlRequest = v.strictObject({
@@ -143,7 +143,7 @@ export const validateSqlRequest = v.strictObject({
   schema: v.nullish(v.string()),
   template_params: v.nullish(v.record(v.string(), v.unknown())),
 });
-export const validateSqlAnswer = v.looseObject({
+export const validateSqlResponse = v.looseObject({
   result: v.array(
     v.looseObject({
       line_number: v.nullable(v.number()),

@@ -33,6 +33,6 @@ export const playlistBody = v.object({
 const listedPlaylist = v.looseObject({ id: v.number(), revision: v.string(), contents: playlistBody });
 
 /** GET /api/v1/sextant/playlist/. */
-export const playlistsAnswer = v.looseObject({ result: v.array(listedPlaylist) });
+export const playlistsResponse = v.looseObject({ result: v.array(listedPlaylist) });
 /** GET /api/v1/sextant/playlist/{id}. */
-export const playlistAnswer = v.looseObject({ result: listedPlaylist });
+export const playlistResponse = v.looseObject({ result: listedPlaylist });

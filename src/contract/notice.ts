@@ -19,10 +19,10 @@ const notice = v.looseObject({
 });
 
 /** GET /api/v1/sextant/notices/, of the caller alone. */
-export const noticesAnswer = v.looseObject({ result: v.array(notice) });
+export const noticesResponse = v.looseObject({ result: v.array(notice) });
 
 /** GET /api/v1/sextant/push. */
-export const pushKeyAnswer = v.looseObject({ result: v.looseObject({ public_key: v.string() }) });
+export const pushKeyResponse = v.looseObject({ result: v.looseObject({ public_key: v.string() }) });
 
 /** POST /api/v1/sextant/push: what a browser's push service gave it. */
 export const pushSubscription = v.object({

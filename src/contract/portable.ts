@@ -14,7 +14,7 @@ export const PORTABLE_TEXTS = {
   questions: 'questions.json',
 } as const;
 
-export const answerEntry = (number: number): string => `answers/${number}.json`;
+export const chartDataEntry = (number: number): string => `answers/${number}.json`;
 export const rowsEntry = (datasetId: number, part: number): string => `rows/${datasetId}-${part}`;
 
 /** Whether a portable file may have an entry of this name. */

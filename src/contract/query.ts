@@ -4,7 +4,7 @@ import { queryBody, QUERY_STATES } from './sqllab.ts';
 /* Query history: /api/v1/query/… */
 
 /** GET updated_since: the signed-in person's own queries changed after a time. Times are text of milliseconds. */
-export const updatedSinceAnswer = v.looseObject({ result: v.array(queryBody) });
+export const updatedSinceResponse = v.looseObject({ result: v.array(queryBody) });
 
 /** Rison in `q` of updated_since. */
 export interface UpdatedSinceQuery {
@@ -40,7 +40,7 @@ export const queryItem = v.looseObject({
   tracking_url: v.nullable(v.string()),
 });
 export type QueryItem = v.InferOutput<typeof queryItem>;
-export const queryItemAnswer = v.looseObject({ id: v.number(), result: queryItem });
+export const queryItemResponse = v.looseObject({ id: v.number(), result: queryItem });
 
 /** A row of GET /api/v1/query/; its keys depend on the requested `columns`. */
 export const queryListRow = v.looseObject({
@@ -69,7 +69,7 @@ export const queryListRow = v.looseObject({
   ),
 });
 export type QueryListRow = v.InferOutput<typeof queryListRow>;
-export const queryListAnswer = v.looseObject({
+export const queryListResponse = v.looseObject({
   count: v.number(),
   ids: v.array(v.number()),
   result: v.array(queryListRow),

@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
 /** Response of POST /api/v1/chart/ and /api/v1/dataset/, and of PUT of one: an echo of the request. */
-export const savedEntityAnswer = v.looseObject({ id: v.number() });
+export const savedEntityResponse = v.looseObject({ id: v.number() });

@@ -40,8 +40,8 @@ export const savedQueryBody = v.looseObject({
 });
 export type SavedQueryBody = v.InferOutput<typeof savedQueryBody>;
 
-export const savedQueryAnswer = v.looseObject({ result: savedQueryBody });
-export const savedQueryListAnswer = v.looseObject({
+export const savedQueryResponse = v.looseObject({ result: savedQueryBody });
+export const savedQueryListResponse = v.looseObject({
   count: v.number(),
   ids: v.array(v.number()),
   result: v.array(savedQueryBody),

@@ -23,7 +23,7 @@ const JPEG_STARTS = '/9j/';
 const short = v.pipe(v.string(), v.maxLength(300));
 
 /** The largest picture, in characters of base64: 48 kB of JPEG. */
-export const LARGEST_PICTURE = 65_536;
+export const MAX_PICTURE_SIZE = 65_536;
 
 /** POST /api/v1/sextant/screen/state: what a screen shows now. */
 export const screenState = v.object({
@@ -39,25 +39,25 @@ export const screenState = v.object({
 export const screenReport = v.object({
   ...screenState.entries,
   picture: v.optional(
-    v.pipe(v.string(), v.maxLength(LARGEST_PICTURE), v.base64(), v.startsWith(JPEG_STARTS)),
+    v.pipe(v.string(), v.maxLength(MAX_PICTURE_SIZE), v.base64(), v.startsWith(JPEG_STARTS)),
   ),
 });
 
 /** POST /api/v1/sextant/screen/code. */
-export const codeAnswer = v.looseObject({ code: v.string(), claim: v.string() });
+export const codeResponse = v.looseObject({ code: v.string(), claim: v.string() });
 
 /** POST /api/v1/sextant/screen/join. */
-export const joinedAnswer = v.looseObject({ joined: v.boolean() });
+export const joinedResponse = v.looseObject({ joined: v.boolean() });
 
 /** GET /api/v1/sextant/screen/playlist. */
-export const screenPlaylistAnswer = v.looseObject({
+export const screenPlaylistResponse = v.looseObject({
   name: v.string(),
   version: v.string(),
   playlist: v.nullable(playlistBody),
 });
 
 /** GET /api/v1/sextant/screen/. */
-export const screensAnswer = v.looseObject({
+export const screensResponse = v.looseObject({
   result: v.array(
     v.looseObject({
       id: v.number(),

@@ -11,20 +11,20 @@ export const tokenLoginRequest = v.object({
   refresh: v.optional(v.union([v.boolean(), v.string()])),
 });
 
-export interface TokenLoginAnswer {
+export interface TokenLoginResponse {
   readonly access_token: string;
   readonly refresh_token?: string;
 }
 
-export interface TokenRefreshAnswer {
+export interface TokenRefreshResponse {
   readonly access_token: string;
 }
 
 /** GET /api/v1/security/csrf_token/. */
-export const csrfTokenAnswer = v.looseObject({ result: v.string() });
+export const csrfTokenResponse = v.looseObject({ result: v.string() });
 
 /** GET /api/v1/me/. */
-export const meAnswer = v.looseObject({
+export const meResponse = v.looseObject({
   result: v.looseObject({
     id: v.number(),
     username: v.string(),
@@ -36,13 +36,13 @@ export const meAnswer = v.looseObject({
     login_count: v.nullable(v.number()),
   }),
 });
-export type MeAnswer = v.InferOutput<typeof meAnswer>;
+export type MeResponse = v.InferOutput<typeof meResponse>;
 
 /** A permission and its view: `["can_read", "Database"]`. */
 export const permissionPair = v.tuple([v.string(), v.string()]);
 
 /** GET /api/v1/me/roles/: the pairs of every role a user has. */
-export const rolesAnswer = v.looseObject({
+export const rolesResponse = v.looseObject({
   result: v.looseObject({
     userId: v.number(),
     username: v.string(),
@@ -51,4 +51,4 @@ export const rolesAnswer = v.looseObject({
     roles: v.record(v.string(), v.array(permissionPair)),
   }),
 });
-export type RolesAnswer = v.InferOutput<typeof rolesAnswer>;
+export type RolesResponse = v.InferOutput<typeof rolesResponse>;

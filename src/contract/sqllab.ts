@@ -11,7 +11,7 @@ import { wholeNumber } from './wholeNumber.ts';
  * Rows as Arrow. A client that sends `Accept: application/vnd.apache.arrow.stream` to execute or results may be
  * answered with that content type, or with JSON: the content type of the answer says which. Errors and 202
  * are always JSON. An Arrow answer is one IPC stream:
- * - the schema's metadata holds under ARROW_ANSWER_KEY the JSON text of the envelope: the whole answer but `data`.
+ * - the schema's metadata holds under ARROW_RESPONSE_KEY the JSON text of the envelope: the whole answer but `data`.
  *   It is final, `rows` included, because the first byte is sent after the last row was computed;
  * - field names are the names in `columns`, in the same order; a field's metadata holds under ARROW_TYPE_KEY the
  *   engine's own name of the type;
@@ -21,7 +21,7 @@ import { wholeNumber } from './wholeNumber.ts';
  */
 
 export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
-export const ARROW_ANSWER_KEY = 'sextant.answer';
+export const ARROW_RESPONSE_KEY = 'sextant.answer';
 export const ARROW_TYPE_KEY = 'sextant.type';
 
 /** Body of POST /api/v1/sqllab/execute/. */
@@ -156,13 +156,13 @@ export const executeEnvelope = v.looseObject({
 export type ExecuteEnvelope = v.InferOutput<typeof executeEnvelope>;
 
 /** The 200 of a synchronous query that a person stopped: nothing else is in it. */
-export const stoppedAnswer = v.looseObject({ query_id: v.number(), status: v.literal('stopped') });
+export const stoppedResponse = v.looseObject({ query_id: v.number(), status: v.literal('stopped') });
 
 /** The 202 of an asynchronous query. */
-export const acceptedAnswer = v.looseObject({ query: queryBody });
+export const acceptedResponse = v.looseObject({ query: queryBody });
 
 /** Errors of the engine, the parser, security and commands. */
-export const errorsAnswer = v.looseObject({ errors: v.array(errorEntry) });
+export const errorsResponse = v.looseObject({ errors: v.array(errorEntry) });
 
 /** Rison in `q` of GET /api/v1/sqllab/results/. */
 export interface ResultsQuery {
@@ -182,7 +182,7 @@ export const formatRequest = v.strictObject({
   /** JSON text. */
   template_params: v.nullish(v.string()),
 });
-export const formatAnswer = v.looseObject({ result: v.string() });
+export const formatResponse = v.looseObject({ result: v.string() });
 
 /** Body of POST /api/v1/sqllab/estimate/. */
 export const estimateRequest = v.strictObject({
@@ -194,7 +194,7 @@ export const estimateRequest = v.strictObject({
 });
 export type EstimateRequestBody = v.InferOutput<typeof estimateRequest>;
 /** One object per statement; its keys are the engine's, its values text. */
-export const estimateAnswer = v.looseObject({ result: v.array(v.record(v.string(), v.unknown())) });
+export const estimateResponse = v.looseObject({ result: v.array(v.record(v.string(), v.unknown())) });
 
 /** Body of POST /api/v1/sqllab/permalink, and, with null for omitted keys, the response of its GET. */
 export const permalinkState = v.strictObject({
@@ -207,4 +207,4 @@ export const permalinkState = v.strictObject({
   templateParams: v.nullish(v.string()),
 });
 export type PermalinkState = v.InferOutput<typeof permalinkState>;
-export const permalinkAnswer = v.looseObject({ key: v.string(), url: v.string() });
+export const permalinkResponse = v.looseObject({ key: v.string(), url: v.string() });

@@ -51,7 +51,7 @@ export const newTableSchema = v.looseObject({
 });
 export type NewTableSchema = v.InferOutput<typeof newTableSchema>;
 
-export const createdAnswer = v.looseObject({ id: v.number() });
+export const createdResponse = v.looseObject({ id: v.number() });
 
 export const tableSchemaBody = v.looseObject({
   id: v.number(),
@@ -101,11 +101,11 @@ export const editorDatabase = v.looseObject({
 export type EditorDatabase = v.InferOutput<typeof editorDatabase>;
 
 /** GET /api/v1/sqllab/: the only list of a person's tabs. */
-export const bootstrapAnswer = v.looseObject({
+export const bootstrapResponse = v.looseObject({
   result: v.looseObject({
     tab_state_ids: v.array(v.looseObject({ id: v.number(), label: v.nullable(v.string()) })),
     active_tab: v.nullable(tabStateBody),
     databases: v.record(v.string(), editorDatabase),
   }),
 });
-export type BootstrapAnswer = v.InferOutput<typeof bootstrapAnswer>;
+export type BootstrapResponse = v.InferOutput<typeof bootstrapResponse>;

@@ -13,6 +13,6 @@ export const PUBLIC_VIEW = 'public';
 export const VIEWED_AS = /^\/as\/(?:user:\d+|role:\d+(?::(?:dashboard|chart):\d+)?|guest:[\w-]+)(?=\/|$)/;
 
 /** GET /api/v1/embedded_dashboard/{uuid}. */
-export const embeddedAnswer = v.looseObject({
+export const embeddedResponse = v.looseObject({
   result: v.looseObject({ dashboard_id: v.union([v.string(), v.number()]) }),
 });

@@ -18,7 +18,7 @@ import { onlyRow, readDocument } from './state/state.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
 
 export interface Times {
-  readonly askedAt: Millis;
+  readonly requestedAt: Millis;
   readonly now: Millis;
 }
 
@@ -29,7 +29,7 @@ export async function takeDocument(
   tx: Tx,
   kind: DocumentKind,
   server: ServerDocument<Content>,
-  { askedAt, now }: Times,
+  { requestedAt, now }: Times,
 ): Promise<StoredDocument | null> {
   const { remoteId, uuid, content, info, revision } = server;
   const holders = await documentsByNumber(tx, kind.kind, remoteId);
@@ -41,7 +41,7 @@ export async function takeDocument(
     }
   }
   if (known) {
-    if ((known.confirmed?.at ?? 0) > askedAt || (await isBeingSent(tx, known.id))) return known;
+    if ((known.confirmed?.at ?? 0) > requestedAt || (await isBeingSent(tx, known.id))) return known;
     const taken = await changeDocumentRow(tx, known.id, () =>
       pulled(kind, known, { content, info, revision, now }),
     );
@@ -69,10 +69,10 @@ export async function dropGoneDocuments(
   tx: Tx,
   kind: DocumentKind,
   listed: ReadonlySet<number>,
-  { askedAt, now }: Times,
+  { requestedAt, now }: Times,
 ): Promise<void> {
   for (const row of await listDocuments(tx, kind.kind)) {
-    const wasThere = row.remoteId !== null && (row.confirmed?.at ?? askedAt) < askedAt;
+    const wasThere = row.remoteId !== null && (row.confirmed?.at ?? requestedAt) < requestedAt;
     if (!wasThere || listed.has(row.remoteId ?? 0) || (await isWaiting(tx, row.id))) continue;
     await writeDocument(tx, row, deletedElsewhere(kind, row, now));
   }

@@ -2,8 +2,8 @@ import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
-import { agedLevel, formatAge, formatCached, formatMoment } from '#ui/format.ts';
+import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
+import { agedLevel, formatAge, formatCached, formatTimestamp } from '#ui/format.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
@@ -23,7 +23,7 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
 const LIVE: Millis = MINUTE;
 
 export interface OriginBadgeProps {
-  readonly answer: ChartAnswer;
+  readonly answer: StoredChartData;
   /** Whether the server was unreachable, so that nothing can be live. */
   readonly isUnrefreshed: boolean;
 }
@@ -36,7 +36,7 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
   const now = useNow(clock, MINUTE / 2);
   const age = Math.max(0, Math.max(now, clock.now()) - answer.computedAt);
   const [kind, words] = originOf(answer, age, isUnrefreshed || isFile);
-  const moment = formatMoment(answer.computedAt);
+  const moment = formatTimestamp(answer.computedAt);
   const isComputed = answer.origin === 'device';
   const from = t('computed on this device from data as of {moment}', { moment });
   return (
@@ -57,7 +57,11 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
   );
 }
 
-function originOf(answer: ChartAnswer, age: Millis, isUnrefreshed: boolean): readonly [BadgeKind, string] {
+function originOf(
+  answer: StoredChartData,
+  age: Millis,
+  isUnrefreshed: boolean,
+): readonly [BadgeKind, string] {
   if (answer.origin === 'device') return ['local', t('On this device · {age}', { age: formatAge(age) })];
   if (age < LIVE && !isUnrefreshed) return ['live', t('Live')];
   return [AGED[agedLevel(age)], formatCached(age)];

@@ -21,7 +21,7 @@ export function SignInButton(): ReactNode {
       onPress={() => {
         const parameters = new URLSearchParams(search);
         if (isKiosk(pathname, parameters)) void navigate(pathname + outsideKiosk(parameters));
-        session.askToSignIn();
+        session.promptSignIn();
       }}
     >
       {t('Sign in')}

@@ -1,12 +1,12 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
-import { isoMoment } from '#domain/format/isoMoment.ts';
+import { isoTimestamp } from '#domain/format/isoTimestamp.ts';
 
 const TEMPORAL = 2;
 
 /** A value as a table shows it. Times are in the server's zone and have no offset. */
 export function cellText(column: FrameColumn, row: number): string {
   const value = column.values[row] ?? null;
-  if (column.type === TEMPORAL && typeof value === 'number') return isoMoment(value);
+  if (column.type === TEMPORAL && typeof value === 'number') return isoTimestamp(value);
   return plainText(value);
 }
 

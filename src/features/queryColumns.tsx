@@ -1,5 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
-import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
+import { formatDuration, formatTimestamp, formatNumber } from '#ui/format.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
@@ -45,7 +45,7 @@ export function whenColumn<Row extends Run>(): DataColumn<Row> {
     title: t('When'),
     width: 172,
     sortBy: (each) => each.startDttm,
-    cell: (each) => formatMoment(each.startDttm),
+    cell: (each) => formatTimestamp(each.startDttm),
   };
 }
 

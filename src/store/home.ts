@@ -5,7 +5,7 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Millis } from '#domain/time.ts';
 import { getImagesOf } from './dashboards/chartImages.ts';
 import { listCharts } from './dashboards/charts.ts';
-import type { AnswerSubject, OfflineCopy, StoredImage } from './dashboards/dashboardRows.ts';
+import type { ChartDataSubject, OfflineCopy, StoredImage } from './dashboards/dashboardRows.ts';
 import { dashboardContent, listDashboards } from './dashboards/dashboards.ts';
 import { favoriteIds } from './dashboards/favorites.ts';
 import { IMAGES_OF_A_DASHBOARD } from './dashboards/listPictures.ts';
@@ -41,7 +41,7 @@ export interface Home {
   readonly first: Dashboard | null;
 }
 
-const MOST_OF_A_KIND = 6;
+const MAX_OF_A_KIND = 6;
 
 export async function readHome(db: Tables): Promise<Home> {
   const [visits, dashboards, charts, tabs, liked, likedCharts, drafts, copies, outbox] = await Promise.all([
@@ -63,7 +63,7 @@ export async function readHome(db: Tables): Promise<Home> {
     tabs: tabs
       .filter(({ sql }) => sql.trim() !== '')
       .toSorted((a, b) => b.updatedAt - a.updatedAt)
-      .slice(0, MOST_OF_A_KIND),
+      .slice(0, MAX_OF_A_KIND),
     favoriteDashboards: dashboards.filter(({ id }) => liked.has(id)),
     favoriteCharts: charts.filter(({ id }) => likedCharts.has(id)),
     drafts,
@@ -86,19 +86,19 @@ function visitedOf<Row extends { readonly id: number }>(
       const row = visit.kind === kind ? byId.get(visit.id) : undefined;
       return row ? [{ row, at: visit.at }] : [];
     })
-    .slice(0, MOST_OF_A_KIND);
+    .slice(0, MAX_OF_A_KIND);
 }
 
 async function withDashboardImages(db: Tables, seen: Seen<Dashboard>): Promise<Visited<Dashboard>> {
   const chartIds = (await dashboardContent(db, seen.row.id))?.chartIds ?? [];
-  const subjects = chartIds.map((id): AnswerSubject => `chart:${id}`);
+  const subjects = chartIds.map((id): ChartDataSubject => `chart:${id}`);
   return withImages(db, seen, subjects);
 }
 
 async function withImages<Row>(
   db: Tables,
   seen: Seen<Row>,
-  subjects: readonly AnswerSubject[],
+  subjects: readonly ChartDataSubject[],
 ): Promise<Visited<Row>> {
   const images = await getImagesOf(db, subjects);
   return { ...seen, images: images.slice(0, IMAGES_OF_A_DASHBOARD) };

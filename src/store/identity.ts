@@ -43,7 +43,7 @@ export interface IdentityStore {
   readonly lastHere: () => Promise<LastHere | null>;
   readonly remember: (identity: Identity, now: Millis) => Promise<void>;
   /** Signs a person out of this device. */
-  readonly leave: (identity: Identity, wasServerTold: boolean) => Promise<void>;
+  readonly leave: (identity: Identity, isServerNotified: boolean) => Promise<void>;
   /** Whether somebody signed out here and the server may not know. */
   readonly owesSignOut: () => Promise<boolean>;
   readonly confirmSignOut: () => Promise<void>;
@@ -77,8 +77,8 @@ export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'
         const seenAt = Math.max(now, (latest?.seenAt ?? 0) + 1);
         await identities.put({ ...identity, key, seenAt, lock });
       }),
-    async leave(identity, wasServerTold) {
-      await identities.update(keyOf(identity), { left: true, owesSignOut: !wasServerTold });
+    async leave(identity, isServerNotified) {
+      await identities.update(keyOf(identity), { left: true, owesSignOut: !isServerNotified });
     },
     owesSignOut: async () => (await identities.filter((row) => row.owesSignOut === true).count()) > 0,
     async confirmSignOut() {

@@ -14,14 +14,14 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { Favorite, FavoriteKind } from '#domain/favorite.ts';
 import type { CatalogueRow } from './catalogueRow.ts';
 import type {
-  ChartAnswer,
+  StoredChartData,
   ChartBody,
   ConfirmedDashboard,
   StoredContent,
   StoredFilterState,
   StoredImage,
   OfflineCopy,
-  PinnedAnswer,
+  PinnedChartData,
 } from './dashboards/dashboardRows.ts';
 import type { DocumentVersion, StoredDocument } from './documents/documentRow.ts';
 import type { ExtractFile, StoredExtract } from './dashboards/extractRow.ts';
@@ -186,11 +186,11 @@ export interface Tables {
   readonly confirmedDashboards: EntityTable<ConfirmedDashboard, 'id'>;
   readonly charts: EntityTable<SavedChart, 'id'>;
   readonly datasets: EntityTable<Dataset, 'id'>;
-  readonly chartAnswers: EntityTable<ChartAnswer, 'key'>;
+  readonly chartAnswers: EntityTable<StoredChartData, 'key'>;
   readonly chartBodies: EntityTable<ChartBody, 'key'>;
   readonly pictures: EntityTable<StoredImage, 'key'>;
   readonly pins: EntityTable<OfflineCopy, 'id'>;
-  readonly pinnedAnswers: Table<PinnedAnswer, [pinId: string, key: string]>;
+  readonly pinnedAnswers: Table<PinnedChartData, [pinId: string, key: string]>;
   readonly extracts: EntityTable<StoredExtract, 'datasetId'>;
   readonly extractFiles: EntityTable<ExtractFile, 'datasetId'>;
   readonly filterStates: EntityTable<StoredFilterState, 'dashboardId'>;

@@ -61,7 +61,7 @@ export const DASHBOARD_TABLES = [
 ] as const satisfies readonly TableName[];
 
 /** Chart data and offline copies. */
-export const ANSWER_TABLES = [
+export const CHART_DATA_TABLES = [
   'chartAnswers',
   'chartBodies',
   'pins',

@@ -21,7 +21,7 @@ export async function deferTo(last: Last | undefined, writing: Promise<void>): P
 }
 
 /** The most that is written at once: the first ones do not wait for more. */
-const MOST_TOGETHER = 100;
+const MAX_TOGETHER = 100;
 
 interface Piece {
   /** Returns a function that reports success, once it is on the disk. */
@@ -43,8 +43,8 @@ export function writeTogether(db: SextantDb): Write {
     // Calls of the same tick share it.
     await Promise.resolve();
     while (waiting.length > 0) {
-      const pieces = waiting.slice(0, MOST_TOGETHER);
-      waiting = waiting.slice(MOST_TOGETHER);
+      const pieces = waiting.slice(0, MAX_TOGETHER);
+      waiting = waiting.slice(MAX_TOGETHER);
       await writePieces(db, pieces);
     }
     isWriting = false;

@@ -13,7 +13,7 @@ import {
   putOutboxRow,
   rowInAttempt,
 } from '#store/outbox/outbox.ts';
-import type { LastAnswer, OutboxRow } from '#store/outbox/outboxRow.ts';
+import type { LastResponse, OutboxRow } from '#store/outbox/outboxRow.ts';
 import { putPause } from '#store/pause.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command, Delivery, Parking, Request, Settle, Waiting } from './command.ts';
@@ -190,7 +190,7 @@ async function recordFailure<Api>(
   moment: { readonly now: number; readonly jitter: number },
 ): Promise<AttemptOutcome> {
   const outcome = settle(row, error, moment);
-  const answer: LastAnswer = {
+  const answer: LastResponse = {
     at: moment.now,
     kind: error.kind,
     status: 'status' in error ? error.status : null,
@@ -226,6 +226,6 @@ async function isToBeDeleted(tx: Tx, row: OutboxRow): Promise<boolean> {
   return (await laneRows(tx, row.lane)).some((each) => each.role === 'delete' && each.seq > row.seq);
 }
 
-function parked(row: OutboxRow, lastAnswer: LastAnswer, retryAt: number | null): OutboxRow {
+function parked(row: OutboxRow, lastAnswer: LastResponse, retryAt: number | null): OutboxRow {
   return { ...row, state: 'parked', retryAt, lastAnswer };
 }

@@ -7,7 +7,7 @@ export const WAKE_UP_LIMIT: Millis = MINUTE;
 /** A wait this short is worth staying awake for, so that the last edits are sent although the page is closed. */
 const WORTH_WAITING: Millis = 31 * SECOND;
 /** How often the queue is checked while another engine holds a lane. */
-const SHORTEST_WAIT: Millis = SECOND;
+const MIN_WAIT: Millis = SECOND;
 
 export interface WakeUpPorts {
   /** Created for this wake-up and closed by it. */
@@ -26,7 +26,7 @@ export async function sendForAWhile({ engine, clock }: WakeUpPorts): Promise<voi
     engine.wake();
     const rest = await Promise.race([engine.idle(), limit]);
     if (rest === null || rest.isBlocked || rest.nextAt === null) break;
-    const wait = Math.max(SHORTEST_WAIT, rest.nextAt - clock.now());
+    const wait = Math.max(MIN_WAIT, rest.nextAt - clock.now());
     if (wait > WORTH_WAITING || clock.now() + wait > end) break;
     await clock.sleep(wait);
   }

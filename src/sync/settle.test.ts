@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { DAY, MINUTE, SECOND } from '#domain/time.ts';
-import { FAILURES_BEFORE_PARKING, LONGEST_RETRY, LONGEST_UNREACHABLE_RETRY, settle } from './settle.ts';
+import { FAILURES_BEFORE_PARKING, MAX_RETRY, MAX_UNREACHABLE_RETRY, settle } from './settle.ts';
 
 const NOW = 5_000_000;
 const moment = { now: NOW, jitter: 0 };
@@ -93,8 +93,8 @@ describe('an unsuccessful answer', () => {
     expect(waits({ kind: 'offline', cause: null })).toEqual([5, 10, 20, 30, 30, 30, 30, 30]);
     expect(waits(http(503))).toEqual([5, 10, 20, 30, 30, 30, 30, 30]);
     expect(waits(http(500))).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
-    expect(LONGEST_RETRY).toBe(5 * MINUTE);
-    expect(LONGEST_UNREACHABLE_RETRY).toBe(30 * SECOND);
+    expect(MAX_RETRY).toBe(5 * MINUTE);
+    expect(MAX_UNREACHABLE_RETRY).toBe(30 * SECOND);
   });
 
   test('every status has an outcome, never in the past and never later than the longest retry [SE-7]', () => {
@@ -108,7 +108,7 @@ describe('an unsuccessful answer', () => {
           const outcome = settle({ ...first, attempts }, http(status), { now: NOW, jitter });
           if (outcome.kind !== 'retry') return;
           expect(outcome.at).toBeGreaterThan(NOW);
-          expect(outcome.at).toBeLessThanOrEqual(NOW + LONGEST_RETRY);
+          expect(outcome.at).toBeLessThanOrEqual(NOW + MAX_RETRY);
         },
       ),
     );

@@ -19,12 +19,12 @@ export type Failed =
 
 export const FIRST_RETRY: Millis = 5 * SECOND;
 /** An unreachable server may be back at any time, and a retry costs it nothing. */
-export const LONGEST_UNREACHABLE_RETRY: Millis = 30 * SECOND;
-export const LONGEST_RETRY: Millis = 5 * MINUTE;
+export const MAX_UNREACHABLE_RETRY: Millis = 30 * SECOND;
+export const MAX_RETRY: Millis = 5 * MINUTE;
 /** After this many failures of one row, each in the contract's format, the server is not expected to recover soon. */
 export const FAILURES_BEFORE_PARKING = 5;
 
-export interface SettlingMoment {
+export interface SettleContext {
   readonly now: Millis;
   /** Between 0 and 1, so that devices that failed together do not retry together. */
   readonly jitter: number;
@@ -34,14 +34,14 @@ export interface SettlingMoment {
 export function settle(
   row: Pick<OutboxRow, 'role' | 'attempts' | 'serverFailures'>,
   error: ApiError,
-  moment: SettlingMoment,
+  moment: SettleContext,
 ): Failed {
   switch (error.kind) {
     case 'offline':
     case 'timeout':
     case 'aborted':
     case 'notTheServer':
-      return retry(row, moment, { longest: LONGEST_UNREACHABLE_RETRY, unanswered: true });
+      return retry(row, moment, { longest: MAX_UNREACHABLE_RETRY, unanswered: true });
     case 'session':
       return { kind: 'pause' };
     case 'badShape':
@@ -58,21 +58,21 @@ type Judged = Pick<OutboxRow, 'role' | 'attempts' | 'serverFailures'>;
 function settleStatus(
   row: Judged,
   error: ApiError & { readonly kind: 'http' },
-  moment: SettlingMoment,
+  moment: SettleContext,
 ): Failed {
   switch (error.status) {
     // The object changed on the server after it was read: it is read again and the request is built anew.
     case 412:
     case 425:
     case 429:
-      return retry(row, moment, { longest: LONGEST_RETRY, unanswered: false, after: error.retryAfter });
+      return retry(row, moment, { longest: MAX_RETRY, unanswered: false, after: error.retryAfter });
     // Sent by proxies, which do not know whether the request was executed.
     case 408:
     case 502:
     case 503:
     case 504:
       return retry(row, moment, {
-        longest: LONGEST_UNREACHABLE_RETRY,
+        longest: MAX_UNREACHABLE_RETRY,
         unanswered: true,
         after: error.retryAfter,
       });
@@ -80,17 +80,17 @@ function settleStatus(
       if (error.status >= 500) return serverFailure(row, moment, false);
       // A deletion is retried until the server agrees (SYNC-13); any other rejection needs a person.
       return row.role === 'delete'
-        ? retry(row, moment, { longest: LONGEST_RETRY, unanswered: false })
+        ? retry(row, moment, { longest: MAX_RETRY, unanswered: false })
         : { kind: 'park', at: null, serverFailures: row.serverFailures };
   }
 }
 
-function serverFailure(row: Judged, moment: SettlingMoment, unanswered: boolean): Failed {
+function serverFailure(row: Judged, moment: SettleContext, unanswered: boolean): Failed {
   const serverFailures = row.serverFailures + 1;
   if (serverFailures >= FAILURES_BEFORE_PARKING && row.role !== 'delete') {
     return { kind: 'park', at: moment.now + DAY, serverFailures };
   }
-  return { ...retry(row, moment, { longest: LONGEST_RETRY, unanswered }), serverFailures };
+  return { ...retry(row, moment, { longest: MAX_RETRY, unanswered }), serverFailures };
 }
 
 interface Backoff {
@@ -102,7 +102,7 @@ interface Backoff {
 
 function retry(
   row: Judged,
-  { now, jitter }: SettlingMoment,
+  { now, jitter }: SettleContext,
   backoff: Backoff,
 ): Failed & { readonly kind: 'retry' } {
   const doubled = FIRST_RETRY * 2 ** Math.min(row.attempts - 1, 20);

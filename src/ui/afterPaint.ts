@@ -3,16 +3,16 @@ import { SECOND } from '#domain/time.ts';
 import { whenIdle } from './turns.ts';
 
 /** A hidden page paints nothing, and a busy one is not waited for longer. */
-const MOST_WAIT: Millis = 0.1 * SECOND;
+const MAX_WAIT: Millis = 0.1 * SECOND;
 
 /** Settles once what was just changed is on screen, and soon in any case. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    const late = setTimeout(resolve, MOST_WAIT);
+    const late = setTimeout(resolve, MAX_WAIT);
     requestAnimationFrame(() =>
       whenIdle(() => {
         clearTimeout(late);
         resolve();
-      }, MOST_WAIT),
+      }, MAX_WAIT),
     );
   });

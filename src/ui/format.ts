@@ -12,7 +12,7 @@ export function formatNumber(value: number): string {
 }
 
 /** A timestamp as "21 Nov 2026, 06:17". */
-export function formatMoment(at: Millis): string {
+export function formatTimestamp(at: Millis): string {
   return moment.format(at);
 }
 

@@ -11,7 +11,7 @@ import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { createDeviceWorld } from '../device/deviceWorld.ts';
 import { decode, device } from '../results/resultsDevice.ts';
-import { largeArrowAnswer } from './arrowAnswer.ts';
+import { largeArrowResponse } from './arrowResponse.ts';
 import { type BenchRow, median } from './benchRow.ts';
 
 const ROWS = 1_000_000;
@@ -125,7 +125,7 @@ async function memory(): Promise<BenchRow> {
     return (heapUsed + arrayBuffers) / 1e6;
   };
   const worker = await device().worker();
-  const answer = largeArrowAnswer(100_000);
+  const answer = largeArrowResponse(100_000);
   async function showAndClose(name: string): Promise<void> {
     for (const each of [1, 2, 3]) await decode(worker, `${name}${each}`, answer, 'arrow');
     for (const each of [1, 2, 3]) {

@@ -5,7 +5,7 @@ import { largeAnswer } from '../e2e/fixtures/grid/answers.ts';
 import type { Shown } from '../e2e/fixtures/grid/measure.ts';
 import { serveGridFixture } from '../e2e/fixtures/grid/serve.ts';
 import { CHROMIUM_ARGS } from '../support/chromium.ts';
-import { largeArrowAnswer } from './arrowAnswer.ts';
+import { largeArrowResponse } from './arrowResponse.ts';
 import { type BenchRow, median, percentile } from './benchRow.ts';
 
 const ROWS = 100_000;
@@ -24,7 +24,7 @@ const BUDGETS = { json: 3, arrow: 1.5 } as const;
 export async function benchResults(browserPath: string): Promise<BenchRow[]> {
   const fixture = await serveGridFixture();
   const json = largeAnswer(ROWS);
-  const arrow = largeArrowAnswer(ROWS);
+  const arrow = largeArrowResponse(ROWS);
   await writeFile(join(fixture.folder, 'answer.json'), json);
   await writeFile(join(fixture.folder, 'answer.arrow'), arrow);
   const browser = await chromium.launch({

@@ -57,8 +57,8 @@ const SETTINGS: readonly JsonRecord[] = [
     show_legend: true,
   },
 ];
-const MOST_ROWS = 100;
-const MOST_CHARTS = 5;
+const MAX_ROWS = 100;
+const MAX_CHARTS = 5;
 
 function valuesOf(control: PanelControl): readonly unknown[] {
   const own = control.key === 'root_node_id' ? ['3', '2', 'CTO', 'b'] : [];
@@ -105,11 +105,11 @@ function seen({ form, frames }: Chart): string | null {
 const chartsOf = (type: string): readonly Chart[] =>
   [...controlSamples, ...samples]
     .filter(({ form, frames }) => vizType(withDefaults(form)) === type && isSmall(frames))
-    .slice(0, MOST_CHARTS)
+    .slice(0, MAX_CHARTS)
     .flatMap(({ form, frames }) => SETTINGS.map((more) => ({ form: { ...form, ...more }, frames })));
 
 const isSmall = ([frame]: readonly Frame[]): boolean =>
-  frame !== undefined && frame.rowCount > 0 && frame.rowCount < MOST_ROWS;
+  frame !== undefined && frame.rowCount > 0 && frame.rowCount < MAX_ROWS;
 
 const drawnTypes = Object.entries(PANELS).flatMap(([type, panel]) => {
   const charts = chartsOf(type).map((chart) => ({ ...chart, before: seen(chart) }));

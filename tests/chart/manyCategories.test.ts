@@ -52,14 +52,14 @@ test('every type is here', () => {
 
 const FEW = 1500;
 /** Sorting takes a little more than twice as long for twice as many. */
-const MOST_GROWTH = 2.4;
+const MAX_GROWTH = 2.4;
 
 test.each(types)('%s takes twice the operations for twice the names', (type) => {
   const [once = 0, twice = 0] = [FEW, 2 * FEW].map((count) => {
     const { form, frames } = chartOf(type, count);
     return countedOperations(() => builtChart(form, frames));
   });
-  expect(twice / Math.max(once, 1000)).toBeLessThan(MOST_GROWTH);
+  expect(twice / Math.max(once, 1000)).toBeLessThan(MAX_GROWTH);
 });
 
 test('a deep tree beside very many roots is measured once', () => {
@@ -71,7 +71,7 @@ test('a deep tree beside very many roots is measured once', () => {
     }));
     return countedOperations(() => treeLayout(items, null, 500));
   });
-  expect(twice / once).toBeLessThan(MOST_GROWTH);
+  expect(twice / once).toBeLessThan(MAX_GROWTH);
 });
 
 /** Types that show one number, summarize their rows, have pages or scroll, or draw every place on a map. */

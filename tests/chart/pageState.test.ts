@@ -14,7 +14,7 @@ import { newTab } from '#domain/tab/newTab.ts';
 import { unsavedFields } from '#domain/tab/savedFields.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { readDocument } from '#documents/state/state.ts';
-import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import { isFavorite, putFavorites } from '#store/dashboards/favorites.ts';
 import { putSetting, setting } from '#store/settings.ts';
@@ -50,7 +50,7 @@ test('the state of a chart on screen is its run, its request, its stored rows an
   ];
   const run = events.reduce((state, event, at) => chartRun(state, event, at + 1), FIRST_RUN);
   const { form, request } = buildChartRequest(CHART, { time_range: 'Last year' }, 6);
-  const answer: Pick<ChartAnswer, 'storedAt'> = { storedAt: 3 };
+  const answer: Pick<StoredChartData, 'storedAt'> = { storedAt: 3 };
   const body: Pick<ChartBody, 'queries'> = { queries: [] };
   let layers = annotationRuns({}, { kind: 'started', name: 'Storms' });
   layers = annotationRuns(layers, { kind: 'succeeded', name: 'Storms', data: FRAME });

@@ -4,7 +4,7 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
 import { withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
-import { answerQuery } from '#domain/compile/answerQuery.ts';
+import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import { type Frame, frameOfWire, type WireRows } from '#domain/compile/frame.ts';
@@ -64,7 +64,7 @@ describe('on rows of the example data', () => {
     const source = vizType(form) === 'country_map' ? world.sources.births : withPlaces(world.sources.sales);
     const setting = { dialect: DUCKDB, now: RECORDED_AT, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
     const rowsOf = async (query: QueryObject) => {
-      const answer = await answerQuery(query, source, setting, world.run);
+      const answer = await computeQuery(query, source, setting, world.run);
       return answer.ok ? ({ ok: true, value: answer.value.frame } as const) : answer;
     };
     const queries = await withContributionTotals(request?.queries ?? [], rowsOf);

@@ -3,7 +3,7 @@ import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
-import { answerQuery } from '#domain/compile/answerQuery.ts';
+import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -40,7 +40,7 @@ async function answered(name: string, form: JsonRecord): Promise<readonly Frame[
   const world = worlds[name]!;
   const setting = { dialect: DUCKDB, now: RECORDED_AT, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
   const rowsOf = async (query: QueryObject) => {
-    const answer = await answerQuery(query, world.sources.sales, setting, world.run);
+    const answer = await computeQuery(query, world.sources.sales, setting, world.run);
     return answer.ok ? ok(answer.value.frame) : answer;
   };
   const queries = await withContributionTotals(buildRequest(form)?.queries ?? [], rowsOf);

@@ -8,7 +8,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
  * Vectors that Superset answers over PostgreSQL and rejects over DuckDB, for time grains it lacks for DuckDB. Charts
  * made for PostgreSQL are imported here, so they are answered, with PostgreSQL's rows.
  */
-export const ANSWERED_HERE: ReadonlySet<string> = new Set(
+export const COMPUTED_HERE: ReadonlySet<string> = new Set(
   ['PT5S', 'PT30S', 'PT5M', 'PT10M', 'PT15M', 'PT30M'].map((span) => `grain.axis_${span}`),
 );
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerQuery } from '#domain/compile/answerQuery.ts';
+import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -46,7 +46,7 @@ describe('the rows of', () => {
     const source = world.sources[vector.dataset];
     const rowsOf = async (query: QueryObject): Promise<Result<Frame, Refusal>> => {
       const setting = { dialect: DUCKDB, now: vector.at, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
-      const answer = await answerQuery(query, source, setting, world.run);
+      const answer = await computeQuery(query, source, setting, world.run);
       return answer.ok ? ok(answer.value.frame) : answer;
     };
     const queries = await withContributionTotals(vector.queries, rowsOf);

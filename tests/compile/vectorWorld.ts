@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
-import type { RunStatement } from '#domain/compile/answerQuery.ts';
+import type { RunStatement } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import type { GenericType } from '#domain/query/query.ts';

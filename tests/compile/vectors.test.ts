@@ -4,7 +4,7 @@ import { safeParse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
-import { answerBody, answerQuery, queryFor, statementText } from '#domain/compile/answerQuery.ts';
+import { resultBody, computeQuery, queryFor, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
 import { DUCKDB, POSTGRESQL, type SqlDialect } from '#domain/compile/dialects.ts';
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
@@ -12,11 +12,11 @@ import type { CompileWorld } from '#domain/compile/world.ts';
 import { queryTemplates } from '../../server/chartData/queryTemplates.ts';
 import { serverConfig } from '../../server/config.ts';
 import { type TemplateRounds, templateRounds, untilRendered } from '../../server/templates/templateRounds.ts';
-import type { LookupAnswer } from '../../server/templates/template.ts';
+import type { LookupResult } from '../../server/templates/template.ts';
 import { testClock } from '../server/testApp.ts';
 import { testTemplates } from '../server/templates/testTemplates.ts';
 import { RECORDING } from '../contract/replay.ts';
-import { ANSWERED_HERE, EXCEPTIONS, OTHER_STATEMENTS } from './exceptions.ts';
+import { COMPUTED_HERE, EXCEPTIONS, OTHER_STATEMENTS } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';
 import { rowsWorld } from './rowsWorld.ts';
 import { browserWorld, nativeWorld, RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
@@ -33,7 +33,7 @@ interface DuckRecord {
 interface Outcome {
   readonly status: number;
   readonly message: string | null;
-  readonly results: readonly ReturnType<typeof answerBody>[];
+  readonly results: readonly ReturnType<typeof resultBody>[];
 }
 
 const STATUS = { query: 400, clause: 400, timeRange: 400, subquery: 403, failure: 500 } as const;
@@ -59,7 +59,7 @@ describe.each(ENGINES)(
     const templates = testTemplates();
     afterAll(() => templates.close());
 
-    const lookup = async (): Promise<LookupAnswer> => ({ ok: false, error: 'No vector looks anything up.' });
+    const lookup = async (): Promise<LookupResult> => ({ ok: false, error: 'No vector looks anything up.' });
     const textsOf = (query: QueryObject, vector: Vector): TemplateRounds => {
       const served = { id: 1, type: 'table', source: sources[vector.dataset], templateParams: {} } as const;
       const context = queryTemplates(DEPS, query, CALLER, served);
@@ -79,11 +79,11 @@ describe.each(ENGINES)(
       if (!checked.success) return { status: 400, message: chartDataRefusal(checked.issues), results: [] };
       const source = sources[vector.dataset];
       const type = vector.result_type as ResultType;
-      const results: ReturnType<typeof answerBody>[] = [];
+      const results: ReturnType<typeof resultBody>[] = [];
       for (const query of (checked.output as QueryContext).queries) {
         const texts = textsOf(query, vector);
         const answer = await untilRendered(texts, () =>
-          answerQuery(queryFor(type, query, source), source, worldOf(texts), run),
+          computeQuery(queryFor(type, query, source), source, worldOf(texts), run),
         );
         if (!answer.ok) {
           const { kind, message } = answer.error;
@@ -93,7 +93,7 @@ describe.each(ENGINES)(
             results: [],
           };
         }
-        results.push(answerBody(answer.value, queryFor(type, query, source), source));
+        results.push(resultBody(answer.value, queryFor(type, query, source), source));
       }
       return { status: 200, message: null, results };
     }
@@ -118,7 +118,7 @@ describe.each(ENGINES)(
         return expect(duck.get(vector.name)?.status ?? vector.status).toBe(400);
       const onDuck = duck.get(vector.name);
       // If the engines differ, Superset's result from DuckDB is expected.
-      if (onDuck !== undefined && onDuck.status !== vector.status && !ANSWERED_HERE.has(vector.name)) {
+      if (onDuck !== undefined && onDuck.status !== vector.status && !COMPUTED_HERE.has(vector.name)) {
         expect(outcome.status).toBe(onDuck.status);
         if (onDuck.data_head !== undefined)
           expect(outcome.results[0]?.data.slice(0, onDuck.data_head.length)).toEqual(onDuck.data_head);
@@ -161,11 +161,11 @@ describe.each(ENGINES)(
       const asked = queryFor(vector.result_type as ResultType, vector.queries[i] as QueryObject, source);
       const query = { ...asked, row_limit: 0, row_offset: 0 };
       const texts = textsOf(query, vector);
-      const all = await untilRendered(texts, () => answerQuery(query, source, worldOf(texts), run));
+      const all = await untilRendered(texts, () => computeQuery(query, source, worldOf(texts), run));
       if (!all.ok) return all.error.message;
       const names = Object.keys(rows[0] ?? {});
       const textOfRow = (row: Rows[number]): string => JSON.stringify(names.map((name) => row[name]));
-      const among = new Set(answerBody(all.value, query, source).data.map(textOfRow));
+      const among = new Set(resultBody(all.value, query, source).data.map(textOfRow));
       const missing = rows.find((row) => !among.has(textOfRow(row)));
       return missing === undefined ? null : `not among ${among.size} rows: ${JSON.stringify(missing)}`;
     }

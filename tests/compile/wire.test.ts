@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { chartDataAnswer, chartDataRequest } from '#contract/chart/chartData.ts';
+import { chartDataResponse, chartDataRequest } from '#contract/chart/chartData.ts';
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
 import { columnOf, frameOfWire, wireOfFrame, type WireRows } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
@@ -59,7 +59,7 @@ describe('the format of chart data', () => {
   test('a frame survives the conversion to rows and back', () => {
     for (const vector of recorded) {
       if (vector.status !== 200 || vector.result_type !== 'full') continue;
-      const answer = safeParse(chartDataAnswer, vector.response);
+      const answer = safeParse(chartDataResponse, vector.response);
       expect(answer.success, vector.name).toBe(true);
       for (const result of vector.response['result'] as (WireRows & Record<string, unknown>)[]) {
         const { data, colnames } = wireOfFrame(frameOfWire(result));

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Deviation, DEVIATIONS } from './deviations.ts';
 import { ASYNC_SCENARIO, recordedStatus, replay, SCENARIOS, vectorNames, type Vector } from './replay.ts';
 
-const MOST_DEVIATIONS = 1 / 12;
-const MOST_LISTED = 40;
+const MAX_DEVIATIONS = 1 / 12;
+const MAX_LISTED = 40;
 
 /** Objects that a missing route would have created. */
 const LEFT_OUT = /^needs \{\{\w+\}\}$/;
-const MOST_LEFT_OUT = 7;
+const MAX_LEFT_OUT = 7;
 
 const DECISIONS = new URL('../../docs/decisions/', import.meta.url);
 const decisions = readdirSync(DECISIONS);
@@ -46,14 +46,14 @@ describe('the recorded responses of a Superset', () => {
   test('differ in at most one of twelve, not counting accidents of the recorded server', () => {
     const run = [...vectors.values()].filter(({ state }) => state === 'passed' || state === 'failed');
     const listed = run.filter(({ name }) => 'decision' in (DEVIATIONS[name] ?? {}));
-    expect(listed.length).toBeLessThanOrEqual(run.length * MOST_DEVIATIONS);
-    expect(Object.keys(DEVIATIONS).length).toBeLessThanOrEqual(MOST_LISTED);
+    expect(listed.length).toBeLessThanOrEqual(run.length * MAX_DEVIATIONS);
+    expect(Object.keys(DEVIATIONS).length).toBeLessThanOrEqual(MAX_LISTED);
   });
 
   test('are replayed, except those about what is not kept here', () => {
     const names = [...SCENARIOS, ASYNC_SCENARIO].flatMap(vectorNames);
     const leftOut = names.filter((name) => vectors.get(name)?.state === 'skipped');
-    expect(leftOut.length).toBeLessThanOrEqual(MOST_LEFT_OUT);
+    expect(leftOut.length).toBeLessThanOrEqual(MAX_LEFT_OUT);
   });
 
   test.each(Object.entries(DEVIATIONS))(

@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type GenericSchema, safeParse, summarize } from 'valibot';
 import {
-  databaseItemAnswer,
-  databaseListAnswer,
-  namesAnswer,
-  selectStarAnswer,
+  databaseItemResponse,
+  databaseListResponse,
+  namesResponse,
+  selectStarResponse,
   tableMetadata,
-  tablesAnswer,
-  validateSqlAnswer,
+  tablesResponse,
+  validateSqlResponse,
   validateSqlRequest,
 } from '#contract/database.ts';
-import { queryItemAnswer, queryListAnswer, updatedSinceAnswer } from '#contract/query.ts';
+import { queryItemResponse, queryListResponse, updatedSinceResponse } from '#contract/query.ts';
 import {
-  savedQueryAnswer,
+  savedQueryResponse,
   savedQueryCreated,
-  savedQueryListAnswer,
+  savedQueryListResponse,
   savedQueryRequest,
   savedQueryUpdated,
 } from '#contract/savedQuery.ts';
 import {
-  acceptedAnswer,
-  estimateAnswer,
+  acceptedResponse,
+  estimateResponse,
   executeEnvelope,
   executeRequest,
-  formatAnswer,
-  permalinkAnswer,
+  formatResponse,
+  permalinkResponse,
   permalinkState,
   stopRequest,
-  stoppedAnswer,
+  stoppedResponse,
 } from '#contract/sqllab.ts';
 import { RECORDING } from './replay.ts';
 
@@ -52,47 +52,47 @@ interface Wire {
 const DATABASE = '/api/v1/database/\\{\\{\\w+\\}\\}';
 
 const WIRES: readonly Wire[] = [
-  { method: 'GET', path: /^\/api\/v1\/database\/$/, status: 200, answer: [databaseListAnswer] },
-  { method: 'GET', path: new RegExp(`^${DATABASE}$`), status: 200, answer: [databaseItemAnswer] },
+  { method: 'GET', path: /^\/api\/v1\/database\/$/, status: 200, answer: [databaseListResponse] },
+  { method: 'GET', path: new RegExp(`^${DATABASE}$`), status: 200, answer: [databaseItemResponse] },
   {
     method: 'GET',
     path: new RegExp(`^${DATABASE}/(schemas|catalogs)/$`),
     status: 200,
-    answer: [namesAnswer],
+    answer: [namesResponse],
   },
-  { method: 'GET', path: new RegExp(`^${DATABASE}/tables/$`), status: 200, answer: [tablesAnswer] },
+  { method: 'GET', path: new RegExp(`^${DATABASE}/tables/$`), status: 200, answer: [tablesResponse] },
   { method: 'GET', path: new RegExp(`^${DATABASE}/table_metadata/$`), status: 200, answer: [tableMetadata] },
-  { method: 'GET', path: new RegExp(`^${DATABASE}/select_star/`), status: 200, answer: [selectStarAnswer] },
+  { method: 'GET', path: new RegExp(`^${DATABASE}/select_star/`), status: 200, answer: [selectStarResponse] },
   {
     method: 'POST',
     path: new RegExp(`^${DATABASE}/validate_sql/$`),
     status: 200,
-    answer: [validateSqlAnswer],
+    answer: [validateSqlResponse],
     request: validateSqlRequest,
   },
   {
     method: 'POST',
     path: /^\/api\/v1\/sqllab\/execute\/$/,
     status: 200,
-    answer: [executeEnvelope, stoppedAnswer],
+    answer: [executeEnvelope, stoppedResponse],
     request: executeRequest,
   },
-  { method: 'POST', path: /^\/api\/v1\/sqllab\/execute\/$/, status: 202, answer: [acceptedAnswer] },
+  { method: 'POST', path: /^\/api\/v1\/sqllab\/execute\/$/, status: 202, answer: [acceptedResponse] },
   { method: 'GET', path: /^\/api\/v1\/sqllab\/results\/$/, status: 200, answer: [executeEnvelope] },
-  { method: 'POST', path: /^\/api\/v1\/sqllab\/estimate\/$/, status: 200, answer: [estimateAnswer] },
-  { method: 'POST', path: /^\/api\/v1\/sqllab\/format_sql\/$/, status: 200, answer: [formatAnswer] },
+  { method: 'POST', path: /^\/api\/v1\/sqllab\/estimate\/$/, status: 200, answer: [estimateResponse] },
+  { method: 'POST', path: /^\/api\/v1\/sqllab\/format_sql\/$/, status: 200, answer: [formatResponse] },
   {
     method: 'POST',
     path: /^\/api\/v1\/sqllab\/permalink$/,
     status: 201,
-    answer: [permalinkAnswer],
+    answer: [permalinkResponse],
     request: permalinkState,
   },
   { method: 'GET', path: /^\/api\/v1\/sqllab\/permalink\//, status: 200, answer: [permalinkState] },
   { method: 'POST', path: /^\/api\/v1\/query\/stop$/, status: 200, request: stopRequest },
-  { method: 'GET', path: /^\/api\/v1\/query\/$/, status: 200, answer: [queryListAnswer] },
-  { method: 'GET', path: /^\/api\/v1\/query\/\{\{\w+\}\}$/, status: 200, answer: [queryItemAnswer] },
-  { method: 'GET', path: /^\/api\/v1\/query\/updated_since$/, status: 200, answer: [updatedSinceAnswer] },
+  { method: 'GET', path: /^\/api\/v1\/query\/$/, status: 200, answer: [queryListResponse] },
+  { method: 'GET', path: /^\/api\/v1\/query\/\{\{\w+\}\}$/, status: 200, answer: [queryItemResponse] },
+  { method: 'GET', path: /^\/api\/v1\/query\/updated_since$/, status: 200, answer: [updatedSinceResponse] },
   {
     method: 'POST',
     path: /^\/api\/v1\/saved_query\/$/,
@@ -107,8 +107,8 @@ const WIRES: readonly Wire[] = [
     answer: [savedQueryUpdated],
     request: savedQueryRequest,
   },
-  { method: 'GET', path: /^\/api\/v1\/saved_query\/$/, status: 200, answer: [savedQueryListAnswer] },
-  { method: 'GET', path: /^\/api\/v1\/saved_query\/\{\{\w+\}\}$/, status: 200, answer: [savedQueryAnswer] },
+  { method: 'GET', path: /^\/api\/v1\/saved_query\/$/, status: 200, answer: [savedQueryListResponse] },
+  { method: 'GET', path: /^\/api\/v1\/saved_query\/\{\{\w+\}\}$/, status: 200, answer: [savedQueryResponse] },
 ];
 
 const SCENARIOS = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
-import { createChartAnswers } from '#query/chart/chartAnswers.ts';
+import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { getBody, lastAnswer, sweepAnswers } from '#store/dashboards/chartAnswers.ts';
-import { holdAnswers } from '#store/dashboards/offlineCopies.ts';
+import { getBody, lastAnswer, sweepChartData } from '#store/dashboards/chartData.ts';
+import { holdChartData } from '#store/dashboards/offlineCopies.ts';
 import { write } from '#store/write.ts';
-import { answerChart } from '../../workers/results/chart/answerChart.ts';
+import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
 import type { Answer } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
@@ -17,9 +17,9 @@ const request = (col: string): ChartRequest => ({
 
 function world(answer: Answer) {
   const base = dashboardWorld(answer);
-  const answers = createChartAnswers({
+  const answers = createChartDataLoader({
     api: base.api.chart,
-    results: { answerChart: async (request) => answerChart(base.db, request) },
+    results: { storeChartData: async (request) => storeChartData(base.db, request) },
     device: null,
     timeout: () => 60_000,
     clock: base.clock,
@@ -108,7 +108,7 @@ test('the caller gets chart data, with its rows only if they differ from those s
   const ask = () =>
     answers.ask(request('name'), {
       shown,
-      onAnswer({ answer, body }) {
+      onChartData({ answer, body }) {
         told.push([answer.digest, body !== null]);
         shown = answer.digest;
       },
@@ -146,12 +146,12 @@ test('held data is not swept; of the rest the newest of each chart stays within 
     if (asked.ok) keys.push(asked.value.answer.key);
   }
   await run(addOfflineCopy({ id: 'dashboard:6', title: 'Births' }));
-  await write(db, (tx) => holdAnswers(tx, 'dashboard:6', [keys[0] ?? '']));
-  expect(await sweepAnswers(db, { budget: 1e9, perSubject: 2 })).toEqual({ ok: true, value: 1 });
+  await write(db, (tx) => holdChartData(tx, 'dashboard:6', [keys[0] ?? '']));
+  expect(await sweepChartData(db, { budget: 1e9, perSubject: 2 })).toEqual({ ok: true, value: 1 });
   expect(await db.chartAnswers.toCollection().primaryKeys()).toEqual(
     [keys[0], keys[2], keys[3]].toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
   );
   await run(removeOfflineCopy({ id: 'dashboard:6' }));
-  await sweepAnswers(db, { budget: 0, perSubject: 2 });
+  await sweepChartData(db, { budget: 0, perSubject: 2 });
   expect(await db.chartBodies.count()).toBe(0);
 });

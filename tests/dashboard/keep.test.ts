@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { createChartAnswers } from '#query/chart/chartAnswers.ts';
+import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import { saveOfflineCopy } from '#query/chart/saveOfflineCopy.ts';
-import { listAnswers } from '#store/dashboards/chartAnswers.ts';
+import { listChartData } from '#store/dashboards/chartData.ts';
 import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
-import { answerChart } from '../../workers/results/chart/answerChart.ts';
+import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
 import type { Call } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
@@ -68,9 +68,9 @@ test('an offline copy contains the options of filters, with their default first 
   const { db, api, clock, calls, run } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(addOfflineCopy({ id: PIN, title: 'Births' }));
-  const answers = createChartAnswers({
+  const answers = createChartDataLoader({
     api: api.chart,
-    results: { answerChart: async (request) => answerChart(db, request) },
+    results: { storeChartData: async (request) => storeChartData(db, request) },
     device: null,
     timeout: () => 60_000,
     clock,
@@ -90,7 +90,7 @@ test('an offline copy contains the options of filters, with their default first 
     { columns: ['name'], filters: [state] },
   ]);
   const held = (await db.pinnedAnswers.toArray()).map(({ key }) => key);
-  const kept = await listAnswers(db, held);
+  const kept = await listChartData(db, held);
   expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
     'chart:54',
     'filter:city',

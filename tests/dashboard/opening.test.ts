@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOpening } from '#app/dashboards/opening.ts';
 import { openedChart } from '#store/dashboards/openedChart.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
-import type { AnswerSubject, ChartAnswer } from '#store/dashboards/dashboardRows.ts';
+import type { ChartDataSubject, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import { storeImage, latestImages } from '#store/dashboards/chartImages.ts';
 import { freshDb } from '../world/freshDb.ts';
 
@@ -19,8 +19,8 @@ const answer = (
   chartId: number,
   storedAt: number,
   bytes = 10,
-  subject: AnswerSubject = `chart:${chartId}`,
-): ChartAnswer => ({
+  subject: ChartDataSubject = `chart:${chartId}`,
+): StoredChartData => ({
   key: `${chartId} at ${storedAt}`,
   subject,
   question: {},
@@ -31,7 +31,7 @@ const answer = (
   digest: '',
 });
 
-async function deviceWith(answers: readonly ChartAnswer[]) {
+async function deviceWith(answers: readonly StoredChartData[]) {
   const db = freshDb();
   await db.table('dashboards').put({ id: 6, slug: 'sales', title: 'Sales' });
   await db.table('dashboardContents').put(content);
@@ -57,7 +57,7 @@ test('a dashboard is read with the last data of each chart, except data that tak
 
 test('a dashboard is read once before its page, with its images, and again for the next page', async () => {
   const db = await deviceWith([answer(1, 10)]);
-  const ahead: AnswerSubject[] = [];
+  const ahead: ChartDataSubject[] = [];
   const opening = createOpening(
     (name) => openedDashboard(db, name),
     ({ shown }) => ahead.push(...shown.keys()),

@@ -3,8 +3,8 @@ import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard
 import { storeExtract } from '#store/dashboards/extracts.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { putBackHeld, readHeldByCopy } from '#store/dashboards/heldByCopy.ts';
-import { holdAnswers } from '#store/dashboards/offlineCopies.ts';
-import { ANSWER_TABLES, COPY_TABLES, write } from '#store/write.ts';
+import { holdChartData } from '#store/dashboards/offlineCopies.ts';
+import { CHART_DATA_TABLES, COPY_TABLES, write } from '#store/write.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
 const COPY = 'dashboard:6';
@@ -17,7 +17,7 @@ async function worldWithCopy() {
   await run(addOfflineCopy({ id: COPY, title: 'Births' }));
   await run(copyData({ id: COPY, datasetIds: [17] }));
   expect(await store(1)).toEqual({ ok: true, value: true });
-  await write(db, (tx) => holdAnswers(tx, COPY, ['key']), ANSWER_TABLES);
+  await write(db, (tx) => holdChartData(tx, COPY, ['key']), CHART_DATA_TABLES);
   const stored = async () => ({
     copy: await db.pins.get(COPY),
     answers: await db.pinnedAnswers.toArray(),

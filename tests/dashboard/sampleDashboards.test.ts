@@ -2,7 +2,7 @@ import { listServerDashboards } from '#api/dashboard/lists.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { dashboardRequests } from '#query/chart/dashboardRequests.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { virtualClock } from '../world/virtualClock.ts';
@@ -46,7 +46,7 @@ test('both sample dashboards have rows for every chart and values for every filt
     for (const request of requests) {
       const answered = await signedIn.post('/api/v1/chart/data', request.context);
       const body = (await answered.json()) as { result?: { data: unknown[] }[]; message?: string };
-      const what = `${title}, ${request.subject} ${answerKey(request)}: ${body.message ?? ''}`;
+      const what = `${title}, ${request.subject} ${chartDataKey(request)}: ${body.message ?? ''}`;
       expect(answered.status, what).toBe(200);
       for (const { data } of body.result ?? []) expect(data.length, what).toBeGreaterThan(0);
     }

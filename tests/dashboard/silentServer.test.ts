@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { createChartAnswers } from '#query/chart/chartAnswers.ts';
-import type { Answered } from '#query/chart/chartAnswers.ts';
-import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
+import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
+import type { Answered } from '#query/chart/chartDataLoader.ts';
+import type { DeviceCharts } from '#query/device/deviceCharts.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { err, ok } from '#domain/result.ts';
-import { answerChart } from '../../workers/results/chart/answerChart.ts';
+import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
 /* A server that does not respond, or not usefully: the device computes what it can. */
@@ -21,16 +21,16 @@ const rows = (value: string) => ({ result: [{ data: [{ a: value }], colnames: ['
 const bytes = (value: string) => new TextEncoder().encode(JSON.stringify(rows(value)));
 const valueOf = ({ body }: Answered) => body?.queries[0]?.frame.columns[0]?.values[0];
 
-const COMPUTES: DeviceAnswers = {
+const COMPUTES: DeviceCharts = {
   compute: async () => ok({ body: bytes('device'), dataFrom: 0, isLimited: false }),
 };
 
 /** A server that responds when the test says so. */
-function world(device: DeviceAnswers | null = COMPUTES) {
+function world(device: DeviceCharts | null = COMPUTES) {
   const waiting: ((answer: Response) => void)[] = [];
   const base = dashboardWorld(() => new Response(null, { status: 500 }));
   const shown: unknown[] = [];
-  const answers = createChartAnswers({
+  const answers = createChartDataLoader({
     api: {
       data: async (_context, { signal } = {}) => {
         const answered = await new Promise<Response | 'aborted'>((resolve) => {
@@ -42,7 +42,7 @@ function world(device: DeviceAnswers | null = COMPUTES) {
         return answered.ok ? ok(answered) : err({ kind: 'offline', cause: null });
       },
     },
-    results: { answerChart: async (request) => answerChart(base.db, request) },
+    results: { storeChartData: async (request) => storeChartData(base.db, request) },
     device,
     timeout: () => MINUTE,
     clock: base.clock,
@@ -63,7 +63,7 @@ function world(device: DeviceAnswers | null = COMPUTES) {
     ask: (signal?: AbortSignal, isDeviceFirst = false) =>
       answers.ask(REQUEST, {
         isDeviceFirst,
-        onAnswer: (answered) => shown.push([answered.answer.origin, valueOf(answered)]),
+        onChartData: (answered) => shown.push([answered.answer.origin, valueOf(answered)]),
         ...(signal && { signal }),
       }),
   };
@@ -223,9 +223,9 @@ test('a request that a server accepts and never answers times out, and the devic
         ? Promise.resolve(Response.json({ result: 'token' }))
         : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   });
-  const answers = createChartAnswers({
+  const answers = createChartDataLoader({
     api: api.chart,
-    results: { answerChart: async (request) => answerChart(base.db, request) },
+    results: { storeChartData: async (request) => storeChartData(base.db, request) },
     device: { compute: async () => err({ kind: 'notHere', why: 'noExtract' }) },
     timeout: () => MINUTE,
     clock: base.clock,

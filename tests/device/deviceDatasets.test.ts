@@ -5,8 +5,8 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { ok } from '#domain/result.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
-import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import { createDeviceCharts } from '#query/device/deviceCharts.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createRegistry } from '#sync/registry.ts';
@@ -44,7 +44,7 @@ function device() {
       return ok(kept.value);
     },
   });
-  const answers = createDeviceAnswers({
+  const answers = createDeviceCharts({
     db,
     clock,
     zone: () => 'UTC',
@@ -53,7 +53,7 @@ function device() {
   async function rows(id: number, query: object): Promise<unknown> {
     const context = { datasource: { id, type: 'table' }, queries: [query], result_type: 'full' };
     const request = { subject: 'explore:test' as const, context, dashboardId: null };
-    const computed = await answers.compute(request, answerKey(request), undefined);
+    const computed = await answers.compute(request, chartDataKey(request), undefined);
     if (!computed.ok) return computed.error;
     return JSON.parse(new TextDecoder().decode(computed.value.body)).result[0].data;
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
-import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import { createDeviceCharts } from '#query/device/deviceCharts.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
 import { downloadData } from '#query/device/downloadData.ts';
 import { EXTRACT_HEADER } from '#contract/extract.ts';
-import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
+import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
 import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { measureUse } from '#store/space/usage.ts';
@@ -79,7 +79,7 @@ async function world(given: Given) {
       isForced,
     });
   const asked: unknown[] = [];
-  const device = createDeviceAnswers({
+  const device = createDeviceCharts({
     zone: () => 'UTC',
     db,
     clock,
@@ -91,7 +91,7 @@ async function world(given: Given) {
       },
     },
   });
-  const compute = (request: ChartRequest) => device.compute(request, answerKey(request), undefined);
+  const compute = (request: ChartRequest) => device.compute(request, chartDataKey(request), undefined);
   return { ...base, fill, asked, compute };
 }
 
@@ -234,8 +234,8 @@ test('the server’s data is shown before anything is computed; computed data on
   const { db, fill, compute } = await world({ hasFiles: true });
   await fill();
   const { takenAt } = (await getExtract(db, 17)) ?? {};
-  const kept: ChartAnswer = {
-    key: answerKey(REQUEST),
+  const kept: StoredChartData = {
+    key: chartDataKey(REQUEST),
     subject: REQUEST.subject,
     question: REQUEST.context,
     origin: 'device',

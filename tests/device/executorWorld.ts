@@ -15,7 +15,7 @@ import { createEngineService } from '../../workers/engine/engineService.ts';
 import { storedRows } from '../../workers/engine/storedRows.ts';
 import { decodeArrow } from '../../workers/results/arrow/decodeArrow.ts';
 import { wholeFeed } from '../../workers/results/byteFeed.ts';
-import type { DecodedAnswer } from '../../workers/results/decodedAnswer.ts';
+import type { DecodedResponse } from '../../workers/results/decodedResponse.ts';
 import { decodeJson } from '../../workers/results/json/decodeJson.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { Browser } from '../server/browser.ts';
@@ -115,7 +115,7 @@ async function deviceExecutor(db: ReturnType<typeof freshDb>, removed: string[])
 }
 
 /** The rows of an answer in either format. */
-export async function decoded({ body, format }: ResultBytes): Promise<DecodedAnswer> {
+export async function decoded({ body, format }: ResultBytes): Promise<DecodedResponse> {
   const bytes = await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
   const work = (format === 'arrow' ? decodeArrow : decodeJson)(wholeFeed(bytes));
   for (;;) {

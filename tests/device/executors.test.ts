@@ -6,7 +6,7 @@ import type { ExecuteRequest } from '#query/sql/executor.ts';
 import { putQuery } from '#store/sql/queries.ts';
 import { storeResult } from '#store/sql/results.ts';
 import { write } from '#store/write.ts';
-import type { DecodedAnswer } from '../../workers/results/decodedAnswer.ts';
+import type { DecodedResponse } from '../../workers/results/decodedResponse.ts';
 import { pageSizeFor, toPages } from '../../workers/results/storedPages.ts';
 import { ENDLESS } from '../engine/testEngine.ts';
 import { createExecutorWorld, decoded, type ExecutorWorld, WAYS, type Way } from './executorWorld.ts';
@@ -45,14 +45,14 @@ const on = (way: Way, sql: string, more: Partial<ExecuteRequest> = {}) => {
   return { executor, asked: request(dbId, sql, more) };
 };
 
-async function run(way: Way, sql: string, more: Partial<ExecuteRequest> = {}): Promise<DecodedAnswer> {
+async function run(way: Way, sql: string, more: Partial<ExecuteRequest> = {}): Promise<DecodedResponse> {
   const { executor, asked } = on(way, sql, more);
   const ran = await executor.execute(asked, never);
   if (!ran.ok || ran.value.kind !== 'rows') throw new Error(JSON.stringify(ran));
   return decoded(ran.value.result);
 }
 
-const texts = ({ columns, rowCount }: DecodedAnswer): (string | null)[][] =>
+const texts = ({ columns, rowCount }: DecodedResponse): (string | null)[][] =>
   Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellText(column, row)));
 
 async function failure(way: Way, sql: string): Promise<string> {

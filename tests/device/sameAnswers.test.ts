@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, expect, test } from 'vitest';
-import { answerBody, answerQuery } from '#domain/compile/answerQuery.ts';
+import { resultBody, computeQuery } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
@@ -116,7 +116,7 @@ beforeAll(async () => {
   await native.run(TABLE);
   const world = { dialect: DUCKDB, now: NOW, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
   onServer = async (request) => {
-    const answered = await answerQuery(request, SOURCE, world, async (sql) => {
+    const answered = await computeQuery(request, SOURCE, world, async (sql) => {
       try {
         return ok(await frameFrom(native, sql));
       } catch (cause) {
@@ -124,7 +124,7 @@ beforeAll(async () => {
       }
     });
     if (!answered.ok) throw new Error(answered.error.message);
-    return wireText({ result: [answerBody(answered.value, request, SOURCE)] });
+    return wireText({ result: [resultBody(answered.value, request, SOURCE)] });
   };
   const folder = mkdtempSync(join(tmpdir(), 'sextant-device-'));
   const path = join(folder, 'orders.duckdb');

@@ -110,7 +110,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
   test('a creation with a lost response creates no duplicate', async () => {
     const { world, form } = await emptyWorld(server);
     world.network.onArrival = (call) => {
-      world.network.weather = { ...FAIR, loseAnswer: call.startsWith('POST') ? 1 : 0 };
+      world.network.weather = { ...FAIR, loseResponse: call.startsWith('POST') ? 1 : 0 };
     };
     await world.run(created(form));
     await world.pass(60);

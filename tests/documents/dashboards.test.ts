@@ -119,7 +119,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     const { db, network } = world;
     world.start();
     network.onArrival = (call) => {
-      network.weather = { ...FAIR, loseAnswer: call.startsWith('POST') ? 1 : 0 };
+      network.weather = { ...FAIR, loseResponse: call.startsWith('POST') ? 1 : 0 };
     };
     await world.run(created('Harbour'));
     await world.pass(60);

@@ -239,7 +239,7 @@ test('a dataset created offline has a negative number until the server has it, a
   await world.run(editDocument({ id: NEW, changes, label: 'Edit' }), saveDocument({ id: NEW }));
   network.online = true;
   network.onArrival = (call) => {
-    network.weather = { ...FAIR, loseAnswer: call.startsWith('POST') ? 1 : 0 };
+    network.weather = { ...FAIR, loseResponse: call.startsWith('POST') ? 1 : 0 };
   };
   // A request that runs SQL is given a minute.
   await world.pass(100);

@@ -5,7 +5,7 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
-import { dashboardCopyId, getOfflineCopy, holdAnswers } from '#store/dashboards/offlineCopies.ts';
+import { dashboardCopyId, getOfflineCopy, holdChartData } from '#store/dashboards/offlineCopies.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { write } from '#store/write.ts';
 import { createWorld } from '../world/world.ts';
@@ -38,7 +38,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
         changedAt: 3,
         colors: null,
       });
-      await holdAnswers(tx, dashboardCopyId(here), ['answer']);
+      await holdChartData(tx, dashboardCopyId(here), ['answer']);
     });
     expect(await isFavorite(db, 'dashboard', here)).toBe(true);
     network.online = true;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import { engineRoom, MOST_IN_MEMORY } from '../../server/engines/engineRoom.ts';
+import { engineRoom, MAX_IN_MEMORY } from '../../server/engines/engineRoom.ts';
 import type { RunRequest } from '../../server/engines/engineHost.ts';
 import { INTERRUPT_TIMEOUT } from '../../server/engines/supervisor.ts';
 import { virtualClock } from '../world/virtualClock.ts';
@@ -156,7 +156,7 @@ describe('an engine has a share of memory and of the disk', () => {
 
   test('databases in memory share one share, and only a limited number are open', async () => {
     const { room } = small('many');
-    const places = Array.from({ length: MOST_IN_MEMORY }, () => room.take({ path: ':memory:' }));
+    const places = Array.from({ length: MAX_IN_MEMORY }, () => room.take({ path: ':memory:' }));
     expect(places.every(({ ok }) => ok)).toBe(true);
     expect(room.take({ path: ':memory:' })).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     if (places[0]?.ok) places[0].value.giveBack();

@@ -5,7 +5,7 @@ import { PANELS } from '#domain/chart/types/panels.ts';
 import { type ChartLayer, layerIds, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { layerRequest } from '#query/chart/askLayers.ts';
+import { layerRequest } from '#query/chart/loadLayers.ts';
 import { REAL_FORMS } from '../chart/realForms.ts';
 import type { SupersetApi } from '../superset/supersetApi.ts';
 

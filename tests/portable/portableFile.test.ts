@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { PortableManifest } from '#contract/portable.ts';
-import { answerFromRows } from '#query/portable/answerFromRows.ts';
+import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { createFileServer } from '#query/portable/fileServer.ts';
 import type { Gathered } from '#query/portable/gatherPortable.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
@@ -133,7 +133,7 @@ describe('a portable file', () => {
   it('computes other questions from its rows, as of the moment it was made', async () => {
     const file = await written();
     const asked: unknown[] = [];
-    const compute = answerFromRows(file, async () => ({
+    const compute = computeFromRows(file, async () => ({
       answer: async ({ now, extract }) => {
         asked.push([now, 'parts' in extract && extract.parts]);
         return { ok: true, value: new Uint8Array([1]) };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerFromRows } from '#query/portable/answerFromRows.ts';
+import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
@@ -12,7 +12,7 @@ async function kindsIn(name: string, datasetId: number): Promise<readonly unknow
   const read = await readPortable(new Blob([readFileSync(join(import.meta.dirname, 'stored', name))]));
   if (!read.ok) throw new Error(read.error);
   const service = createEngineService(await wasmEngine());
-  const ask = answerFromRows(read.value, async () => ({ answer: (request) => service.answer(request, 1) }));
+  const ask = computeFromRows(read.value, async () => ({ answer: (request) => service.answer(request, 1) }));
   const question = { columns: ['kind'], metrics: ['count'], orderby: [['kind', true]] };
   const answered = await ask(
     { datasource: { id: datasetId, type: 'table' }, queries: [question] },

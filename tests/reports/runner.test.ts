@@ -50,7 +50,7 @@ function server(): { readonly runner: ReportRunner; kill(): void; stop(): void }
       return end(tries.length, gone, taken).then((ended) => (isDead ? new Promise(() => undefined) : ended));
     },
     tell: async (_, what) => void told.push(what),
-    tellUnchecked: async () => void told.push('to its recipients: not checked'),
+    reportUnchecked: async () => void told.push('to its recipients: not checked'),
   });
   runner.start(closing.signal);
   return { runner, kill: () => void (isDead = true), stop: () => closing.abort() };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Query } from '#domain/query/query.ts';
 import { dropResults, staleResults } from '#store/sql/results.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
-import { largeArrowAnswer } from '../bench/arrowAnswer.ts';
+import { largeArrowResponse } from '../bench/arrowResponse.ts';
 import { LARGE_COLUMNS, largeAnswer, trickyAnswer } from '../e2e/fixtures/grid/answers.ts';
 import { decode, device, everything, keep, numbers, page, shownRow, textsOf } from './resultsDevice.ts';
 
@@ -21,7 +21,7 @@ describe('decoding', () => {
   test('shows the same texts for an Arrow response and its JSON equivalent', async () => {
     const worker = await device().worker();
     await decode(worker, 'json', largeAnswer(45_000));
-    const arrow = await decode(worker, 'arrow', largeArrowAnswer(45_000), 'arrow');
+    const arrow = await decode(worker, 'arrow', largeArrowResponse(45_000), 'arrow');
     expect(arrow.ok && arrow.value.envelope).toMatchObject({ query: { rows: 45_000 } });
     for (const from of [0, 20_400, 44_900]) {
       expect(await page(worker, everything('arrow'), from, from + 100)).toEqual(

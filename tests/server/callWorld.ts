@@ -16,7 +16,7 @@ export interface Answered {
   readonly body: Record<string, unknown>;
 }
 
-export interface AnsweredText {
+export interface ResponseText {
   readonly status: number;
   readonly body: string;
 }
@@ -26,9 +26,9 @@ export interface CallWorld {
   readonly databaseId: number;
   call(method: string, path: string, body?: unknown): Promise<Answered>;
   /** Sends text as a JSON body; returns the response text. */
-  text(method: string, path: string, body: string): Promise<AnsweredText>;
+  text(method: string, path: string, body: string): Promise<ResponseText>;
   /** Sends the fields of a form. */
-  form(method: string, path: string, fields: Record<string, string>): Promise<AnsweredText>;
+  form(method: string, path: string, fields: Record<string, string>): Promise<ResponseText>;
   readonly browser: Browser;
   /** A new browser, with nobody signed in. */
   another(): Browser;
@@ -75,7 +75,7 @@ export async function callWorld(
   const browser = another();
   await browser.signIn('admin', PASSWORD);
 
-  const textOf = async (response: Response): Promise<AnsweredText> => ({
+  const textOf = async (response: Response): Promise<ResponseText> => ({
     status: response.status,
     body: await response.text(),
   });

@@ -7,7 +7,7 @@ import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import { cancelQuery, runText } from './queries/querySteps.ts';
 import { hide, readAll } from './hiding.ts';
 import type { Desk } from './invariants.ts';
-import { MOST_HOSTS } from './script.ts';
+import { MAX_HOSTS } from './script.ts';
 import type { Step } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimHost } from './simHost.ts';
@@ -152,7 +152,7 @@ function leave(world: SimWorld, device: SimDevice): void {
 
 function start(world: SimWorld, device: SimDevice, { kind, isOld }: Step & { readonly do: 'start' }): void {
   const running = world.devices.reduce((sum, each) => sum + each.hosts.size, 0);
-  if (running >= MOST_HOSTS) return;
+  if (running >= MAX_HOSTS) return;
   const host = world.start(device, kind, isOld ? SCHEMA_VERSION : device.schema);
   if (kind === 'page') host.refresh();
   else host.wake();

@@ -9,9 +9,9 @@ import { leader } from './simWorld.ts';
 import type { SimWorld } from './simWorld.ts';
 
 /** The longest a queue may take to drain without obstacles. */
-const LONGEST_DRAIN = 30 * MINUTE;
+const MAX_DRAIN = 30 * MINUTE;
 /** Rounds in which everybody uses every device with news: what one sends the others read in the next round. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 
 /** Ends all failures, returns everybody to every device, and sends everything that can be sent. */
 export async function finish(world: SimWorld): Promise<void> {
@@ -21,7 +21,7 @@ export async function finish(world: SimWorld): Promise<void> {
   // Requests in flight arrive, and late ones time out.
   await world.clock.advance(3 * MINUTE);
   const left = new Map<string, string>();
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let didChange = false;
     for (const device of world.devices) {
       for (const user of device.profile.users) {
@@ -69,7 +69,7 @@ export async function sitDown(world: SimWorld, device: SimDevice, user: SimUser)
   await world.signIn(device, user);
   const page = leader(device);
   if (!page) throw new Error('nobody sat down');
-  const until = world.clock.now() + LONGEST_DRAIN;
+  const until = world.clock.now() + MAX_DRAIN;
   await world.clock.advance(SECOND);
   for (let due = await nextDue(device, user); due !== null; due = await nextDue(device, user)) {
     // Rows that are never due are reported by the final check.

@@ -94,8 +94,8 @@ export type Step =
 
 export type HostKind = 'page' | 'worker';
 
-export const MOST_COMMANDS = 30;
-export const MOST_HOSTS = 4;
+export const MAX_COMMANDS = 30;
+export const MAX_HOSTS = 4;
 
 /** The world of a seed. Every other one has the server wrapped as a plain Superset. */
 export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic = 'everything'): Script {
@@ -112,7 +112,7 @@ export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic
   let done = 0;
   while (steps.length < count) {
     const step = someStep(dice);
-    if (step.do === 'command' && (done += 1) > MOST_COMMANDS) steps.push({ do: 'pass', seconds: 1 });
+    if (step.do === 'command' && (done += 1) > MAX_COMMANDS) steps.push({ do: 'pass', seconds: 1 });
     else steps.push(step);
   }
   return {
@@ -286,7 +286,7 @@ function someWeather({ int, next, server }: Dice): Step {
   const weather = {
     latency: int(8_000),
     loseRequest: chance(),
-    loseAnswer: chance(),
+    loseResponse: chance(),
     duplicate: isLate ? chance() : 0,
     late: isLate ? int(90_000) : 0,
   };
@@ -294,7 +294,7 @@ function someWeather({ int, next, server }: Dice): Step {
 }
 
 function someLateWeather({ int, next }: Dice): Step {
-  const weather = { ...FAIR, latency: 4_000 + int(30_000), loseAnswer: int(2) === 0 ? 0 : next() * 0.4 };
+  const weather = { ...FAIR, latency: 4_000 + int(30_000), loseResponse: int(2) === 0 ? 0 : next() * 0.4 };
   return { do: 'weather', device: int(3), weather };
 }
 

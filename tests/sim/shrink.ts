@@ -3,7 +3,7 @@ import type { Outcome } from './runScript.ts';
 import type { Script, Step } from './script.ts';
 
 /** The most worlds that minimizing may run. */
-const MOST_TRIES = 400;
+const MAX_TRIES = 400;
 
 /**
  * Makes a failing world smaller as long as it still fails: fewer devices, fewer steps, milder failures. The violated
@@ -14,7 +14,7 @@ export async function shrink(script: Script, first: Outcome): Promise<Script> {
   let tries = 0;
   const stillFails = async (candidate: Script): Promise<boolean> => {
     tries += 1;
-    if (tries > MOST_TRIES) return false;
+    if (tries > MAX_TRIES) return false;
     const outcome = await runScript(candidate);
     if (outcome.broken.length === 0) return false;
     smallest = { ...candidate, steps: candidate.steps.slice(0, outcome.at + 1) };
@@ -24,7 +24,7 @@ export async function shrink(script: Script, first: Outcome): Promise<Script> {
   while (smallest.devices.length > 1) {
     if (!(await stillFails({ ...smallest, devices: smallest.devices.slice(0, -1) }))) break;
   }
-  for (let size = Math.ceil(smallest.steps.length / 2); size >= 1 && tries <= MOST_TRIES;) {
+  for (let size = Math.ceil(smallest.steps.length / 2); size >= 1 && tries <= MAX_TRIES;) {
     let didShrink = false;
     for (let at = 0; at < smallest.steps.length;) {
       const steps = [...smallest.steps.slice(0, at), ...smallest.steps.slice(at + size)];

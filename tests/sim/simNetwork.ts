@@ -8,13 +8,13 @@ export interface Weather {
   readonly latency: Millis;
   /** Probabilities, 0 to 1. */
   readonly loseRequest: number;
-  readonly loseAnswer: number;
+  readonly loseResponse: number;
   /** The request reaches the server a second time, up to `late` later. */
   readonly duplicate: number;
   readonly late: Millis;
 }
 
-export const FAIR: Weather = { latency: 0, loseRequest: 0, loseAnswer: 0, duplicate: 0, late: 0 };
+export const FAIR: Weather = { latency: 0, loseRequest: 0, loseResponse: 0, duplicate: 0, late: 0 };
 
 export interface Sender {
   readonly send: (url: string, init: RequestInit) => Promise<Response>;
@@ -91,7 +91,7 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
       if (chance(weather.duplicate)) void travel(weather.late).then(() => arrive(sender, url, init));
       const answer = await arrive(sender, url, init);
       await travel(weather.latency);
-      if (!network.online || chance(weather.loseAnswer)) throw lost();
+      if (!network.online || chance(weather.loseResponse)) throw lost();
       return lie ? lie.answer() : answer;
     },
   };

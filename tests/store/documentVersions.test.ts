@@ -5,7 +5,7 @@ import { openDb } from '#store/db.ts';
 import {
   addDocumentVersion,
   listDocumentVersions,
-  MOST_VERSIONS,
+  MAX_VERSIONS,
   VERSIONS_KEPT_FOR,
 } from '#store/documents/documentVersions.ts';
 import { setting } from '#store/settings.ts';
@@ -44,8 +44,8 @@ test('the oldest versions of all documents go when they exceed their budget, and
 test('versions go after 90 days, and the oldest of one document beyond their number [DOC-8]', async () => {
   const { add, texts } = device();
   await add('old', 'first', 0);
-  for (let at = 0; at <= MOST_VERSIONS; at += 1) await add('one', String(at), at);
-  expect(await texts('one')).toHaveLength(MOST_VERSIONS);
+  for (let at = 0; at <= MAX_VERSIONS; at += 1) await add('one', String(at), at);
+  expect(await texts('one')).toHaveLength(MAX_VERSIONS);
   expect((await texts('one')).at(-1)).toBe('1');
   await add('new', 'now', VERSIONS_KEPT_FOR + 1);
   expect(await texts('old')).toEqual([]);

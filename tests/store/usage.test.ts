@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureUse } from '#store/space/usage.ts';
-import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
+import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { ResultRow } from '#store/schema.ts';
 import { freshDb } from '../world/freshDb.ts';
 
@@ -16,7 +16,7 @@ const result = (id: string, bytes: number, pinned: boolean): ResultRow => ({
   origin: 'live',
 });
 
-const answer = (key: string, bytes: number): ChartAnswer => ({
+const answer = (key: string, bytes: number): StoredChartData => ({
   key,
   subject: 'chart:1',
   question: {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askForAdvisories, readAudit } from './advisories.ts';
+import { fetchAdvisories, readAudit } from './advisories.ts';
 
 const audit = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities });
 const found = audit({
@@ -35,6 +35,6 @@ test('an unreachable registry is no failure, and is reported', () => {
 
 test('a registry that does not respond is not waited for', async () => {
   const silent = [process.execPath, '-e', 'setInterval(() => undefined, 1000)'];
-  expect(await askForAdvisories(silent, 300)).toEqual({ kind: 'unknown', why: 'it took too long' });
-  expect(await askForAdvisories(['/nowhere/npm'])).toMatchObject({ kind: 'unknown' });
+  expect(await fetchAdvisories(silent, 300)).toEqual({ kind: 'unknown', why: 'it took too long' });
+  expect(await fetchAdvisories(['/nowhere/npm'])).toMatchObject({ kind: 'unknown' });
 });

@@ -14,7 +14,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {};
 const PATIENCE_MS = 10_000;
 
 /** Queries the registry. Some registries do not support this, and one that does not respond is not waited for. */
-export async function askForAdvisories(
+export async function fetchAdvisories(
   npm: readonly string[] = ['npm', 'audit', '--json', '--fetch-retries=0', '--fetch-timeout=8000'],
   patience = PATIENCE_MS,
 ): Promise<Advisories> {

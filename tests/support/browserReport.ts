@@ -39,7 +39,7 @@ export interface BrowserReport {
 }
 
 /** The most lines of a page that are useful in a log. */
-const MOST_LINES = 150;
+const MAX_LINES = 150;
 
 /** Reads Playwright's report. Throws if it is missing or invalid. */
 export async function readBrowserReport(path: string): Promise<BrowserReport> {
@@ -64,5 +64,5 @@ function specsOf({ specs, suites }: Suite): readonly Spec[] {
 /** The page's accessibility tree, from a text that also has the error and the test's source. */
 function pageOnly(context: string): string {
   const page = /```yaml\n(.*?)\n```/s.exec(context)?.[1] ?? 'What stood on the page was not kept.';
-  return page.split('\n').slice(0, MOST_LINES).join('\n');
+  return page.split('\n').slice(0, MAX_LINES).join('\n');
 }

@@ -80,7 +80,7 @@ const READER_TOOLS = [
   '/ChartBrush.tsx',
   '/EmbedDialog.tsx',
   '/RoleViewDialog.tsx',
-  '/AnswerFrame.tsx',
+  '/FrameResponder.tsx',
   '/ChangesDialog.tsx',
 ];
 

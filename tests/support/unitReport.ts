@@ -19,7 +19,7 @@ const report = v.object({
 });
 
 /** The most lines of an error that are useful in a log. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 export interface UnitReport {
   readonly passed: number;
@@ -43,5 +43,5 @@ export async function readUnitReport(path: string): Promise<UnitReport> {
 }
 
 function told(title: string, error: string): string {
-  return `Failed: ${title}\n${error.split('\n').slice(0, MOST_LINES).join('\n')}`;
+  return `Failed: ${title}\n${error.split('\n').slice(0, MAX_LINES).join('\n')}`;
 }

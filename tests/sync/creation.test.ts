@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const creates = () => world.network.arrived.filter((call) => call === 'POST /tabstateview/');
-const FAIR = { loseAnswer: 0, loseRequest: 0, duplicate: 0, latency: 0 };
+const FAIR = { loseResponse: 0, loseRequest: 0, duplicate: 0, latency: 0 };
 
 /** Failures start when the creation reaches the server. */
 function atCreation(weather: Partial<World['network']['weather']>, path = '/tabstateview/') {
@@ -49,7 +49,7 @@ describe('a creation on a server without keys', () => {
   test('whose response was lost is found by its mark and not repeated [TS-8 SE-8]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
-    atCreation({ loseAnswer: 1 });
+    atCreation({ loseResponse: 1 });
     await world.pass(10);
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await fairWeather(60);
@@ -154,7 +154,7 @@ describe('a creation on a server without keys', () => {
   test('of a tab that is closed meanwhile is found and then deleted [TS-8]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One' }));
-    atCreation({ loseAnswer: 1 });
+    atCreation({ loseResponse: 1 });
     await world.pass(10);
     await world.run(closeTab({ id: 'a' }));
     await fairWeather(120);
@@ -165,7 +165,7 @@ describe('a creation on a server without keys', () => {
   test('of a tab that was closed and reopened meanwhile is found and deleted as well [TS-8]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One' }));
-    atCreation({ loseAnswer: 1 });
+    atCreation({ loseResponse: 1 });
     await world.pass(6);
     await world.run(closeTab({ id: 'a' }));
     await world.run(reopenTab({ id: 'b', closed: 'a' }));
@@ -176,7 +176,7 @@ describe('a creation on a server without keys', () => {
   test('that is parked although it arrived is queued again once the list shows it [TS-8]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One' }));
-    atCreation({ loseAnswer: 1 });
+    atCreation({ loseResponse: 1 });
     await world.pass(6);
     const [row] = await listOutbox(world.db);
     await world.db.outbox.update(row?.seq ?? 0, { state: 'parked', retryAt: null });
@@ -196,7 +196,7 @@ describe('a creation whose response was lost, on a server with keys', () => {
   });
 
   async function changeElsewhere(path: string, then: () => Promise<unknown>) {
-    atCreation({ loseAnswer: 1 }, path);
+    atCreation({ loseResponse: 1 }, path);
     await world.pass(10);
     await then();
     await fairWeather(60);

@@ -26,12 +26,12 @@ async function pushedTab() {
 describe('an attempt whose response was lost', () => {
   test('is reconciled before anything is sent again; what arrived is not sent twice [SE-8]', async () => {
     await pushedTab();
-    world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    world.network.weather = { ...world.network.weather, loseResponse: 1 };
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(10);
     expect(puts()).toHaveLength(1);
     expect(await listOutbox(world.db)).toMatchObject([{ unanswered: true }]);
-    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    world.network.weather = { ...world.network.weather, loseResponse: 0 };
     await world.pass(30);
     expect(puts()).toHaveLength(1);
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
@@ -53,13 +53,13 @@ describe('an attempt whose response was lost', () => {
     // The engine gets its token first, so that only the response to the creation is lost.
     world.network.onArrival = (call) => {
       if (call !== 'POST /tabstateview/') return;
-      world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+      world.network.weather = { ...world.network.weather, loseResponse: 1 };
     };
     await world.pass(5);
     world.network.onArrival = () => undefined;
     expect(await listTabs(world.db)).toMatchObject([{ remoteId: null }]);
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
-    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    world.network.weather = { ...world.network.weather, loseResponse: 0 };
     await world.pass(60);
     expect(await sqlOf(1)).toBe('SELECT 2');
     expect((await world.elsewhere.get('/tabstateview/2')).status).toBe(404);
@@ -127,7 +127,7 @@ describe('a row that this version cannot read', () => {
 
   test('still counts as possibly arrived, so that a version that can read it reconciles first [OB-7 SE-8]', async () => {
     await pushedTab();
-    world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    world.network.weather = { ...world.network.weather, loseResponse: 1 };
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(10);
     const [row] = await listOutbox(world.db);
@@ -156,10 +156,10 @@ describe('reconnecting', () => {
 describe('reading', () => {
   test('ignores a response that may be older than a change in flight [TS-4]', async () => {
     await pushedTab();
-    world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    world.network.weather = { ...world.network.weather, loseResponse: 1 };
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(6);
-    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    world.network.weather = { ...world.network.weather, loseResponse: 0 };
     await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));
     const bytes = (length: number) => new Uint8Array(length);
     expect(await loadTab({ ...world, random: { bytes } }, 'a')).toMatchObject({ ok: true });

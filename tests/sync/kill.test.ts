@@ -64,7 +64,7 @@ describe('a bad network under two engines', () => {
       world.network.weather = {
         latency: 4_000,
         loseRequest: 0.15,
-        loseAnswer: 0.15,
+        loseResponse: 0.15,
         proxyFails: 0.1,
         duplicate: 0,
       };
@@ -97,7 +97,7 @@ describe('a bad network under two engines', () => {
         ...world.network.weather,
         latency: 0,
         loseRequest: 0,
-        loseAnswer: 0,
+        loseResponse: 0,
         proxyFails: 0,
       };
       await world.pass(400);

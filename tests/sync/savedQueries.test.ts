@@ -145,12 +145,12 @@ describe('a query saved on this device', () => {
   test('whose creation is parked although it was created is found in the list [SQ-1]', async () => {
     world.start();
     world.network.onArrival = (call) => {
-      if (call === `POST ${PATH}`) world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+      if (call === `POST ${PATH}`) world.network.weather = { ...world.network.weather, loseResponse: 1 };
     };
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(1);
     world.network.onArrival = () => undefined;
-    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    world.network.weather = { ...world.network.weather, loseResponse: 0 };
     const [row] = await listOutbox(world.db);
     await world.db.outbox.update(row?.seq ?? 0, { state: 'parked', retryAt: null });
     await world.pass(60);
@@ -166,12 +166,12 @@ describe('a query saved on this device', () => {
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
     world.network.onArrival = (call) => {
-      if (call.startsWith('PUT')) world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+      if (call.startsWith('PUT')) world.network.weather = { ...world.network.weather, loseResponse: 1 };
     };
     await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } }));
     await world.pass(1);
     world.network.onArrival = () => undefined;
-    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    world.network.weather = { ...world.network.weather, loseResponse: 0 };
     await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 3' } }));
     await pull();
     expect(await allSavedQueries(world.db)).toMatchObject([

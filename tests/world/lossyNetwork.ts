@@ -6,14 +6,14 @@ export interface Weather {
   readonly latency: Millis;
   /** Probabilities, 0 to 1. */
   readonly loseRequest: number;
-  readonly loseAnswer: number;
+  readonly loseResponse: number;
   /** The server executes the request, and a proxy answers 503 in its place. */
   readonly proxyFails: number;
   /** The request reaches the server twice, the second time later. */
   readonly duplicate: number;
 }
 
-export const FAIR: Weather = { latency: 0, loseRequest: 0, loseAnswer: 0, proxyFails: 0, duplicate: 0 };
+export const FAIR: Weather = { latency: 0, loseRequest: 0, loseResponse: 0, proxyFails: 0, duplicate: 0 };
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -80,7 +80,7 @@ export function lossyNetwork(
       if (chance(weather.duplicate)) void travel().then(() => reach(url, init));
       const answer = dated(await reach(url, init));
       await travel();
-      if (!network.online || chance(network.weather.loseAnswer)) throw new TypeError('Failed to fetch');
+      if (!network.online || chance(network.weather.loseResponse)) throw new TypeError('Failed to fetch');
       if (chance(weather.proxyFails)) return new Response('<h1>Service unavailable</h1>', { status: 503 });
       return answer;
     },

@@ -3,7 +3,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { answerContext } from './answerContext.ts';
+import { computeContext } from './computeContext.ts';
 import { arrowFrame } from './arrowFrame.ts';
 import { createExtractTables } from './extractTables.ts';
 import type { LocalExtract } from './extractTables.ts';
@@ -45,12 +45,12 @@ export type LocalFailure =
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'aborted' };
 
-export type LocalAnswer = Result<Uint8Array<ArrayBuffer>, LocalFailure>;
+export type LocalResult = Result<Uint8Array<ArrayBuffer>, LocalFailure>;
 
 /** Answers requests from extracts, with the same bytes as a server. */
 export interface EngineService {
   /** The caller chooses the number, to cancel the request by it. */
-  answer(request: LocalRequest, number: number): Promise<LocalAnswer>;
+  answer(request: LocalRequest, number: number): Promise<LocalResult>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */
@@ -131,7 +131,7 @@ export function createEngineService(
   async function answer(
     { source: dataset, extract, ...request }: LocalRequest,
     number: number,
-  ): Promise<LocalAnswer> {
+  ): Promise<LocalResult> {
     let source: Datasource;
     try {
       if ('names' in extract) {
@@ -142,7 +142,7 @@ export function createEngineService(
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
     let ended: LocalFailure | null = null;
-    const answered = await answerContext({ ...request, source }, async (sql) => {
+    const answered = await computeContext({ ...request, source }, async (sql) => {
       try {
         return ok(arrowFrame(await queue.run(sql, number)));
       } catch (cause) {

@@ -1,5 +1,5 @@
 import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
-import { ARROW_ANSWER_KEY } from '#contract/sqllab.ts';
+import { ARROW_RESPONSE_KEY } from '#contract/sqllab.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { exactly } from './exactValues.ts';
 import { isSubquery } from '#domain/device/deviceStatement.ts';
@@ -84,7 +84,7 @@ function withEnvelope(
   };
   const answer = { ...envelope.answer, columns, selected_columns: columns, query };
   // The library declares the metadata read-only, and writes what is there.
-  Object.assign(table.schema, { metadata: new Map([[ARROW_ANSWER_KEY, JSON.stringify(answer)]]) });
+  Object.assign(table.schema, { metadata: new Map([[ARROW_RESPONSE_KEY, JSON.stringify(answer)]]) });
   const stream = tableToIPC(table, { format: 'stream' });
   if (stream === null) throw new Error('The rows could not be written.');
   return stream;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { DecodeStep, OpenFeed } from './byteFeed.ts';
-import type { Turns } from './drive.ts';
-import { driveDecode } from './driveDecode.ts';
+import type { Turns } from './runInSlices.ts';
+import { decodeInSlices } from './decodeInSlices.ts';
 
 function* waitingForMore(): Generator<DecodeStep, ReturnType<typeof ok<string>>> {
   yield 'more';
@@ -16,5 +16,5 @@ test('a response that breaks off because of a stop counts as stopped, not as a f
     cancel: () => Promise.reject(broken),
   } as unknown as OpenFeed;
   const turns: Turns = { now: () => 0, next: async () => undefined };
-  expect(await driveDecode(waitingForMore(), feed, turns, () => false)).toEqual(err({ kind: 'aborted' }));
+  expect(await decodeInSlices(waitingForMore(), feed, turns, () => false)).toEqual(err({ kind: 'aborted' }));
 });

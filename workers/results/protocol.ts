@@ -1,4 +1,4 @@
-import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
@@ -17,9 +17,9 @@ import type { Sort } from '#domain/rows/rowSource.ts';
 import type { TextOptions } from '#domain/rows/text/textFormat.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ChartAnswer, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import type { DecodeFault } from './decodedAnswer.ts';
+import type { DecodeFault } from './decodedResponse.ts';
 import type { FileRequest } from './files/writeRows.ts';
 
 /** The messages between the page and the results worker. */
@@ -67,7 +67,7 @@ export interface ResultsApi {
   chart(resultId: string, request: ChartOfRowsRequest): Promise<Result<ChartOfRows, ViewFailure>>;
   compare(request: CompareRequest): Promise<Result<Compared, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
-  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
+  storeChartData(request: ChartDataToStore): Promise<Result<ReadChartData, DecodeFault>>;
   /** The outcome of storing the last response to a request. */
   chartKept(key: string): Promise<Result<void, StorageError>>;
   /** Keeps stored rows until they are unpinned, perhaps under a name; null unpins them. */
@@ -114,7 +114,7 @@ export interface OpenedRows extends ShownRows {
 }
 
 /** A chart/data response, unparsed, and what to store with it. */
-export interface ChartAnswerRequest extends Pick<ChartAnswer, 'key' | 'subject' | 'question' | 'origin'> {
+export interface ChartDataToStore extends Pick<StoredChartData, 'key' | 'subject' | 'question' | 'origin'> {
   /** Transferred, not copied. */
   readonly body: ArrayBuffer;
   readonly now: Millis;
@@ -126,8 +126,8 @@ export interface ChartAnswerRequest extends Pick<ChartAnswer, 'key' | 'subject' 
   readonly rows: { readonly shown: string | null } | null;
 }
 
-export interface ChartAnswered {
-  readonly answer: ChartAnswer;
+export interface ReadChartData {
+  readonly answer: StoredChartData;
   /** The rows; null if not requested, or already shown. */
   readonly body: ChartBody | null;
 }
@@ -198,7 +198,7 @@ export interface ChartOfRowsRequest {
 }
 
 export type ChartOfRows =
-  | { readonly fault: null; readonly queries: readonly QueryAnswer[] }
+  | { readonly fault: null; readonly queries: readonly QueryResponse[] }
   /** Why these rows do not answer it, as a message for a person. */
   | { readonly fault: string };
 

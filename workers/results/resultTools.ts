@@ -7,7 +7,7 @@ import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
 import type { createChartsOfRows } from './chart/chartsOfRows.ts';
 import { deriveRows } from './derive/deriveRows.ts';
-import { drive, type Turns } from './drive.ts';
+import { runInSlices, type Turns } from './runInSlices.ts';
 import { valuesToWrite, writeRows } from './files/writeRows.ts';
 import { type LoadedResult, shownRows } from './loadedResult.ts';
 import type { ResultsApi, RowsPart, View, ViewFailure } from './protocol.ts';
@@ -36,7 +36,7 @@ export function createResultTools({
   let charts: Promise<ReturnType<typeof createChartsOfRows>> | null = null;
 
   async function run<T>(work: Generator<void, T>, wanted = () => true): Promise<Result<T, ViewFailure>> {
-    const done = await drive(work, turns, wanted);
+    const done = await runInSlices(work, turns, wanted);
     return done === null ? { ok: false, error: { kind: 'superseded' } } : ok(done.value);
   }
 

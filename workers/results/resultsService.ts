@@ -7,12 +7,12 @@ import { pinResult } from '#store/sql/pinnedResults.ts';
 import { storeResult, readResult } from '#store/sql/results.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
-import { answerChart } from './chart/answerChart.ts';
+import { storeChartData } from './chart/storeChartData.ts';
 import { decodeArrow } from './arrow/decodeArrow.ts';
 import { openFeed } from './byteFeed.ts';
 import { compareResults } from './compare/compareResults.ts';
-import { drive, type Turns } from './drive.ts';
-import { driveDecode } from './driveDecode.ts';
+import { runInSlices, type Turns } from './runInSlices.ts';
+import { decodeInSlices } from './decodeInSlices.ts';
 import { decodeJson } from './json/decodeJson.ts';
 import {
   cachedView,
@@ -85,7 +85,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
     const result = loaded.value;
     const cached = cachedView(result, view);
     if (cached !== undefined) return ok({ result, ...cached });
-    const done = await drive(computeView(result, view, collator), turns, wanted);
+    const done = await runInSlices(computeView(result, view, collator), turns, wanted);
     return done === null ? err({ kind: 'superseded' }) : ok({ result, ...done.value });
   }
 
@@ -103,7 +103,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       try {
         const feed = openFeed(body);
         const work = format === 'json' ? decodeJson(feed) : decodeArrow(feed);
-        const decoded = await driveDecode(work, feed, turns, wanted, progress);
+        const decoded = await decodeInSlices(work, feed, turns, wanted, progress);
         if (!decoded.ok) return decoded;
         const { envelope, illFormed } = decoded.value;
         const result = createLoadedResult(resultId, decoded.value, false);
@@ -191,7 +191,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       if (!earlier.ok) return earlier;
       if (!later.ok) return later;
       const found = await compareResults(earlier.value, later.value, rest, async (work) => {
-        const done = await drive(work, turns, () => true);
+        const done = await runInSlices(work, turns, () => true);
         return done === null ? err({ kind: 'superseded' }) : ok(done.value);
       });
       if (!found.ok) return found;
@@ -199,8 +199,8 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       return ok(found.value.compared);
     },
 
-    async answerChart(request) {
-      const answered = answerChart(db, request);
+    async storeChartData(request) {
+      const answered = storeChartData(db, request);
       if (!answered.ok) return answered;
       const { kept, ...rest } = answered.value;
       keeping.set(request.key, kept);

@@ -2,14 +2,14 @@ import type { Column } from '#domain/rows/column.ts';
 import { columnBytes, joinColumns, sliceColumn } from '#domain/rows/sliceColumn.ts';
 import type { ResultPage } from '#store/schema.ts';
 
-const MOST_ROWS = 4000;
+const MAX_ROWS = 4000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
 /** Rows per page, so that pages of wide rows or long texts stay small too. */
 export function pageSizeFor(columns: readonly Column[], rowCount: number): number {
   const bytes = columns.reduce((sum, column) => sum + columnBytes(column), 0);
   const rows = Math.floor((PAGE_BYTES * rowCount) / Math.max(1, bytes));
-  return Math.max(1, Math.min(MOST_ROWS, rows));
+  return Math.max(1, Math.min(MAX_ROWS, rows));
 }
 
 /** The pages of a result, created lazily. The first also holds the dictionaries of all. */

@@ -1,8 +1,8 @@
 import { runSelect } from '#domain/compute/runSelect.ts';
 import type { Rows } from '#domain/compute/rows.ts';
 import { err } from '#domain/result.ts';
-import { answerContext } from '../engine/answerContext.ts';
-import type { EngineService, LocalAnswer, LocalRequest } from '../engine/engineService.ts';
+import { computeContext } from '../engine/computeContext.ts';
+import type { EngineService, LocalResult, LocalRequest } from '../engine/engineService.ts';
 import type { LocalExtract } from '../engine/extractTables.ts';
 import { keptStream } from '../engine/keepRows.ts';
 import { arrowRows } from './arrowRows.ts';
@@ -20,7 +20,7 @@ export function createRowsService(): Pick<EngineService, 'answer' | 'stop'> {
     return rows;
   }
 
-  async function answer({ extract, source, ...asked }: LocalRequest): Promise<LocalAnswer> {
+  async function answer({ extract, source, ...asked }: LocalRequest): Promise<LocalResult> {
     let rows: Rows;
     try {
       if (!('form' in extract)) throw new Error('They are not in this page.');
@@ -29,7 +29,7 @@ export function createRowsService(): Pick<EngineService, 'answer' | 'stop'> {
       return err({ kind: 'unreadable', message: cause instanceof Error ? cause.message : String(cause) });
     }
     const from = { kind: 'table', catalog: null, schema: null, table: 'rows' } as const;
-    return answerContext({ ...asked, source: { ...source, from } }, async (sql) => runSelect(sql, rows));
+    return computeContext({ ...asked, source: { ...source, from } }, async (sql) => runSelect(sql, rows));
   }
 
   // A computation is not interrupted: the page ends a worker that does not stop.

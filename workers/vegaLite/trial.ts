@@ -4,14 +4,14 @@ import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
 import { guardInterpreter, READ_MEMBER, readMember } from '#domain/chart/types/vegaLite/guardExpressions.ts';
 import { ROWS } from '#domain/chart/types/vegaLite/specification.ts';
-import { type TrialAnswer, type TrialRequest, withRows } from '#domain/chart/types/vegaLite/trial.ts';
+import { type TrialResult, type TrialRequest, withRows } from '#domain/chart/types/vegaLite/trial.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /** More marks than that block the page when they are drawn again. */
-const MOST_MARKS = 50_000;
+const MAX_MARKS = 50_000;
 /** A side of a picture, in pixels: browsers draw nothing on a larger canvas. */
-const LONGEST_SIDE = 8000;
-const MOST_WARNINGS = 5;
+const MAX_SIDE = 8000;
+const MAX_WARNINGS = 5;
 
 expressionFunction(READ_MEMBER, readMember);
 
@@ -23,7 +23,7 @@ const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, 
  * Compiles a specification and runs it once without drawing. The caller runs it in a worker, which is terminated if
  * it does not answer in time.
  */
-export async function tryOut({ spec, rows, config }: TrialRequest): Promise<TrialAnswer> {
+export async function tryOut({ spec, rows, config }: TrialRequest): Promise<TrialResult> {
   const warnings: string[] = [];
   const errors: string[] = [];
   const log = logger(warnings, errors);
@@ -46,7 +46,7 @@ export async function tryOut({ spec, rows, config }: TrialRequest): Promise<Tria
     const fault = errors[0] ?? sizeFault(view);
     view.finalize();
     if (fault !== null) return { fault };
-    return { compiled, fills, warnings: [...new Set(warnings)].slice(0, MOST_WARNINGS) };
+    return { compiled, fills, warnings: [...new Set(warnings)].slice(0, MAX_WARNINGS) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
   }
@@ -55,10 +55,9 @@ export async function tryOut({ spec, rows, config }: TrialRequest): Promise<Tria
 function sizeFault(view: View): string | null {
   const { root } = view.scenegraph() as unknown as { readonly root: Item };
   const { x1, y1, x2, y2 } = root.bounds;
-  if (x2 - x1 > LONGEST_SIDE || y2 - y1 > LONGEST_SIDE)
-    return `The picture would be larger than ${LONGEST_SIDE} pixels.`;
-  return countUpTo(root, MOST_MARKS) > MOST_MARKS
-    ? `The picture would have more than ${MOST_MARKS} marks.`
+  if (x2 - x1 > MAX_SIDE || y2 - y1 > MAX_SIDE) return `The picture would be larger than ${MAX_SIDE} pixels.`;
+  return countUpTo(root, MAX_MARKS) > MAX_MARKS
+    ? `The picture would have more than ${MAX_MARKS} marks.`
     : null;
 }
 

@@ -40,14 +40,14 @@ export function parseLimits(
 const MB = 1024 ** 2;
 const SIZES: Readonly<Record<string, number>> = { M: MB, G: 1024 * MB, T: 1024 ** 2 * MB };
 /** Less than this is too little for any query. */
-const LEAST_MEMORY = 256 * MB;
+const MIN_MEMORY = 256 * MB;
 
 function parseMemory(text: string | undefined): Result<number | null, StartError> {
   if (text === undefined) return ok(null);
   const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([MGT])i?B?$/i.exec(text) ?? [];
   const bytes = Math.floor(Number(digits) * (SIZES[unit.toUpperCase()] ?? Number.NaN));
-  if (bytes >= LEAST_MEMORY && Number.isSafeInteger(bytes)) return ok(bytes);
-  const why = bytes < LEAST_MEMORY ? 'takes 256MB or more' : 'takes a size such as 4GB or 800MB';
+  if (bytes >= MIN_MEMORY && Number.isSafeInteger(bytes)) return ok(bytes);
+  const why = bytes < MIN_MEMORY ? 'takes 256MB or more' : 'takes a size such as 4GB or 800MB';
   return err(usageError(`--memory ${why}, not "${text}".`));
 }
 

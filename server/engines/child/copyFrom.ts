@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CopyFromOrder } from '../copyFromOrder.ts';
 import type { EngineError } from '../engineError.ts';
-import type { DiskRoom } from './diskRoom.ts';
+import type { DiskSpace } from './diskSpace.ts';
 import { duckError } from './duckError.ts';
 import { identifier, literal } from './openEngine.ts';
 
@@ -19,7 +19,7 @@ const WAYS = {
 export async function copyFrom(
   connection: DuckDBConnection,
   { path, table, to, existing }: CopyFromOrder,
-  disk: DiskRoom | null,
+  disk: DiskSpace | null,
 ): Promise<Result<null, EngineError>> {
   const source = identifier('file that was sent');
   const target = [to.schema, to.table].map(identifier).join('.');

@@ -7,12 +7,12 @@ import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';
 import { copyFrom } from './copyFrom.ts';
 import { copyInto } from './copyInto.ts';
-import { type DiskRoom, openDiskRoom } from './diskRoom.ts';
+import { type DiskSpace, openDiskSpace } from './diskSpace.ts';
 import { rowBytes } from './chunkBytes.ts';
 import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
-import { type Flow, flow, type Outlet } from './flow.ts';
+import { type Flow, flow, type MessageSink } from './flow.ts';
 import { functions } from './functions.ts';
 import { admitTexts } from './gate.ts';
 import { openEngine } from './openEngine.ts';
@@ -28,9 +28,9 @@ interface ActiveCall {
 }
 
 /** Handles the server's messages for one open engine. */
-export function engineServer(out: Outlet): (message: ToEngine) => void {
+export function engineServer(out: MessageSink): (message: ToEngine) => void {
   let instance: DuckDBInstance | null = null;
-  let disk: DiskRoom | null = null;
+  let disk: DiskSpace | null = null;
   let memory = Infinity;
   const talks = new Map<number, ActiveCall>();
 
@@ -43,7 +43,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
     try {
       memory = message.limits?.memory ?? Infinity;
       const opened = await openEngine(message.spec, message.zone, message.limits);
-      disk = await openDiskRoom(message.spec, () => opened.connect());
+      disk = await openDiskSpace(message.spec, () => opened.connect());
       instance = opened;
       out.say({ type: 'answer', id: message.id, value: null });
     } catch (cause) {
@@ -77,7 +77,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
 
   async function onRun({ id, order, credit }: Extract<ToEngine, { type: 'run' }>): Promise<void> {
     const talk = begin(id, credit);
-    const room = { left: order.keepBytes ?? Infinity };
+    const room = { left: order.storeBytes ?? Infinity };
     let begunAt = performance.now();
     const ran = await withConnection(talk, (connection) =>
       runStatements(
@@ -113,7 +113,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
 
   async function onCall(id: number, call: EngineCall): Promise<void> {
     const talk = begin(id, 0);
-    const answer = await withConnection(talk, (connection) => answerCall(connection, call, disk));
+    const answer = await withConnection(talk, (connection) => runCall(connection, call, disk));
     if (answer.ok) out.say({ type: 'answer', id, value: answer.value });
     else fail(id, answer.error);
   }
@@ -167,10 +167,10 @@ const isLarge = (ran: Result<Computed, EngineError>): boolean =>
 const LARGE_ROWS = 50_000;
 const LARGE_BYTES = 16 * 1024 ** 2;
 
-async function answerCall(
+async function runCall(
   connection: DuckDBConnection,
   call: EngineCall,
-  disk: DiskRoom | null,
+  disk: DiskSpace | null,
 ): Promise<Result<unknown, EngineError>> {
   switch (call.name) {
     case 'check': {

@@ -3,7 +3,7 @@ import { dataFrame, messageFrame } from '../frames.ts';
 import type { FromEngine } from '../protocol.ts';
 
 /** The output of an engine process: one pipe shared by all conversations. */
-export interface Outlet {
+export interface MessageSink {
   say(message: FromEngine): void;
   /** Writes bytes of a conversation. Its `Flow` limits how many may be in the pipe. */
   write(id: number, pieces: readonly Uint8Array[]): void;
@@ -11,7 +11,7 @@ export interface Outlet {
   end(): void;
 }
 
-export function outlet(socket: Socket): Outlet {
+export function outlet(socket: Socket): MessageSink {
   return {
     say: (message) => void socket.write(messageFrame(message)),
     write(id, pieces) {

@@ -4,7 +4,7 @@ import type { EngineFunction } from '../engineHost.ts';
 import { select, textOrNull } from './catalogue.ts';
 
 /** Functions with very many signatures show only the first. */
-const MOST_SIGNATURES = 6;
+const MAX_SIGNATURES = 6;
 
 /** DuckDB returns lists as JSON values: of texts, and of null where unknown. */
 interface Overload {
@@ -32,7 +32,7 @@ export async function functions(connection: DuckDBConnection): Promise<EngineFun
       return {
         name,
         kind: kindOf(textOrNull(row['kind'])),
-        signatures: [...new Set(overloads.map((each) => signature(name, each)))].slice(0, MOST_SIGNATURES),
+        signatures: [...new Set(overloads.map((each) => signature(name, each)))].slice(0, MAX_SIGNATURES),
         description: textOrNull(row['description']),
       };
     })

@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { EngineSpec } from '../engineHost.ts';
 import type { EngineLimits } from '../protocol.ts';
-import { OWN_CHECKPOINTS } from './diskRoom.ts';
+import { OWN_CHECKPOINTS } from './diskSpace.ts';
 
 /**
  * Opens a spec's DuckDB and locks it. The order matters: attaching and setup need the file system, and locked settings

@@ -5,7 +5,7 @@ import type { RereadRequest } from '../engineHost.ts';
 import type { Batch } from '../rows/batch.ts';
 import { csvBatchWriter } from '../rows/csvWriter.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
-import type { Flow, Outlet } from './flow.ts';
+import type { Flow, MessageSink } from './flow.ts';
 import { send } from './sendRows.ts';
 
 /** Sends stored rows in another format, reading one batch at a time. */
@@ -13,7 +13,7 @@ export async function rereadRows(
   id: number,
   order: Omit<RereadRequest, 'engine'>,
   way: Flow,
-  out: Outlet,
+  out: MessageSink,
 ): Promise<void> {
   const file = await open(order.file, 'r');
   try {
@@ -27,7 +27,7 @@ export async function rereadRows(
         await send(id, pieces, way, out);
       left -= batch.rows;
     }
-    out.say({ type: 'end', id, keepFault: null });
+    out.say({ type: 'end', id, storeFault: null });
   } finally {
     await file.close();
   }

@@ -15,7 +15,7 @@ import type { EarlierStatement } from '../engineHost.ts';
 import type { EngineError } from '../engineError.ts';
 import type { RunOrder } from '../protocol.ts';
 import { rowBytes } from './chunkBytes.ts';
-import type { DiskRoom } from './diskRoom.ts';
+import type { DiskSpace } from './diskSpace.ts';
 import { duckError, outOfMemory } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';
 import { identifier } from './openEngine.ts';
@@ -35,7 +35,7 @@ export interface Computed {
 export interface Resources {
   readonly memory: number;
   /** Null for an engine that writes nothing. */
-  readonly disk: DiskRoom | null;
+  readonly disk: DiskSpace | null;
 }
 
 /** Called for each statement: before it runs, with the SQL that is executed, and after it ran. */

@@ -6,7 +6,7 @@ import type { Batch } from '../rows/batch.ts';
 import { batchesOf } from '../rows/batches.ts';
 import { contractType, uniqueNames } from '../rows/columnType.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
-import type { Flow, Outlet } from './flow.ts';
+import type { Flow, MessageSink } from './flow.ts';
 import { type RowFileWriter, type StorageBudget, rowFileWriter } from './rowFileWriter.ts';
 import type { Computed } from './runStatements.ts';
 
@@ -17,7 +17,7 @@ export async function sendRows(
   order: RunOrder,
   room: StorageBudget,
   way: Flow,
-  out: Outlet,
+  out: MessageSink,
 ): Promise<void> {
   const rows = Math.min(computed.rows, order.limit);
   const shown = order.format === 'none' ? 0 : Math.min(rows, order.shownRows);
@@ -50,7 +50,7 @@ export async function sendRows(
     left -= batch.rows;
   }
   out.say({ type: 'sent', id });
-  out.say({ type: 'end', id, keepFault: keep === null ? null : await keep.finish() });
+  out.say({ type: 'end', id, storeFault: keep === null ? null : await keep.finish() });
 }
 
 /**
@@ -76,7 +76,12 @@ export async function keepRows(
 }
 
 /** Sends bytes once the reader has credit, and yields to the pipe and other conversations. */
-export async function send(id: number, pieces: readonly Uint8Array[], way: Flow, out: Outlet): Promise<void> {
+export async function send(
+  id: number,
+  pieces: readonly Uint8Array[],
+  way: Flow,
+  out: MessageSink,
+): Promise<void> {
   await way.pass(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
   if (!way.left) out.write(id, pieces);
   await setImmediate();

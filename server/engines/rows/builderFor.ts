@@ -6,7 +6,7 @@ import {
   dayIndexer,
   decimalReader,
   enumIndexer,
-  momentReader,
+  timestampReader,
   otherReader,
   varcharIndexer,
   varcharReader,
@@ -50,9 +50,9 @@ export function builderFor(type: DuckDBType, capacity: number, sample: ColumnStr
     case DuckDBTypeId.ENUM:
       return dictionaryBuilder(capacity, enumIndexer(type));
     case DuckDBTypeId.TIMESTAMP:
-      return plainBuilder(capacity, momentReader(''));
+      return plainBuilder(capacity, timestampReader(''));
     case DuckDBTypeId.TIMESTAMP_TZ:
-      return plainBuilder(capacity, momentReader('+00:00'));
+      return plainBuilder(capacity, timestampReader('+00:00'));
     case DuckDBTypeId.DECIMAL:
       return plainBuilder(capacity, decimalReader(type));
     default:

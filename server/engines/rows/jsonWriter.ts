@@ -3,7 +3,7 @@ import { isValid } from './batch.ts';
 import { type TextMeaning, textMeaning } from './columnType.ts';
 import { type Memory, memoryOf, paddedBytes, SLACK } from './memory.ts';
 import { doubleText } from './numberText.ts';
-import { asciiAt, bytesAt, integerAt, NUMBER_ROOM, quotedAt, quotedRoom, wordsAt } from './writeAt.ts';
+import { asciiAt, bytesAt, integerAt, NUMBER_BYTES, quotedAt, quotedBytes, wordsAt } from './writeAt.ts';
 
 export interface WrittenColumn {
   readonly name: string;
@@ -58,11 +58,11 @@ export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batc
     });
     const writers = cells.map((cell) => cell.write);
     const rooms = cells.flatMap((cell) => cell.roomOf ?? []);
-    const leastRoom = cells.reduce((sum, cell) => sum + cell.room, 3 + SLACK);
+    const minSpace = cells.reduce((sum, cell) => sum + cell.room, 3 + SLACK);
     let memory = memoryOf(PIECE_BYTES);
     let at = 0;
     for (let row = 0; row < batch.rows; row++) {
-      let room = leastRoom;
+      let room = minSpace;
       for (let i = 0; i < rooms.length; i++) room += rooms[i]?.(row) ?? 0;
       if (at + room > memory.bytes.length) {
         if (at > 0) yield memory.bytes.subarray(0, at);
@@ -101,7 +101,7 @@ function orNull(column: BatchColumn, key: Piece, { room, roomOf, write }: Cells)
 }
 
 function cellsOf(column: BatchColumn, key: Piece, meaning: TextMeaning, entries: Piece[]): Cells {
-  const number = (write: CellWriter): Cells => ({ room: key.size + NUMBER_ROOM, roomOf: null, write });
+  const number = (write: CellWriter): Cells => ({ room: key.size + NUMBER_BYTES, roomOf: null, write });
   switch (column.layout) {
     case 'bool':
       return number(boolWriter(column.values, key));
@@ -156,7 +156,7 @@ function textCells({ offsets, bytes }: Texts, key: Piece, meaning: TextMeaning):
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {
     room: key.size,
-    roomOf: (row) => quotedRoom((offsets[row + 1] ?? 0) - (offsets[row] ?? 0)),
+    roomOf: (row) => quotedBytes((offsets[row + 1] ?? 0) - (offsets[row] ?? 0)),
     write: (target, start, row) => {
       const [from, to] = [offsets[row] ?? 0, offsets[row + 1] ?? 0];
       const at = wordsAt(target, start, key.memory, key.size);
@@ -171,7 +171,7 @@ function dictionaryCells(values: Int32Array, added: Texts, key: Piece, entries: 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let i = 0; i < offsets.length - 1; i++) {
     const [from, to] = [offsets[i] ?? 0, offsets[i + 1] ?? 0];
-    const memory = memoryOf(key.size + quotedRoom(to - from));
+    const memory = memoryOf(key.size + quotedBytes(to - from));
     const size = quotedAt(memory, wordsAt(memory, 0, key.memory, key.size), view, from, to);
     entries.push(pieceOf(memory.bytes.subarray(0, size)));
   }

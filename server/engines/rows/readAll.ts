@@ -1,11 +1,11 @@
 /** The most bytes of a response that the server's process loads into memory: many times what a chart can show. */
-const MOST_BYTES = 128 * 1024 ** 2;
+const MAX_BYTES = 128 * 1024 ** 2;
 
 export const TOO_LONG =
   'The rows are longer than 128 MB, more than this server takes for a chart. Ask for fewer rows, or for columns with shorter texts.';
 
 /** A whole body; null where it is too long, and then reading stops. */
-export async function readAll(body: AsyncIterable<Uint8Array>, most = MOST_BYTES): Promise<Buffer | null> {
+export async function readAll(body: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body) {

@@ -1,6 +1,6 @@
 import { type DuckDBDecimalType, type DuckDBEnumType, DuckDBTypeId } from '@duckdb/node-api';
 import { type Block, blockOf } from './memory.ts';
-import { MOMENT_ROOM, momentWriter } from './momentWriter.ts';
+import { TIMESTAMP_BYTES, timestampWriter } from './timestampWriter.ts';
 import { decimalText } from './numberText.ts';
 import { dateText, wideTimestampText } from './temporalText.ts';
 import type { TextIndexer, TextReader } from './textBuilders.ts';
@@ -83,15 +83,15 @@ export function dayIndexer(): TextIndexer {
 }
 
 /** Digits of the widest decimal, with sign, point and leading zero. */
-const DECIMAL_ROOM = 42;
+const DECIMAL_BYTES = 42;
 /** The high half of a 64-bit integer beyond which a double could lose a digit. */
 const EXACT_HIGH = 2 ** 21;
 
-export const momentReader = (zone: '' | '+00:00'): TextReader => {
-  const write = momentWriter(zone);
+export const timestampReader = (zone: '' | '+00:00'): TextReader => {
+  const write = timestampWriter(zone);
   return (stretch, out) => {
     const { view } = stretch.vector.data(8);
-    out.written(stretch, MOMENT_ROOM, (target, at, row) => {
+    out.written(stretch, TIMESTAMP_BYTES, (target, at, row) => {
       const high = view.getInt32(row * 8 + 4, true);
       if (high >= -EXACT_HIGH && high < EXACT_HIGH) {
         return write(target, at, high * 2 ** 32 + view.getUint32(row * 8, true));
@@ -105,7 +105,7 @@ export function decimalReader({ width, scale }: DuckDBDecimalType): TextReader {
   const bytes = width <= 4 ? 2 : width <= 9 ? 4 : width <= 18 ? 8 : 16;
   return (stretch, out) => {
     const { view } = stretch.vector.data(bytes);
-    out.written(stretch, DECIMAL_ROOM, (target, at, row) => {
+    out.written(stretch, DECIMAL_BYTES, (target, at, row) => {
       const digits = unscaled(view, row * bytes, bytes);
       if (typeof digits === 'number' && Math.abs(digits) < BILLION && scale < 10) {
         return decimalAt(target.bytes, at, digits, scale);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryOf } from './memory.ts';
 import { decimalText } from './numberText.ts';
-import { BILLION, decimalAt, integerAt, NUMBER_ROOM, quotedAt, quotedRoom } from './writeAt.ts';
+import { BILLION, decimalAt, integerAt, NUMBER_BYTES, quotedAt, quotedBytes } from './writeAt.ts';
 
 const decoder = new TextDecoder();
 const viewOf = (bytes: Uint8Array): DataView =>
@@ -19,7 +19,7 @@ test('a text is quoted as in JSON, wherever in a word the bytes to escape are', 
       fc.nat(7),
       (text, at) => {
         const source = new TextEncoder().encode(text);
-        const memory = memoryOf(at + quotedRoom(source.length));
+        const memory = memoryOf(at + quotedBytes(source.length));
         const end = quotedAt(memory, at, viewOf(source), 0, source.length);
         expect(decoder.decode(memory.bytes.subarray(at, end))).toBe(JSON.stringify(text));
       },
@@ -30,7 +30,7 @@ test('a text is quoted as in JSON, wherever in a word the bytes to escape are', 
 test('every safe integer is written with all of its digits', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
-      const { bytes } = memoryOf(NUMBER_ROOM);
+      const { bytes } = memoryOf(NUMBER_BYTES);
       expect(decoder.decode(bytes.subarray(0, integerAt(bytes, 0, value)))).toBe(String(value));
     }),
   );
@@ -39,7 +39,7 @@ test('every safe integer is written with all of its digits', () => {
 test('a decimal is written with all of its digits, including trailing zeros', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 - BILLION, max: BILLION - 1 }), fc.nat(9), (unscaled, scale) => {
-      const { bytes } = memoryOf(NUMBER_ROOM);
+      const { bytes } = memoryOf(NUMBER_BYTES);
       const end = decimalAt(bytes, 0, unscaled, scale);
       expect(decoder.decode(bytes.subarray(0, end))).toBe(decimalText(unscaled, scale));
     }),

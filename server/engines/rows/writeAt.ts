@@ -16,9 +16,9 @@ const ESCAPES = Array.from({ length: 128 }, (_, byte) =>
 const LONG = 96;
 
 /** The most bytes of an integer or a double. */
-export const NUMBER_ROOM = 26;
+export const NUMBER_BYTES = 26;
 /** The most bytes of a quoted text: a control character becomes six. */
-export const quotedRoom = (bytes: number): number => bytes * 6 + 2;
+export const quotedBytes = (bytes: number): number => bytes * 6 + 2;
 
 /** Copies the start of a memory by whole words: up to `SLACK` bytes after it are written as well. */
 export function wordsAt(target: Memory, at: number, source: Memory, size: number): number {

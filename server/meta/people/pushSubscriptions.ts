@@ -8,7 +8,7 @@ export interface PushSubscriptionRow {
 }
 
 /** More browsers than one session has: the address of a service may change. */
-const MOST_OF_A_SESSION = 3;
+const MAX_OF_A_SESSION = 3;
 
 /** Subscriptions belong to sessions, and are deleted with them. */
 export function pushSubscriptionStore(db: Sqlite) {
@@ -29,7 +29,7 @@ export function pushSubscriptionStore(db: Sqlite) {
              SELECT rowid FROM push_subscription WHERE token_hash = ? ORDER BY rowid DESC LIMIT ?)`,
           tokenHash,
           tokenHash,
-          MOST_OF_A_SESSION,
+          MAX_OF_A_SESSION,
         );
       });
     },

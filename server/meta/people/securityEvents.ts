@@ -50,7 +50,7 @@ const FIELDS = {
 export type SecurityEventRow = RecordOf<typeof FIELDS>;
 
 /** A name or detail in a request that nobody signed is cut to this length. */
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** What concerns security: who signed in, was refused, changed rights, took data out. */
 export function securityEventStore(db: Sqlite) {
@@ -58,7 +58,7 @@ export function securityEventStore(db: Sqlite) {
   return {
     /** Not synced to disk at once: a power failure may lose the last ones, a crash of the program does not. */
     add(event: SecurityEvent, at: Millis): void {
-      const cut = (value: string): string => value.replaceAll('\0', '').slice(0, LONGEST_TEXT);
+      const cut = (value: string): string => value.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH);
       const username = event.username === null ? null : cut(event.username);
       db.note(() => {
         table.insert({ ...event, username, detail: cut(event.detail), at });

@@ -84,8 +84,8 @@ export function sessionStore(db: Sqlite) {
       db.run('DELETE FROM sign_in_key WHERE user_id = ?', userId);
     },
     /** Ends the sessions of a user but one, and deletes unused keys. */
-    removeOthers(userId: number, keptHash: string): void {
-      db.run('DELETE FROM session WHERE user_id = ? AND token_hash <> ?', userId, keptHash);
+    removeOthers(userId: number, storedHash: string): void {
+      db.run('DELETE FROM session WHERE user_id = ? AND token_hash <> ?', userId, storedHash);
       db.run('DELETE FROM sign_in_key WHERE user_id = ?', userId);
     },
     insertKey(keyHash: string, userId: number, expiresAt: Millis): void {

@@ -14,7 +14,7 @@ import { type Box, FONT } from './svgText.ts';
 
 expressionFunction(READ_MEMBER, readMember);
 
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /** The specification of an author over the rows of a chart, or why it is not drawn. Its process has a deadline. */
 export async function authorSvg(form: FormData, frame: Frame, box: Box): Promise<Result<string, string>> {
@@ -28,7 +28,7 @@ export async function authorSvg(form: FormData, frame: Frame, box: Box): Promise
   const config = { font: FONT, background: 'transparent' };
   const compiled = compile({ data: { name: ROWS }, ...sized } as unknown as TopLevelSpec, { config })
     .spec as unknown as JsonRecord;
-  const view = new View(parse(withRows(compiled, rowsOf(frame, MOST_ROWS), ROWS), undefined, { ast: true }), {
+  const view = new View(parse(withRows(compiled, rowsOf(frame, MAX_ROWS), ROWS), undefined, { ast: true }), {
     expr: guardInterpreter(expressionInterpreter),
     loader: NO_LOADER,
     renderer: 'none',

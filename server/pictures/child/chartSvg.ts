@@ -99,11 +99,11 @@ export async function chartSvg(
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };
 /** More rows than this are in no text of a picture. */
-const MOST_TEXT_ROWS = 500;
+const MAX_TEXT_ROWS = 500;
 
 /** The words of a template: its styles belong to a page. */
 function handlebarsSvg(form: FormData, frame: Frame, box: Box): string {
-  const data = wireOfFrame(frame).data.slice(0, MOST_TEXT_ROWS);
+  const data = wireOfFrame(frame).data.slice(0, MAX_TEXT_ROWS);
   const rendered = renderTemplate(textOf(form['handlebarsTemplate']) ?? '', { data });
   return 'html' in rendered ? textSvg(rendered.html, PAGE.text, box) : message(noteText(rendered), box);
 }

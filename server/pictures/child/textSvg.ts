@@ -12,7 +12,7 @@ interface Line {
 }
 
 /** Longer texts are not read further: a picture ends before. */
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 const [SIZE, INDENT, CELL_GAP] = [13, 16, 12];
 const HEADINGS: Readonly<Record<string, number>> = { h1: 22, h2: 18, h3: 16, h4: 14, h5: 13, h6: 13 };
 const DROPPED: ReadonlySet<string> = new Set(
@@ -57,7 +57,7 @@ function linesOf(html: string): readonly Line[] {
   const flush = (): void => {
     const whole = [...cells, text].map((each) => each.replaceAll(/\s+/g, ' ').trim());
     const shown = cells.length > 0 && whole.at(-1) === '' ? whole.slice(0, -1) : whole;
-    if (shown.some((each) => each !== '') && lines.length < MOST_LINES) {
+    if (shown.some((each) => each !== '') && lines.length < MAX_LINES) {
       const heading = open.findLast((each) => HEADINGS[each] !== undefined);
       lines.push({
         size: heading === undefined ? SIZE : (HEADINGS[heading] ?? SIZE),
@@ -106,7 +106,7 @@ function wrapped(text: string, width: number, size: number): readonly string[] {
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(clipped(word, width, size));
-    if (lines.length > MOST_LINES) break;
+    if (lines.length > MAX_LINES) break;
   }
   return lines;
 }

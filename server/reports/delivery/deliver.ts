@@ -18,7 +18,7 @@ export interface Channels {
 export const NO_MAIL = 'This server sends no mail: it was started without --smtp-url.';
 const NO_SECRET =
   'Webhooks are signed, and this server has no secret for that: start it with SEXTANT_WEBHOOK_SECRET.';
-const LONGEST_SLACK_TEXT = 30_000;
+const MAX_SLACK_TEXT_LENGTH = 30_000;
 
 /** Sends a message to one recipient. The error is the reason of its server. */
 export async function deliver(
@@ -62,4 +62,8 @@ export async function deliver(
 
 /** Angle brackets would be links and calls to everybody in a channel. */
 const plainForSlack = (text: string): string =>
-  text.slice(0, LONGEST_SLACK_TEXT).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text
+    .slice(0, MAX_SLACK_TEXT_LENGTH)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');

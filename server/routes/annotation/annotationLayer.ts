@@ -6,11 +6,11 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { itemBody, listed } from '../../http/listAnswer.ts';
+import { itemBody, listed } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf, staleAnswer } from '../../http/revision.ts';
+import { etagOf, staleResponse } from '../../http/revision.ts';
 import { readIds } from '../../http/rison.ts';
 import type { LayerRow } from '../../meta/annotations.ts';
 import { authorColumns, authorOrders, AUTHORS } from '../asset/authorColumns.ts';
@@ -71,7 +71,7 @@ export function annotationLayerRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.put('/api/v1/annotation_layer/:id{[0-9]+}', mayWrite, async (c) => {
     const row = store.layer(pathId(c));
     if (!row) return notFound(c);
-    const stale = staleAnswer(c, row);
+    const stale = staleResponse(c, row);
     if (stale) return stale;
     const read = await readJson(c, layerPatch);
     if (!read.ok) return read.error;

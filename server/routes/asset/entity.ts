@@ -5,7 +5,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, notFound } from '../../http/errorBodies.ts';
 import { safeId } from '../../http/pathId.ts';
 import { currentUser } from '../../http/requireUser.ts';
-import { staleAnswer } from '../../http/revision.ts';
+import { staleResponse } from '../../http/revision.ts';
 import type { ChartRow } from '../../meta/charts.ts';
 import type { DashboardRow } from '../../meta/dashboards.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
@@ -68,6 +68,6 @@ export function changeableRow<E extends OwnedEntity>(
   const row = visibleRow(deps, c, entity);
   if (!row.ok) return row;
   if (!accessOf(deps, currentUser(c)).change(entity, row.value.id)) return err(forbidden(c));
-  const stale = staleAnswer(c, row.value);
+  const stale = staleResponse(c, row.value);
   return stale ? err(stale) : row;
 }

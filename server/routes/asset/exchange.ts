@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { BundleFault, BundleType } from '../../exchange/bundle.ts';
-import { exportAnswer } from '../../exchange/exportFiles.ts';
+import { exportResponse } from '../../exchange/exportFiles.ts';
 import { importBundle, type ImportReport } from '../../exchange/importBundle.ts';
 import { uploadReader } from '../../exchange/readUpload.ts';
 import type { ImportPolicy } from '../../exchange/writeContext.ts';
@@ -36,7 +36,7 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
       const rows = ids.value.map((id) => visibleById(deps, c, kind, id));
       const found = rows.filter((row) => row !== null);
       if (found.length === 0 || found.length < rows.length) return notFound(c);
-      return exportAnswer(c, deps, kind, { type, [`${kind}s`]: found });
+      return exportResponse(c, deps, kind, { type, [`${kind}s`]: found });
     });
   }
 
@@ -49,13 +49,13 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
     const datasets = databases
       .flatMap(({ id }) => meta.datasets.ofDatabase(id))
       .filter(({ id }) => visibleById(deps, c, 'dataset', id) !== null);
-    return exportAnswer(c, deps, 'database', { type: 'Database', databases, datasets });
+    return exportResponse(c, deps, 'database', { type: 'Database', databases, datasets });
   });
 
   routes.get('/api/v1/assets/export/', requireUser(deps, ['can_export', 'ImportExportRestApi']), (c) => {
     const all = <E extends OwnedEntity>(entity: E, rows: readonly { readonly id: number }[]) =>
       rows.flatMap(({ id }) => visibleById(deps, c, entity, id) ?? []);
-    return exportAnswer(c, deps, 'assets', {
+    return exportResponse(c, deps, 'assets', {
       type: 'assets',
       databases: visibleDatabases(deps, c),
       datasets: all('dataset', meta.datasets.list()),

@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import { answerCache } from '../../chartData/answerCache.ts';
+import { chartDataCache } from '../../chartData/chartDataCache.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { type OpeningChart, openingFilters, openingFilterText } from '../../dashboards/openingFilters.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { askerOf } from '../../jobs/computeFor.ts';
+import { computeCallerOf } from '../../jobs/computeFor.ts';
 import { pictureCache } from '../../pictures/pictureCache.ts';
 import { type ChartOf, type ReadCharts, readingOf, type Viewer } from '../../pictures/chartPicture.ts';
 import { dashboardPage } from '../../pictures/dashboardPage.ts';
@@ -38,7 +38,7 @@ const HEAD = 84;
 /** Pictures of charts and dashboards, drawn here from the rows that the caller may see. */
 export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const { clock } = deps;
-  const reading: ReadCharts = { deps, lookup, cache: answerCache() };
+  const reading: ReadCharts = { deps, lookup, cache: chartDataCache() };
   const pictures = pictureHost();
   const kept = pictureCache();
   const routes = new Hono<AppEnv>();
@@ -136,9 +136,9 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
           return c.redirect(format === 'pdf' ? `${at}?download_format=pdf` : at, 302);
         }
         const made = await draw(c, { size, format }, row.value);
-        if (!made.ok) return faultAnswer(c, made.error);
+        if (!made.ok) return faultResponse(c, made.error);
         if (size === 'screenshot') logCaller(c, deps, 'exported', `${format} of ${entity} ${row.value.id}`);
-        return pictureAnswer(c, made.value, format);
+        return pictureResponse(c, made.value, format);
       });
     }
   }
@@ -175,18 +175,18 @@ const dateText = (now: Millis): string => `${new Date(now).toISOString().slice(0
 const viewerOf = (deps: ServerDeps, c: Context<AppEnv>): Viewer => ({
   user: currentUser(c),
   caller: templateCaller(deps.meta, currentUser(c), new URLSearchParams()),
-  asker: askerOf(c),
+  asker: computeCallerOf(c),
 });
 
 /** Of this person, and for a while: what others may see is another picture. */
-function pictureAnswer(c: Context, bytes: Uint8Array, format: PictureFormat): Response {
+function pictureResponse(c: Context, bytes: Uint8Array, format: PictureFormat): Response {
   return c.body(bytes.slice().buffer, 200, {
     'Content-Type': format === 'pdf' ? 'application/pdf' : 'image/png',
     'Cache-Control': 'private, max-age=300',
   });
 }
 
-function faultAnswer(c: Context, fault: PictureFault): Response {
+function faultResponse(c: Context, fault: PictureFault): Response {
   switch (fault.kind) {
     case 'busy':
       return messageError(c, 503, 'Too many pictures are being drawn. Try again in a minute.');

@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 const DEFAULT_SIZE = 20;
-const LARGEST_SIZE = 100;
+const MAX_SIZE = 100;
 
 /** The filter options of a list: people, roles, databases, schemas. */
 export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
@@ -94,7 +94,7 @@ export function pageOf(
 ) {
   const wanted = filter.toLowerCase();
   const found = all.filter(({ text }) => text.toLowerCase().includes(wanted));
-  const size = page_size < 0 ? LARGEST_SIZE : Math.min(page_size || DEFAULT_SIZE, LARGEST_SIZE);
+  const size = page_size < 0 ? MAX_SIZE : Math.min(page_size || DEFAULT_SIZE, MAX_SIZE);
   const start = Math.max(0, page) * size;
   return { count: found.length, result: found.slice(start, start + size) };
 }

@@ -5,7 +5,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { itemBody, listed } from '../../http/listAnswer.ts';
+import { itemBody, listed } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';

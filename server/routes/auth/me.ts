@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { may, readRights } from '#domain/access/rights.ts';
-import type { MeAnswer, RolesAnswer } from '#contract/security.ts';
+import type { MeResponse, RolesResponse } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { RoleView, User } from '../../meta/people/users.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
@@ -11,7 +11,7 @@ import { VISITOR_NAME, withoutChanges } from '../../guests/visitor.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 
 /** The contract's response, with fields that only a Superset page reads. */
-type RolesBody = { result: Record<string, unknown> } & RolesAnswer;
+type RolesBody = { result: Record<string, unknown> } & RolesResponse;
 
 const OWN_PASSWORD =
   'Send the current password along: PUT /api/v1/sextant/account/password with current and password.';
@@ -32,7 +32,7 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
     return Object.fromEntries(Object.entries(roles).map(([name, pairs]) => [name, withoutChanges(pairs)]));
   };
   const routes = new Hono<AppEnv>();
-  routes.get('/api/v1/me/', signedIn, (c) => c.json(meAnswer(currentUser(c))));
+  routes.get('/api/v1/me/', signedIn, (c) => c.json(meResponse(currentUser(c))));
   routes.put('/api/v1/me/', signedIn, async (c) => {
     const read = await readJson(c, ownChanges);
     if (!read.ok) return read.error;
@@ -41,7 +41,7 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (password !== undefined) return fieldErrors(c, { password: [OWN_PASSWORD] });
     const user = currentUser(c);
     meta.users.update(user.id, { firstName, lastName });
-    return c.json(meAnswer(meta.users.byId(user.id) ?? user));
+    return c.json(meResponse(meta.users.byId(user.id) ?? user));
   });
   routes.get('/api/v1/me/roles/', signedIn, (c) => {
     const user = currentUser(c);
@@ -74,7 +74,7 @@ const viewedPairs = ({ meta }: ServerDeps, { owner, roles }: RoleView, name: str
   return { [name]: withoutChanges(pairs) };
 };
 
-const meAnswer = (user: User): MeAnswer => ({
+const meResponse = (user: User): MeResponse => ({
   result: {
     id: user.id,
     username: user.username,

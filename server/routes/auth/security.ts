@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { tokenLoginRequest, type TokenLoginAnswer, type TokenRefreshAnswer } from '#contract/security.ts';
+import { tokenLoginRequest, type TokenLoginResponse, type TokenRefreshResponse } from '#contract/security.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { ensureBrowser } from '../../auth/browserSession.ts';
@@ -55,7 +55,7 @@ export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate:
       ...(refresh === true || refresh === 'true'
         ? { refresh_token: await tokenOf(user, 'refresh', false) }
         : {}),
-    } satisfies TokenLoginAnswer);
+    } satisfies TokenLoginResponse);
   });
 
   routes.post('/api/v1/security/refresh', anyone, async (c) => {
@@ -65,7 +65,7 @@ export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate:
     if (!user.ok) return tokenError(c, user.error.status, user.error.msg);
     return c.json({
       access_token: await tokenOf(user.value, 'access', false),
-    } satisfies TokenRefreshAnswer);
+    } satisfies TokenRefreshResponse);
   });
 
   routes.get('/api/v1/security/csrf_token/', requireUser(deps, ['can_read', 'SecurityRestApi']), (c) =>

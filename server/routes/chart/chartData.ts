@@ -7,11 +7,11 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { asRecord, parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { annotationData } from '../../chartData/annotationData.ts';
-import { backgroundAnswers } from '../../asyncJobs/backgroundAnswers.ts';
+import { respondInBackground } from '../../asyncJobs/respondInBackground.ts';
 import { type ChartJob, createChartJobs } from '../../asyncJobs/chartJobs.ts';
 import { type Secrets, secretsOf } from '../../auth/secrets.ts';
-import { type AnswerCache, answerCache } from '../../chartData/answerCache.ts';
-import { type Asking, askingOf } from '../../chartData/asking.ts';
+import { type ChartDataCache, chartDataCache } from '../../chartData/chartDataCache.ts';
+import { type ChartDataCaller, chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
 import { areCached, queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import { csvFile, xlsxFile } from '../../chartData/files.ts';
@@ -39,9 +39,9 @@ export function chartDataRoutes(
   lookup: DatasourceLookup,
   secrets: Secrets = secretsOf(deps.meta, deps.random),
 ): Hono<AppEnv> {
-  const shared = answerCache();
+  const shared = chartDataCache();
   const jobs = createChartJobs(deps.clock, deps.random, shared);
-  const background = backgroundAnswers(deps, secrets, jobs);
+  const background = respondInBackground(deps, secrets, jobs);
   const mayRead = requireUser(deps, ['can_read', 'Chart']);
   const routes = new Hono<AppEnv>();
 
@@ -58,10 +58,10 @@ export function chartDataRoutes(
     if (format !== 'json') {
       if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
-      return fileAnswer(c, context.value, askingOf(deps, c, found.value), format);
+      return fileResponse(c, context.value, chartDataCallerOf(deps, c, found.value), format);
     }
-    const compute = (cache: AnswerCache, gone: AbortSignal): Promise<Response> =>
-      jsonAnswer(c, context.value, cache, askingOf(deps, c, found.value, gone), gone);
+    const compute = (cache: ChartDataCache, gone: AbortSignal): Promise<Response> =>
+      jsonResponse(c, context.value, cache, chartDataCallerOf(deps, c, found.value, gone), gone);
     if (job !== undefined || type !== 'full') return compute(job?.cache ?? shared, c.req.raw.signal);
     return background(c, {
       request: {
@@ -70,16 +70,16 @@ export function chartDataRoutes(
         search: new URL(c.req.url).search,
         body,
       },
-      isCached: () => areCached(deps, shared, context.value, askingOf(deps, c, found.value)),
+      isCached: () => areCached(deps, shared, context.value, chartDataCallerOf(deps, c, found.value)),
       compute,
     });
   }
 
-  async function jsonAnswer(
+  async function jsonResponse(
     c: Context<AppEnv>,
     context: QueryContext,
-    cache: AnswerCache,
-    asking: Asking,
+    cache: ChartDataCache,
+    asking: ChartDataCaller,
     gone: AbortSignal,
   ): Promise<Response> {
     const queries = await queriesWithTotals(deps, cache, context, asking);
@@ -95,10 +95,10 @@ export function chartDataRoutes(
     return c.body(wireText({ result: results }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
   }
 
-  async function fileAnswer(
+  async function fileResponse(
     c: Context<AppEnv>,
     context: QueryContext,
-    asking: Asking,
+    asking: ChartDataCaller,
     format: 'csv' | 'xlsx',
   ): Promise<Response> {
     const queries = await queriesWithTotals(deps, shared, context, asking);

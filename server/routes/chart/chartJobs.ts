@@ -5,7 +5,7 @@ import { type Millis, SECOND } from '#domain/time.ts';
 import { type Channels, EVENT_ID } from '../../asyncJobs/channels.ts';
 import { EVENTS_PATH } from '../../asyncJobs/eventsAddress.ts';
 import { giveChannel, readChannel } from '../../asyncJobs/channelToken.ts';
-import { JOB_PATH } from '../../asyncJobs/backgroundAnswers.ts';
+import { JOB_PATH } from '../../asyncJobs/respondInBackground.ts';
 import type { ChartJobs } from '../../asyncJobs/chartJobs.ts';
 import type { Secrets } from '../../auth/secrets.ts';
 import { hashToken } from '../../auth/tokens.ts';

@@ -11,13 +11,13 @@ import { tagsOf } from '../asset/taggedObject.ts';
 import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
 
 /** Longer descriptions are not laid out: lists do it for every row. */
-const LONGEST_MARKDOWN = 10_000;
+const MAX_MARKDOWN_LENGTH = 10_000;
 
 /** A description's Markdown as HTML; HTML in it is escaped, and addresses that run something are left out. */
 export const describedAsHtml = (description: string | null): string =>
   !description
     ? ''
-    : description.length > LONGEST_MARKDOWN
+    : description.length > MAX_MARKDOWN_LENGTH
       ? `<p>${escapeHtml(description)}</p>`
       : micromark(description);
 

@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { olderQuery } from '#domain/chart/older/olderQuery.ts';
-import { statementText } from '#domain/compile/answerQuery.ts';
+import { legacyQuery } from '#domain/chart/legacy/legacyQuery.ts';
+import { statementText } from '#domain/compile/computeQuery.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import { asText, isRecord } from '#domain/jsonValue.ts';
-import type { BackgroundAnswers } from '../../asyncJobs/backgroundAnswers.ts';
+import type { RespondInBackground } from '../../asyncJobs/respondInBackground.ts';
 import type { ChartJob, ChartJobs } from '../../asyncJobs/chartJobs.ts';
 import { accessOf } from '../../auth/access.ts';
 import { allows } from '../../auth/allows.ts';
 import { logCaller } from '../../auth/securityLog.ts';
-import type { AnswerCache } from '../../chartData/answerCache.ts';
-import { askingOf } from '../../chartData/asking.ts';
-import { areCached, DEFAULT_TIMEOUT, serveQuery, type ServedAnswer } from '../../chartData/chartQueries.ts';
+import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
+import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
+import { areCached, DEFAULT_TIMEOUT, serveQuery, type ServedResult } from '../../chartData/chartQueries.ts';
 import { csvFile } from '../../chartData/files.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -24,13 +24,13 @@ import { formFields } from '../../http/formFields.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
 import { parseSound } from '../../http/soundJson.ts';
 import { noDatasource, refusal } from './chartDataRefusals.ts';
-import { layersAnswer } from './exploreLayers.ts';
+import { layersResponse } from './exploreLayers.ts';
 import { formDataOf } from './formData.ts';
 
-export interface OlderAnswers {
-  readonly shared: AnswerCache;
+export interface OlderResponses {
+  readonly shared: ChartDataCache;
   readonly jobs: ChartJobs;
-  readonly background: BackgroundAnswers;
+  readonly background: RespondInBackground;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface OlderAnswers {
 export function exploreJsonRoutes(
   deps: ServerDeps,
   lookup: DatasourceLookup,
-  { shared, jobs, background }: OlderAnswers,
+  { shared, jobs, background }: OlderResponses,
 ): Hono<AppEnv> {
   const mayRead = requireCookieUser(deps, ['can_explore_json', 'Superset']);
   const routes = new Hono<AppEnv>();
@@ -54,7 +54,7 @@ export function exploreJsonRoutes(
     if (!found.ok && found.error.kind === 'missing') return legacyError(c, 404, 'Datasource does not exist');
     if (!found.ok) return noDatasource(c, found.error);
     if (vizType(form) === 'deck_multi') return layered(c, form, found.value, job);
-    const query = olderQuery(form);
+    const query = legacyQuery(form);
     // The contract names the type as a key that it lacks.
     if (query === null) return legacyError(c, 500, `'${vizType(form).slice(0, 200)}'`);
     const asked = c.req.query();
@@ -69,8 +69,8 @@ export function exploreJsonRoutes(
       force: job === undefined && asked['force'] === 'true',
       result_type: isSamples ? 'samples' : 'full',
     };
-    const compute = async (cache: AnswerCache, gone: AbortSignal): Promise<Response> => {
-      const asking = askingOf(deps, c, found.value, gone);
+    const compute = async (cache: ChartDataCache, gone: AbortSignal): Promise<Response> => {
+      const asking = chartDataCallerOf(deps, c, found.value, gone);
       const served = await serveQuery(deps, cache, context, context.queries[0] ?? query, asking);
       if (served.ok) return shaped(c, form, served.value);
       return served.error.kind === 'query'
@@ -86,7 +86,7 @@ export function exploreJsonRoutes(
         search: new URL(c.req.url).search,
         body: text ?? '',
       },
-      isCached: () => areCached(deps, shared, context, askingOf(deps, c, found.value)),
+      isCached: () => areCached(deps, shared, context, chartDataCallerOf(deps, c, found.value)),
       compute,
     });
   }
@@ -111,10 +111,10 @@ export function exploreJsonRoutes(
       force: job === undefined && force === 'true',
       gone: c.req.raw.signal,
     };
-    return c.body(wireText(await layersAnswer(deps, c, lookup, asked)), 200, JSON_TYPE);
+    return c.body(wireText(await layersResponse(deps, c, lookup, asked)), 200, JSON_TYPE);
   }
 
-  async function shaped(c: Context<AppEnv>, form: FormData, served: ServedAnswer): Promise<Response> {
+  async function shaped(c: Context<AppEnv>, form: FormData, served: ServedResult): Promise<Response> {
     const { query, results, samples, csv } = c.req.query();
     const { compiled, frame } = served.answer;
     if (csv === 'true') return fileOf(c, served);
@@ -124,7 +124,7 @@ export function exploreJsonRoutes(
     if (results === 'true' || samples === 'true')
       return json({ data: rows, colnames, coltypes, rowcount, sql_rowcount: null });
     // Loaded with the first call: it has the outlines of all countries.
-    const { olderData } = await import('#domain/chart/older/olderData.ts');
+    const { legacyData } = await import('#domain/chart/legacy/legacyData.ts');
     return json({
       ...cacheFields(served),
       errors: [],
@@ -137,13 +137,13 @@ export function exploreJsonRoutes(
       rowcount,
       colnames,
       coltypes,
-      data: olderData(form, frame, compiled),
+      data: legacyData(form, frame, compiled),
       applied_filters: compiled.applied.map((column) => ({ column })),
       rejected_filters: compiled.rejected.map((column) => ({ reason: 'not_in_datasource', column })),
     });
   }
 
-  function fileOf(c: Context<AppEnv>, { answer: { frame } }: ServedAnswer): Response {
+  function fileOf(c: Context<AppEnv>, { answer: { frame } }: ServedResult): Response {
     const file = csvFile([frame]);
     if (!file.ok) return messageError(c, 400, file.error);
     const name = new Date(deps.clock.now())
@@ -196,7 +196,7 @@ const withExtras = (form: FormData): FormData => ({
   filters: [],
 });
 
-function cacheFields({ key, at, isCached, timeout }: ServedAnswer) {
+function cacheFields({ key, at, isCached, timeout }: ServedResult) {
   return {
     cache_key: key,
     cached_dttm: isCached ? new Date(at).toISOString().slice(0, 19) : null,

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { featuresByType, olderLayerForm, olderLayerIds } from '#domain/chart/older/olderLayers.ts';
-import { olderQuery } from '#domain/chart/older/olderQuery.ts';
+import { featuresByType, legacyLayerForm, legacyLayerIds } from '#domain/chart/legacy/legacyLayers.ts';
+import { legacyQuery } from '#domain/chart/legacy/legacyQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { accessOf } from '../../auth/access.ts';
-import type { AnswerCache } from '../../chartData/answerCache.ts';
-import { askingOf } from '../../chartData/asking.ts';
+import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
+import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
 import { DEFAULT_TIMEOUT, serveQuery } from '../../chartData/chartQueries.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -15,11 +15,11 @@ import type { ChartRow } from '../../meta/charts.ts';
 import { sliceOf } from './chartViews.ts';
 import { formDataOf } from './formData.ts';
 
-export interface AskedLayers {
+export interface RequestedLayers {
   /** The form of the map, and the dataset it names. */
   readonly form: FormData;
   readonly served: ServedDatasource;
-  readonly cache: AnswerCache;
+  readonly cache: ChartDataCache;
   readonly force: boolean;
   readonly gone: AbortSignal;
 }
@@ -28,37 +28,43 @@ export interface AskedLayers {
  * The older call's answer for a map of layers, which has no query of its own: the features of its layers, and their
  * charts. A layer that fails has no features, and one that the person may not read is left out.
  */
-export async function layersAnswer(
+export async function layersResponse(
   deps: ServerDeps,
   c: Context<AppEnv>,
   lookup: DatasourceLookup,
-  { form, served, cache, force, gone }: AskedLayers,
+  { form, served, cache, force, gone }: RequestedLayers,
 ): Promise<object> {
   const user = currentUser(c);
   const access = accessOf(deps, user);
-  const charts = olderLayerIds(form).flatMap((id): ChartRow[] => {
+  const charts = legacyLayerIds(form).flatMap((id): ChartRow[] => {
     const chart = deps.meta.charts.byId(id);
     return chart !== null && access.readChart(chart) ? [chart] : [];
   });
 
   async function dataOf(layer: FormData): Promise<unknown> {
     const ref = datasourceOf(layer['datasource']);
-    const query = olderQuery(layer);
+    const query = legacyQuery(layer);
     if (ref === null || query === null) return null;
     const found = await lookup.find(user, ref, { dashboardId: form['dashboardId'] });
     if (!found.ok) return null;
     const context: QueryContext = { datasource: ref, queries: [query], force, result_type: 'full' };
-    const answer = await serveQuery(deps, cache, context, query, askingOf(deps, c, found.value, gone));
+    const answer = await serveQuery(
+      deps,
+      cache,
+      context,
+      query,
+      chartDataCallerOf(deps, c, found.value, gone),
+    );
     if (!answer.ok) return null;
     const { frame, compiled } = answer.value.answer;
     // Loaded with the first call: it has the outlines of all countries.
-    const { olderData } = await import('#domain/chart/older/olderData.ts');
-    return olderData(layer, frame, compiled);
+    const { legacyData } = await import('#domain/chart/legacy/legacyData.ts');
+    return legacyData(layer, frame, compiled);
   }
 
   const layers: { readonly type: string; readonly data: unknown }[] = [];
   for (const [at, chart] of charts.entries()) {
-    const layer = olderLayerForm(form, formDataOf(chart), at);
+    const layer = legacyLayerForm(form, formDataOf(chart), at);
     // oxlint-disable-next-line no-await-in-loop -- one map takes one slot of the engine
     layers.push({ type: vizType(layer), data: await dataOf(layer) });
   }

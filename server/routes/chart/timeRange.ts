@@ -13,8 +13,8 @@ const asked = v.union([
 
 /** Resolves time ranges at this moment in the server's zone. */
 export function timeRangeRoutes(deps: ServerDeps): Hono<AppEnv> {
-  const mayAsk = requireUser(deps, ['can_time_range', 'Api']);
-  return new Hono<AppEnv>().get('/api/v1/time_range/', mayAsk, (c) => {
+  const maySend = requireUser(deps, ['can_time_range', 'Api']);
+  return new Hono<AppEnv>().get('/api/v1/time_range/', maySend, (c) => {
     const q = c.req.query('q') ?? '';
     const read = q === '' ? null : readQ<unknown>(c, { type: 'any' });
     const checked = v.safeParse(asked, read?.ok === true ? read.value : undefined);
@@ -28,11 +28,11 @@ export function timeRangeRoutes(deps: ServerDeps): Hono<AppEnv> {
       const range = resolveTimeRange(timeRange, deps.clock.now(), deps.config.zone, { shift });
       if (!range.ok) return messageError(c, 400, `Unexpected time range: ${range.error}`);
       const { since, until } = range.value;
-      result.push({ since: momentText(since), until: momentText(until), timeRange, shift });
+      result.push({ since: timestampText(since), until: timestampText(until), timeRange, shift });
     }
     return c.json({ result });
   });
 }
 
-const momentText = (at: number | null): string =>
+const timestampText = (at: number | null): string =>
   at === null ? '' : new Date(at).toISOString().slice(0, 19);

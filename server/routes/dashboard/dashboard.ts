@@ -5,7 +5,7 @@ import { namesIn } from '../../dashboards/namesIn.ts';
 import { tabsOf } from '../../dashboards/tabs.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError, notFound } from '../../http/errorBodies.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import { showable } from '../../http/showable.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';

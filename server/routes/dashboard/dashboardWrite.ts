@@ -81,7 +81,7 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     );
     const roles = rolesText(deps, id);
     if (roles !== rolesBefore) logCaller(c, deps, 'access-changed', `dashboard ${id}: ${roles}`);
-    return answerSaved(deps, c, id, { id, result: read.value });
+    return savedResponse(deps, c, id, { id, result: read.value });
   });
 
   routes.post('/api/v1/dashboard/:id/copy/', mayWrite, async (c) => {
@@ -150,7 +150,7 @@ const unknownKeys = (names: readonly string[]): FieldErrors => ({
 });
 
 /** The response to a write with a new revision. */
-export function answerSaved(
+export function savedResponse(
   deps: ServerDeps,
   c: Context,
   id: number,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';

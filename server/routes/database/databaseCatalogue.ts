@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type AllColumnsAnswer, type FunctionsAnswer, validateSqlRequest } from '#contract/database.ts';
+import { type AllColumnsResponse, type FunctionsResponse, validateSqlRequest } from '#contract/database.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import {
@@ -15,7 +15,7 @@ import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
-import { engineErrorAnswer } from '../../jobs/errorAnswer.ts';
+import { engineErrorResponse } from '../../jobs/errorResponse.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { renderSql } from '../../templates/renderSql.ts';
 import { templateErrorText } from '../../templates/template.ts';
@@ -141,7 +141,7 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
     if (!database) return notFound(c);
     const found = await engines.columns(await engineOf(database));
     return found.ok
-      ? c.json({ result: found.value } satisfies AllColumnsAnswer)
+      ? c.json({ result: found.value } satisfies AllColumnsResponse)
       : messageError(c, 500, NO_CONNECTION);
   });
 
@@ -150,7 +150,7 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
     if (!database) return notFound(c);
     const found = await engines.functions(await engineOf(database));
     return found.ok
-      ? c.json({ result: found.value } satisfies FunctionsAnswer)
+      ? c.json({ result: found.value } satisfies FunctionsResponse)
       : messageError(c, 500, NO_CONNECTION);
   });
 
@@ -171,7 +171,7 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
       allowed: { dml: true, ctas: true },
     });
     if (checked.ok) return c.json({ result: [] });
-    const answer = engineErrorAnswer(checked.error, { sql, statements });
+    const answer = engineErrorResponse(checked.error, { sql, statements });
     const extra = answer.errors[0]?.extra ?? {};
     const fault = {
       end_column: null,

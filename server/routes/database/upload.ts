@@ -11,7 +11,7 @@ import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { askerOf } from '../../jobs/computeFor.ts';
+import { computeCallerOf } from '../../jobs/computeFor.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
@@ -87,7 +87,7 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
     { schema, table_name: tableName }: Form,
   ): Promise<string | null> {
     const source = { databaseId, catalog: null, schema, tableName, sql: null };
-    const found = await readColumns(deps, askerOf(c), { ...source, details: '{}' });
+    const found = await readColumns(deps, computeCallerOf(c), { ...source, details: '{}' });
     if (!found.ok) return found.error.message;
     const { id: userId } = currentUser(c);
     const known = meta.datasets.byTable(databaseId, schema, tableName);

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { isLimitedFor } from '../../auth/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { notFound } from '../../http/errorBodies.ts';
@@ -37,7 +37,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.route('/', entityRoutes(deps, 'dataset'));
   routes.route('/', datasetWriteRoutes(deps));
 
-  const answerItem = (c: Context<AppEnv>, row: DatasetRow): Response => {
+  const itemResponse = (c: Context<AppEnv>, row: DatasetRow): Response => {
     const q = readQ<{ columns?: readonly string[] }>(c, ITEM_Q);
     if (!q.ok) return q.error;
     const item = datasetItem(deps, wholeDataset(deps, row));
@@ -50,13 +50,13 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.get('/api/v1/dataset/:id{[0-9]+}', mayRead, (c) => {
     const row = visibleRow(deps, c, 'dataset');
-    return row.ok ? answerItem(c, row.value) : row.error;
+    return row.ok ? itemResponse(c, row.value) : row.error;
   });
 
   routes.get('/api/v1/dataset/:uuid{[0-9a-f]{8}-[0-9a-f-]{27}}', mayRead, (c) => {
     const known = meta.datasets.byUuid(c.req.param('uuid'));
     const row = known && visibleById(deps, c, 'dataset', known.id);
-    return row ? answerItem(c, row) : notFound(c);
+    return row ? itemResponse(c, row) : notFound(c);
   });
 
   routes.get('/api/v1/dataset/:id{[0-9]+}/related_objects', mayRead, (c) => {

@@ -11,7 +11,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { askerOf } from '../../jobs/computeFor.ts';
+import { computeCallerOf } from '../../jobs/computeFor.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';
 import { parseSound } from '../../http/soundJson.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
@@ -61,7 +61,10 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   /** A new dataset's columns come from its source, so a missing source is an error. */
   const create = async (c: Context<AppEnv>, input: DatasetInput): Promise<number | Response> => {
-    const read = await readColumns(deps, askerOf(c), { ...input, details: JSON.stringify(input.details) });
+    const read = await readColumns(deps, computeCallerOf(c), {
+      ...input,
+      details: JSON.stringify(input.details),
+    });
     if (!read.ok) {
       if (input.sql !== null)
         return supersetError(c, 422, read.error.message, 'GENERIC_DB_ENGINE_ERROR', {
@@ -190,7 +193,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     }
     const replaces = c.req.query('override_columns') === 'true';
     const fault = await loggingOwners(c, deps, 'dataset', row.value.id, () =>
-      changeDataset(deps, askerOf(c), row.value, read.value, replaces),
+      changeDataset(deps, computeCallerOf(c), row.value, read.value, replaces),
     );
     if (fault) return fieldErrors(c, fault, 422);
     const saved = meta.datasets.byId(row.value.id);
@@ -201,7 +204,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.put('/api/v1/dataset/:id{[0-9]+}/refresh', mayWrite, async (c) => {
     const row = changeableRow(deps, c, 'dataset');
     if (!row.ok) return row.error;
-    const found = await readColumns(deps, askerOf(c), row.value);
+    const found = await readColumns(deps, computeCallerOf(c), row.value);
     if (!found.ok) return messageError(c, 422, found.error.message);
     const { id } = row.value;
     meta.transaction(() => {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { answerCache } from '../../chartData/answerCache.ts';
-import { askingOf } from '../../chartData/asking.ts';
+import { chartDataCache } from '../../chartData/chartDataCache.ts';
+import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
@@ -15,7 +15,7 @@ import { MISSING_FIELD } from '../../http/formFields.ts';
 import { accessOf } from '../../auth/access.ts';
 import { readColumns } from '../../datasets/readColumns.ts';
 import { wholeDataset } from './datasetParts.ts';
-import { askerOf } from '../../jobs/computeFor.ts';
+import { computeCallerOf } from '../../jobs/computeFor.ts';
 import { datasetData } from './datasetViews.ts';
 import { datasourceValueRoutes } from './datasourceValues.ts';
 import { visibleRow } from '../asset/entity.ts';
@@ -38,7 +38,7 @@ const samplesBody = v.looseObject({
 /** The older calls about datasets: their columns, and sample rows. */
 export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const { meta } = deps;
-  const cache = answerCache();
+  const cache = chartDataCache();
   const routes = new Hono<AppEnv>();
 
   routes.post('/datasource/samples', requireCookieUser(deps, ['can_samples', 'Datasource']), async (c) => {
@@ -63,7 +63,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     const size = Math.min(asked.output.per_page ?? most, most);
     const columns = new Set(found.value.source.columns.map(({ name }) => name));
     const filters = body.value.filters.filter(({ col }) => columns.has(col)) as QueryObject['filters'];
-    const asking = askingOf(deps, c, found.value);
+    const asking = chartDataCallerOf(deps, c, found.value);
     const context = { datasource: { id, type }, queries: [], force: force === 'true' };
     const query = { filters, row_limit: size, row_offset: (page - 1) * size } as QueryObject;
     const rows = await chartResult(deps, cache, { ...context, result_type: 'samples' }, query, asking);
@@ -89,12 +89,12 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
       const [id = '', type = ''] = key.split('__');
       // The contract's status, although the request is at fault.
       if (type !== 'table') return legacyError(c, 500, `'${type}' is not a valid DatasourceType`);
-      return datasetAnswer(c, Number(id));
+      return datasetResponse(c, Number(id));
     },
   );
 
   routes.get('/datasource/get/table/:id{[0-9]+}/', requireCookieUser(deps, ['can_get', 'Datasource']), (c) =>
-    datasetAnswer(c, pathId(c)),
+    datasetResponse(c, pathId(c)),
   );
 
   routes.get(
@@ -103,7 +103,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     async (c) => {
       const row = visibleRow(deps, c, 'dataset');
       if (!row.ok) return legacyError(c, 404, 'Datasource does not exist');
-      const found = await readColumns(deps, askerOf(c), row.value);
+      const found = await readColumns(deps, computeCallerOf(c), row.value);
       if (!found.ok) return legacyError(c, 400, found.error.message);
       return c.json(
         found.value.map((column) => ({
@@ -123,7 +123,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
 
   routes.route('/', datasourceValueRoutes(deps));
 
-  function datasetAnswer(c: Context<AppEnv>, id: number): Response {
+  function datasetResponse(c: Context<AppEnv>, id: number): Response {
     const row = meta.datasets.byId(Number.isInteger(id) ? id : 0);
     if (!row) return legacyError(c, 404, 'Datasource does not exist');
     if (accessOf(deps, currentUser(c)).readDataset(row))

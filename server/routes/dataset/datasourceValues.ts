@@ -8,14 +8,14 @@ import { quoteName } from '../../files/names.ts';
 import { messageError } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import { type Asker, askerOf } from '../../jobs/computeFor.ts';
+import { type ComputeCaller, computeCallerOf } from '../../jobs/computeFor.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
 import { checkedExpression } from '#domain/compile/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { limitedSource } from '../../auth/rowLimits.ts';
 
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 
 const expressionBody = v.looseObject({
   expression: v.string(),
@@ -45,10 +45,10 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (!value.ok) return messageError(c, 400, value.error.message);
       const read = await ask(
         deps,
-        askerOf(c),
+        computeCallerOf(c),
         row.value,
         (from) => `SELECT DISTINCT ${value.value} AS value FROM ${from}`,
-        MOST_VALUES,
+        MAX_VALUES,
       );
       if (!read.ok) return messageError(c, 500, read.error.message);
       return c.json({ result: read.value.rows.map((each) => each['value']) });
@@ -75,7 +75,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (type === 'having') return `SELECT 1 FROM ${from} HAVING (${expression}\n)`;
       return `SELECT (${expression}\n) AS test_expression FROM ${from}`;
     };
-    const read = await ask(deps, askerOf(c), row.value, asked, 0);
+    const read = await ask(deps, computeCallerOf(c), row.value, asked, 0);
     if (read.ok) return c.json({ result: [] });
     return c.json({ result: [fault(read.error.message)] });
   });
@@ -84,7 +84,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
 
 async function ask(
   deps: ServerDeps,
-  asker: Asker,
+  asker: ComputeCaller,
   row: DatasetRow,
   sql: (from: string) => string,
   limit: number,

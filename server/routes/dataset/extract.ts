@@ -14,7 +14,7 @@ import { queryTemplates } from '../../chartData/queryTemplates.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
 import { pathId } from '../../http/pathId.ts';
-import { askerOf, computeFor } from '../../jobs/computeFor.ts';
+import { computeCallerOf, computeFor } from '../../jobs/computeFor.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import type { User } from '../../meta/people/users.ts';
 import { renderSql } from '../../templates/renderSql.ts';
@@ -49,7 +49,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
     const ways = { kind: 'chart', timeout: deps.config.timeouts.sync } as const;
-    const written = await computeFor(deps, askerOf(c), ways, (work) =>
+    const written = await computeFor(deps, computeCallerOf(c), ways, (work) =>
       deps.engines.extract({
         ...work,
         engine: served.engine,

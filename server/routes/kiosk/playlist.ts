@@ -8,7 +8,7 @@ import { messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf, staleAnswer } from '../../http/revision.ts';
+import { etagOf, staleResponse } from '../../http/revision.ts';
 import { contentsOf, type StoredPlaylist } from '../../kiosk/playlistContents.ts';
 import type { PlaylistRow } from '../../meta/playlists.ts';
 
@@ -57,7 +57,7 @@ export function playlistRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (row === null) return notFound(c);
     const read = await readJson(c, playlistBody);
     if (!read.ok) return read.error;
-    const stale = staleAnswer(c, row);
+    const stale = staleResponse(c, row);
     if (stale !== null) return stale;
     const known = contentsOf(row).items.map(({ dashboard }) => dashboard);
     const hidden = hiddenDashboard(c, deps, read.value, known);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import { readListRequest } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';

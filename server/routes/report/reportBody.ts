@@ -10,7 +10,7 @@ import { type FieldErrors, fieldErrors } from '../../http/errorBodies.ts';
 
 const RECIPIENT_TYPES = ['Email', 'Slack', 'SlackV2', 'Webhook'];
 const OPERATORS = ['<', '<=', '>', '>=', '==', '!='];
-const MOST_RECIPIENTS = 100;
+const MAX_RECIPIENTS = 100;
 
 const oneOf = (values: readonly string[]) =>
   v.pipe(
@@ -91,8 +91,8 @@ export function bodyFault(c: Context, body: ReportBody, reportType: string): Res
     return fieldErrors(c, { validator_config_json: { op: [`Must be one of: ${OPERATORS.join(', ')}.`] } });
   }
   const given = body.recipients ?? [];
-  if (given.length > MOST_RECIPIENTS) {
-    return fieldErrors(c, { recipients: [`There can be at most ${MOST_RECIPIENTS} recipients.`] });
+  if (given.length > MAX_RECIPIENTS) {
+    return fieldErrors(c, { recipients: [`There can be at most ${MAX_RECIPIENTS} recipients.`] });
   }
   const faults = given.map(recipientFault);
   const wrong = faults.flatMap((fault, index) => (fault === null ? [] : [[String(index), fault] as const]));

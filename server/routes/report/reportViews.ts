@@ -2,7 +2,7 @@ import { parseJson } from '#domain/jsonValue.ts';
 import { scheduleText } from '#domain/report/schedule.ts';
 import type { Access } from '../../auth/access.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { labelOf } from '../../http/listAnswer.ts';
+import { labelOf } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ReportRow, RunRow } from '../../meta/reports.ts';

@@ -5,7 +5,7 @@ import { type FieldErrors, fieldErrors, issue, messageError, supersetError } fro
 import { readJson } from '../../http/jsonBody.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf, staleAnswer } from '../../http/revision.ts';
+import { etagOf, staleResponse } from '../../http/revision.ts';
 import { readQ } from '../../http/rison.ts';
 import type { NewRecipient, ReportPatch, ReportRow } from '../../meta/reports.ts';
 import { visibleById } from '../asset/entity.ts';
@@ -61,7 +61,7 @@ export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!rows.ok) return rows.error;
     const [row] = rows.value;
     if (!row) throw new Error('A report that may be changed exists');
-    const stale = staleAnswer(c, row);
+    const stale = staleResponse(c, row);
     if (stale) return stale;
     const read = await readJson(c, reportChange);
     if (!read.ok) return read.error;

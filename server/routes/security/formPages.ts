@@ -11,7 +11,7 @@ import { permissionText, roleForm, roleTable } from '../../pages/roleForm.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';
 import { setPeopleOfRole } from '../../people/peopleOfRole.ts';
 import { addRole, isBuiltIn, renameRole, setRolePairs } from '../../people/roles.ts';
-import { actorOf, faultAnswer } from './peopleCalls.ts';
+import { actorOf, faultResponse } from './peopleCalls.ts';
 import { addRule, newRule } from './rowRules.ts';
 
 const LIST = '/roles/list/';
@@ -70,10 +70,10 @@ export function formPageRoutes(deps: ServerDeps): Hono<AppEnv> {
       return fieldErrors(c, { permissions: ['Some permissions do not exist.'] });
     const actor = actorOf(c, deps);
     const changed = id === null ? addRole(deps, actor, read.one('name'), sound) : change(id, sound);
-    if (!changed.ok) return faultAnswer(c, changed.error);
+    if (!changed.ok) return faultResponse(c, changed.error);
     const roleId = id ?? Number(changed.value);
     const people = await setPeopleOfRole(deps, actor, roleId, read.all('user').map(Number));
-    return people.ok ? c.redirect(listPath, 302) : faultAnswer(c, people.error);
+    return people.ok ? c.redirect(listPath, 302) : faultResponse(c, people.error);
 
     function change(roleId: number, wanted: readonly PermissionPair[]) {
       const known = meta.roles.byId(roleId);

@@ -11,12 +11,12 @@ import { readJson } from '../../http/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 
-const MOST_TOKENS = 50;
-const LONGEST_DAYS = 366;
+const MAX_TOKENS = 50;
+const MAX_DAYS = 366;
 
 const tokenBody = v.strictObject({
   name: textOfLength(1, 64),
-  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS)),
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DAYS)),
 });
 
 /** Makes a token for a person's scripts. It is shown in this answer only; sessions list it and end it. */
@@ -34,8 +34,8 @@ export function ownTokenRoutes(deps: ServerDeps): Hono<AppEnv> {
     const name = read.value.name.trim();
     if (name === '' || known.some(({ tokenName }) => tokenName === name))
       return fieldErrors(c, { name: ['Give the token a name that none of your tokens has.'] });
-    if (known.length >= MOST_TOKENS)
-      return fieldErrors(c, { name: [`You have ${MOST_TOKENS} tokens. Revoke one that is not used.`] });
+    if (known.length >= MAX_TOKENS)
+      return fieldErrors(c, { name: [`You have ${MAX_TOKENS} tokens. Revoke one that is not used.`] });
     const token = `${OWN_TOKEN_PREFIX}${newToken(random)}`;
     const expiresOn = now + read.value.days * DAY;
     const made = { userId, name, expiresOn, sender: senderAddress(c, config) };

@@ -15,7 +15,7 @@ export function actorOf(c: Context<AppEnv>, deps: ServerDeps): Actor {
 }
 
 /** Why people or roles were not changed, in the contract's formats. */
-export function faultAnswer(c: Context, { kind, message, field }: PeopleFault): Response {
+export function faultResponse(c: Context, { kind, message, field }: PeopleFault): Response {
   switch (kind) {
     case 'missing':
       return notFound(c);

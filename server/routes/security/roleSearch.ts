@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { Role } from '../../meta/people/roles.ts';

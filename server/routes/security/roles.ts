@@ -4,14 +4,14 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids, textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';
 import { pathId } from '../../http/pathId.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { NumberedPair, PermissionPair, Role } from '../../meta/people/roles.ts';
 import { addRole, removeRole, renameRole, setRolePairs } from '../../people/roles.ts';
-import { actorOf, faultAnswer } from './peopleCalls.ts';
+import { actorOf, faultResponse } from './peopleCalls.ts';
 
 const AT = '/api/v1/security/roles';
 
@@ -67,14 +67,14 @@ export function roleRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, roleBody);
     if (!read.ok) return read.error;
     const added = addRole(deps, actorOf(c, deps), read.value.name);
-    return added.ok ? c.json({ id: added.value, result: read.value }, 201) : faultAnswer(c, added.error);
+    return added.ok ? c.json({ id: added.value, result: read.value }, 201) : faultResponse(c, added.error);
   });
 
   routes.put(`${AT}/:id{[0-9]+}`, may('can_put'), async (c) => {
     const read = await readJson(c, roleBody);
     if (!read.ok) return read.error;
     const renamed = renameRole(deps, actorOf(c, deps), pathId(c), read.value.name);
-    return renamed.ok ? c.json({ result: read.value }) : faultAnswer(c, renamed.error);
+    return renamed.ok ? c.json({ result: read.value }) : faultResponse(c, renamed.error);
   });
 
   routes.post(`${AT}/:id{[0-9]+}/permissions`, may('can_add_role_permissions'), async (c) => {
@@ -88,12 +88,12 @@ export function roleRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (pairs.length < wanted.length)
       return fieldErrors(c, { permission_view_menu_ids: ['Some permissions do not exist.'] });
     const changed = setRolePairs(deps, actorOf(c, deps), pathId(c), pairs);
-    return changed.ok ? c.json({ result: read.value }) : faultAnswer(c, changed.error);
+    return changed.ok ? c.json({ result: read.value }) : faultResponse(c, changed.error);
   });
 
   routes.delete(`${AT}/:id{[0-9]+}`, may('can_delete'), (c) => {
     const removed = removeRole(deps, actorOf(c, deps), pathId(c));
-    return removed.ok ? messageError(c, 200, 'OK') : faultAnswer(c, removed.error);
+    return removed.ok ? messageError(c, 200, 'OK') : faultResponse(c, removed.error);
   });
 
   routes.get('/api/v1/security/permissions-resources/', may('can_get', 'PermissionViewMenu'), (c) => {

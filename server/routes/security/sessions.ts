@@ -6,7 +6,7 @@ import { messageError, notFound } from '../../http/errorBodies.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { ListedSession } from '../../meta/people/sessions.ts';
 import { endSessionOf } from '../../people/people.ts';
-import { actorOf, faultAnswer } from './peopleCalls.ts';
+import { actorOf, faultResponse } from './peopleCalls.ts';
 
 const AT = '/api/v1/sextant/sessions';
 
@@ -50,7 +50,7 @@ export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
     const found = signIns().find((session) => sessionId(session) === wanted);
     if (!found) return notFound(c);
     const ended = endSessionOf(deps, actorOf(c, deps), found);
-    return ended.ok ? messageError(c, 200, 'OK') : faultAnswer(c, ended.error);
+    return ended.ok ? messageError(c, 200, 'OK') : faultResponse(c, ended.error);
   });
   return routes;
 }

@@ -4,14 +4,14 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids } from '../../http/bodyRules.ts';
 import { messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { labelOf, listed } from '../../http/listAnswer.ts';
+import { labelOf, listed } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { User } from '../../meta/people/users.ts';
 import { addPerson, changePerson, type PersonPatch, removePerson } from '../../people/people.ts';
-import { actorOf, faultAnswer } from './peopleCalls.ts';
+import { actorOf, faultResponse } from './peopleCalls.ts';
 
 const AT = '/api/v1/security/users';
 const VERBS = ['can_delete', 'can_post', 'can_get', 'can_put', 'can_info'];
@@ -70,7 +70,7 @@ export function userRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!read.ok) return read.error;
     const { first_name: firstName, last_name: lastName, ...rest } = read.value;
     const added = await addPerson(deps, actorOf(c, deps), { ...rest, firstName, lastName });
-    return added.ok ? c.json({ id: added.value }, 201) : faultAnswer(c, added.error);
+    return added.ok ? c.json({ id: added.value }, 201) : faultResponse(c, added.error);
   });
 
   routes.put(`${AT}/:id{[0-9]+}`, may('can_put'), async (c) => {
@@ -90,19 +90,19 @@ export function userRoutes(deps: ServerDeps): Hono<AppEnv> {
       Object.entries(all).filter(([, value]) => value !== undefined),
     ) as PersonPatch;
     const changed = await changePerson(deps, actorOf(c, deps), pathId(c), patch);
-    if (!changed.ok) return faultAnswer(c, changed.error);
+    if (!changed.ok) return faultResponse(c, changed.error);
     const { password: _secret, ...shown } = read.value;
     return c.json({ result: shown });
   });
 
   routes.delete(`${AT}/:id{[0-9]+}`, may('can_delete'), (c) => {
     const removed = removePerson(deps, actorOf(c, deps), pathId(c));
-    return removed.ok ? messageError(c, 200, 'OK') : faultAnswer(c, removed.error);
+    return removed.ok ? messageError(c, 200, 'OK') : faultResponse(c, removed.error);
   });
   return routes;
 }
 
-const momentText = (at: number | null): string | null => (at === null ? null : changedOnText(at));
+const timestampText = (at: number | null): string | null => (at === null ? null : changedOnText(at));
 
 const userItem = ({ meta }: ServerDeps, user: User) => ({
   active: user.active,
@@ -115,7 +115,7 @@ const userItem = ({ meta }: ServerDeps, user: User) => ({
   first_name: user.firstName,
   groups: [],
   id: user.id,
-  last_login: momentText(user.lastLogin),
+  last_login: timestampText(user.lastLogin),
   last_name: user.lastName,
   login_count: user.loginCount,
   roles: meta.roles.namesOf(user.id),
@@ -147,7 +147,7 @@ function listModel(deps: ServerDeps): ListModel<User> {
       username: (user) => user.username,
       active: (user) => user.active,
       email: (user) => user.email,
-      last_login: (user) => momentText(user.lastLogin),
+      last_login: (user) => timestampText(user.lastLogin),
       login_count: (user) => user.loginCount,
       fail_login_count: (user) => user.failLoginCount,
       created_on: (user) => changedOnText(user.createdOn),

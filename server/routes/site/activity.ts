@@ -20,7 +20,7 @@ const ACTIVITY_Q = {
 } as const;
 
 const DEFAULT_SIZE = 20;
-const LARGEST_SIZE = 100;
+const MAX_SIZE = 100;
 
 /** Which dashboards and charts a person opened: reported by the page, and listed for that person. */
 export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -59,7 +59,7 @@ export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/log/recent_activity/', requireUser(deps, ['can_recent_activity', 'Log']), (c) => {
     const q = readQ<{ readonly page?: number; readonly page_size?: number }>(c, ACTIVITY_Q);
     if (!q.ok) return q.error;
-    const size = Math.min(Math.max(q.value?.page_size ?? DEFAULT_SIZE, 1), LARGEST_SIZE);
+    const size = Math.min(Math.max(q.value?.page_size ?? DEFAULT_SIZE, 1), MAX_SIZE);
     const offset = Math.max(q.value?.page ?? 0, 0) * size;
     const now = clock.now();
     const result = meta.opened.ofUser(currentUser(c).id, size, offset).flatMap((each) => {

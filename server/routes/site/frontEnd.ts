@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
@@ -51,7 +51,7 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!q.ok) return q.error;
     const { type = '', values = [] } = q.value ?? {};
     if (values.length === 0) return messageError(c, 400, 'Not a valid rison schema [] should be non-empty');
-    const converted = convertAdvanced(type, values.slice(0, MOST_VALUES).map(String));
+    const converted = convertAdvanced(type, values.slice(0, MAX_VALUES).map(String));
     return converted === null
       ? messageError(c, 400, `Invalid advanced data type: ${type}`)
       : c.body(wireText({ result: converted }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
@@ -64,7 +64,7 @@ const CONVERT_Q: RisonSchema = {
   properties: { type: { type: 'string' }, values: { type: 'array', items: { type: 'any' } } },
   required: ['type', 'values'],
 };
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 
 interface Look {
   readonly id: number;

@@ -71,7 +71,7 @@ export function pageRoutes(
       return c.body(UNREGISTERING_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
     }
     const file = await files.read(path);
-    if (file) return answerFile(c, path, file);
+    if (file) return fileResponse(c, path, file);
     // The app shows that the page does not exist, and helps to find the right one.
     const isLost = c.req.header('Sec-Fetch-Mode') === 'navigate' && !isServerPath(path);
     return isLost ? page(c, 404) : next();
@@ -80,7 +80,7 @@ export function pageRoutes(
   return routes;
 }
 
-async function answerFile(c: Context, path: string, file: AppFile): Promise<Response> {
+async function fileResponse(c: Context, path: string, file: AppFile): Promise<Response> {
   // Workers use the policy of their own file.
   c.header('Content-Security-Policy', contentSecurityPolicy(null));
   // Built assets have a content hash in their name: they never change.

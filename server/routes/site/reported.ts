@@ -7,7 +7,7 @@ export type ReportedEntity = 'dashboard' | 'chart';
 export type UsageReport = Omit<UsageRecord, 'userId'>;
 
 /** The most events of one call (LOG-01). */
-const MOST_EVENTS = 1_024;
+const MAX_EVENTS = 1_024;
 /** A device without a network reports late, but a clock that is further off than this is wrong. */
 const LATEST_REPORT: Millis = 60 * DAY;
 
@@ -17,7 +17,7 @@ export async function reported(c: Context, now: Millis): Promise<readonly UsageR
   const body = isJson ? parseJson(await c.req.text()) : (await c.req.parseBody())['events'];
   const events = isJson ? asRecord(body)['events'] : parseJson(typeof body === 'string' ? body : '');
   return asList(events)
-    .slice(0, MOST_EVENTS)
+    .slice(0, MAX_EVENTS)
     .map((event) => readEvent(asRecord(event), now))
     .filter((event) => event !== null);
 }

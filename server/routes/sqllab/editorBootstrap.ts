@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { BootstrapAnswer } from '#contract/tabState.ts';
+import type { BootstrapResponse } from '#contract/tabState.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { showable } from '../../http/showable.ts';
@@ -23,6 +23,6 @@ export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
           visibleDatabases(deps, c).map((row) => [String(row.id), databaseForEditor(row)]),
         ),
       },
-    } satisfies BootstrapAnswer);
+    } satisfies BootstrapResponse);
   });
 }

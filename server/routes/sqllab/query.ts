@@ -3,7 +3,7 @@ import type { UpdatedSinceQuery } from '#contract/query.ts';
 import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
-import { listed } from '../../http/listAnswer.ts';
+import { listed } from '../../http/listResponse.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';

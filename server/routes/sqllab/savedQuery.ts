@@ -6,13 +6,13 @@ import { asRecord, parseJson } from '#domain/jsonValue.ts';
 import { querySchedule } from '#domain/savedQuery/querySchedule.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { jsonText } from '../../http/bodyRules.ts';
-import { exportAnswer } from '../../exchange/exportFiles.ts';
+import { exportResponse } from '../../exchange/exportFiles.ts';
 import { legacyError, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
-import { labelOf, listed } from '../../http/listAnswer.ts';
+import { labelOf, listed } from '../../http/listResponse.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf, staleAnswer } from '../../http/revision.ts';
+import { etagOf, staleResponse } from '../../http/revision.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { SavedQueryRow } from '../../meta/savedQueries.ts';
@@ -75,7 +75,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     const rows = ids.value.map((id) => store.ofUser(id, currentUser(c).id));
     const found = rows.filter((row): row is SavedQueryRow => row !== null);
     if (found.length < rows.length || found.length === 0) return notFound(c);
-    return exportAnswer(c, deps, 'saved_query', { type: 'SavedQuery', queries: found });
+    return exportResponse(c, deps, 'saved_query', { type: 'SavedQuery', queries: found });
   });
 
   routes.get('/api/v1/saved_query/:id{[0-9]+}', may('can_read'), (c) =>
@@ -110,7 +110,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.put('/api/v1/saved_query/:id{[0-9]+}', may('can_write'), async (c) => {
     const read = await readJson(c, savedBody, 422);
     return withOwn(c, (row) => {
-      const stale = staleAnswer(c, row);
+      const stale = staleResponse(c, row);
       if (stale) return stale;
       if (!read.ok) return read.error;
       return refusingUnknown(c, () => {

@@ -6,7 +6,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
-import { engineErrorAnswer, type ErrorAnswer, NO_SUCH_DATABASE } from '../../jobs/errorAnswer.ts';
+import { engineErrorResponse, type ErrorResponse, NO_SUCH_DATABASE } from '../../jobs/errorResponse.ts';
 import { planQuery } from '../../jobs/planQuery.ts';
 import { noticeLongQuery } from '../../notices/noticeLongQuery.ts';
 import { queryBody } from '../../jobs/queryBody.ts';
@@ -18,7 +18,7 @@ import type { QueryRow } from '../../meta/queries.ts';
 import type { User } from '../../meta/people/users.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
-import { answerRows, wantsArrow } from './answerRows.ts';
+import { rowsResponse, wantsArrow } from './rowsResponse.ts';
 import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rowLimits.ts';
 
 /** The second is the legacy path, which client libraries still use. */
@@ -57,13 +57,13 @@ export function executeRoutes(
     }
     const format = wantsArrow(c) ? 'arrow' : 'json';
     const ran = await runQuery(deps, files, ready.value, format, c.req.raw.signal);
-    if (ran.ok) return answerRows(c, deps, ran.value);
+    if (ran.ok) return rowsResponse(c, deps, ran.value);
     if (ran.error.kind === 'stopped') return c.json({ query_id: row.id, status: 'stopped' });
     return refuse(c, ran.error.answer);
   });
 }
 
-const refuse = (c: Context, answer: ErrorAnswer): Response =>
+const refuse = (c: Context, answer: ErrorResponse): Response =>
   c.json({ errors: answer.errors }, answer.status);
 
 /** The query's row, or null for a known client id: a duplicate request executes once. */
@@ -120,7 +120,7 @@ async function prepare(
   body: ExecuteRequestBody,
   user: User,
   url: URL,
-): Promise<Result<ReadyQuery, ErrorAnswer>> {
+): Promise<Result<ReadyQuery, ErrorResponse>> {
   const caller = templateCaller(deps.meta, user, url.searchParams);
   const plan = await planQuery(deps, row, database, body, caller);
   if (!plan.ok) return plan;
@@ -130,7 +130,7 @@ async function prepare(
   const checked = await deps.engines.check({ engine, statements, allowed });
   if (!checked.ok) {
     const none = statementOutcomes(plan.value, null, deps.random);
-    const answer = engineErrorAnswer(checked.error, place);
+    const answer = engineErrorResponse(checked.error, place);
     return err(withStatements(answer, none.bodies(checked.error.at?.statement ?? null)));
   }
   writeHistory(deps.meta, database, row.sql, () =>
@@ -139,7 +139,7 @@ async function prepare(
   return ok({ row: deps.meta.queries.byId(row.id) ?? row, database, engine, plan: plan.value });
 }
 
-const LIMITED: ErrorAnswer = {
+const LIMITED: ErrorResponse = {
   status: 403,
   errors: [
     {
@@ -151,7 +151,7 @@ const LIMITED: ErrorAnswer = {
   ],
 };
 
-const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorAnswer => ({
+const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorResponse => ({
   status: 500,
   errors: [
     {
@@ -167,15 +167,15 @@ const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorAnswer => ({
  * The response of a timed-out query, for a repeated request: browsers retry by themselves after a 408 on a reused
  * connection.
  */
-function timeoutOf(deps: ServerDeps, user: User, body: ExecuteRequestBody): ErrorAnswer | null {
+function timeoutOf(deps: ServerDeps, user: User, body: ExecuteRequestBody): ErrorResponse | null {
   const row = deps.meta.queries.byClientId(body.client_id ?? '');
   const isSame = row?.userId === user.id && row.sql === body.sql && !row.runAsync;
   return isSame && row.status === 'timed_out'
-    ? { status: 408, errors: (row.extra.errors ?? []) as ErrorAnswer['errors'] }
+    ? { status: 408, errors: (row.extra.errors ?? []) as ErrorResponse['errors'] }
     : null;
 }
 
-const alreadyRan = (body: ExecuteRequestBody): ErrorAnswer => ({
+const alreadyRan = (body: ExecuteRequestBody): ErrorResponse => ({
   status: 500,
   errors: [
     {

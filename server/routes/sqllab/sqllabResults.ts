@@ -8,12 +8,12 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { csvHeading } from '../../engines/rows/csvWriter.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import { RESULTS_GONE } from '../../jobs/errorAnswer.ts';
+import { RESULTS_GONE } from '../../jobs/errorResponse.ts';
 import type { ResultFiles } from '../../jobs/resultFiles.ts';
 import type { QueryRow } from '../../meta/queries.ts';
 import type { ResultRow } from '../../meta/results.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
-import { envelopeOf, streamOf, streamRows, wantsArrow } from './answerRows.ts';
+import { envelopeOf, streamOf, streamRows, wantsArrow } from './rowsResponse.ts';
 import type { Context } from 'hono';
 
 const RESULTS_Q: RisonSchema = {

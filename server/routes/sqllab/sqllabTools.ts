@@ -9,9 +9,9 @@ import type { StatementEstimate } from '../../engines/engineHost.ts';
 import { supersetErrorEntry } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { askerOf, computeFor } from '../../jobs/computeFor.ts';
+import { computeCallerOf, computeFor } from '../../jobs/computeFor.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
-import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../../jobs/errorAnswer.ts';
+import { engineErrorResponse, resultsGone, templateErrorResponse } from '../../jobs/errorResponse.ts';
 import { layOut } from '../../sql/layOut/layOut.ts';
 import { renderSql } from '../../templates/renderSql.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
@@ -34,7 +34,7 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
         ? await rendering(c, sql, parseRecord(params) ?? {})
         : ok({ sql });
     if (!rendered.ok) {
-      const answer = templateErrorAnswer(rendered.error, sql, {}, 0);
+      const answer = templateErrorResponse(rendered.error, sql, {}, 0);
       return c.json({ errors: answer.errors }, answer.status);
     }
     const fault = await syntaxFault(deps, engineOf, rendered.value.sql);
@@ -56,13 +56,13 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       const params = read.value.template_params ?? {};
       const rendered = await rendering(c, read.value.sql, params);
       if (!rendered.ok) {
-        const answer = templateErrorAnswer(rendered.error, read.value.sql, params, 0);
+        const answer = templateErrorResponse(rendered.error, read.value.sql, params, 0);
         return c.json({ errors: answer.errors }, answer.status);
       }
       const statements = splitStatements(rendered.value.sql);
       const engine = await engineOf(database);
       const texts = statements.map(({ text }) => text);
-      const estimated = await computeFor(deps, askerOf(c), { kind: 'sql' }, (work) =>
+      const estimated = await computeFor(deps, computeCallerOf(c), { kind: 'sql' }, (work) =>
         deps.engines.estimate({ ...work, engine, catalog, schema, statements: texts }),
       );
       if (estimated.ok) {
@@ -72,7 +72,7 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       }
       const { error } = estimated;
       if (error.kind === 'engine') return c.json({ errors: [supersetErrorEntry(error.message)] }, 500);
-      const answer = engineErrorAnswer(error, { sql: rendered.value.sql, statements });
+      const answer = engineErrorResponse(error, { sql: rendered.value.sql, statements });
       return c.json({ errors: answer.errors }, answer.status);
     },
   );
@@ -125,5 +125,5 @@ async function syntaxFault(deps: ServerDeps, engineOf: EngineLookup, sql: string
     allowed,
   });
   if (checked.ok || checked.error.kind !== 'syntax') return null;
-  return engineErrorAnswer(checked.error, { sql, statements });
+  return engineErrorResponse(checked.error, { sql, statements });
 }

@@ -4,7 +4,7 @@ import { aliased, expression, isText, operatorsOf, upper, type Word } from './ex
 
 /** Longer lines and conditions would be broken at places that only a parser knows. */
 const LONGEST = 100;
-const LONGEST_CONDITION = 76;
+const MAX_CONDITION_LENGTH = 76;
 /** Longer texts are left to the general formatter. */
 const MOST = 20_000;
 const INDENT = '  ';
@@ -128,7 +128,7 @@ function clauseText(clause: Clause, body: readonly Word[]): string | null {
     case 'WHERE':
     case 'HAVING': {
       const text = expression(body);
-      return text === null || text.length > LONGEST_CONDITION ? null : `${clause}\n${INDENT}${text}`;
+      return text === null || text.length > MAX_CONDITION_LENGTH ? null : `${clause}\n${INDENT}${text}`;
     }
     case 'GROUP':
     case 'ORDER': {

@@ -1,6 +1,6 @@
 import type { Environment } from 'minijinja-js';
 import { LIMITS } from '../limits.ts';
-import type { RenderAnswer, RenderRequest, TextAnswer } from '../protocol.ts';
+import type { RenderResponse, RenderRequest, RenderedText } from '../protocol.ts';
 import { type EngineFault, refusalOf } from './engineFaults.ts';
 import { macrosFor, whereIn, type Macro } from './macros.ts';
 import { DIALECT_TEXTS } from './dialectTexts.ts';
@@ -17,8 +17,8 @@ const LANGUAGE =
   );
 
 /** Renders each text of a request separately. After an unsound result the engine must not be used again. */
-export function renderTexts(engine: Engine, request: RenderRequest): RenderAnswer {
-  const results: TextAnswer[] = [];
+export function renderTexts(engine: Engine, request: RenderRequest): RenderResponse {
+  const results: RenderedText[] = [];
   for (const text of request.texts) {
     const { answer, isSound } = renderText(engine, text, request);
     results.push(answer);
@@ -35,7 +35,7 @@ function renderText(
   engine: Engine,
   text: string,
   request: RenderRequest,
-): { readonly answer: TextAnswer; readonly isSound: boolean } {
+): { readonly answer: RenderedText; readonly isSound: boolean } {
   const session = newSession(request);
   const macros = macrosFor(request, session);
   const values = Object.fromEntries(
@@ -114,7 +114,7 @@ function noteMissing(session: Session, expression: string, known: ReadonlySet<st
   session.missing.add(name);
 }
 
-function answerOf(session: Session, sql: string): TextAnswer {
+function answerOf(session: Session, sql: string): RenderedText {
   const said = heard(session);
   if (said !== null) return said;
   if (sql.length > LIMITS.text)
@@ -130,12 +130,12 @@ function answerOf(session: Session, sql: string): TextAnswer {
   return { type: 'text', sql, removedFilters: [...session.removedFilters] };
 }
 
-function failureOf(session: Session, fault: EngineFault): TextAnswer {
+function failureOf(session: Session, fault: EngineFault): RenderedText {
   // A lookup not answered yet returns nothing, which may have caused the engine's error.
   return (fault.isSound ? heard(session) : null) ?? { type: 'error', error: fault.error };
 }
 
-function heard(session: Session): TextAnswer | null {
+function heard(session: Session): RenderedText | null {
   if (session.fault !== null) return { type: 'error', error: session.fault };
   if (session.asks.length > 0) return { type: 'asks', lookups: session.asks };
   if (session.missing.size > 0)

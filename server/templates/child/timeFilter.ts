@@ -3,7 +3,7 @@ import { NO_FILTER, resolveTimeRange } from '#domain/filter/time/timeRange.ts';
 import type { TemplateContext } from '../template.ts';
 import type { DialectTexts } from './dialectTexts.ts';
 
-export interface TimeFilterAsked {
+export interface TimeFilterRequest {
   readonly timeRange: string;
   readonly targetType: string | null;
   readonly strftime: string | null;
@@ -11,7 +11,7 @@ export interface TimeFilterAsked {
 
 /** A bound of a time range as SQL, in the notation of the column's type; null for an open bound or another type. */
 export function timeFilter(
-  { timeRange, targetType, strftime }: TimeFilterAsked,
+  { timeRange, targetType, strftime }: TimeFilterRequest,
   { now, zone }: TemplateContext,
   texts: DialectTexts,
 ): { readonly from_expr: string | null; readonly to_expr: string | null } | string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageAnswer } from '#contract/error.ts';
-import { savedEntityAnswer } from '#contract/savedEntity.ts';
+import { messageResponse } from '#contract/error.ts';
+import { savedEntityResponse } from '#contract/savedEntity.ts';
 import { annotationTime, type LayerContents } from '#domain/chart/annotation/layerContents.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -23,12 +23,15 @@ export interface ServerLayer {
 
 const AT = '/api/v1/annotation_layer/';
 const text = v.nullish(v.string());
-const layerAnswer = v.looseObject({
+const layerResponse = v.looseObject({
   id: v.number(),
   result: v.looseObject({ name: text, descr: text }),
 });
-const layersAnswer = v.looseObject({ count: v.number(), result: v.array(v.looseObject({ id: v.number() })) });
-const annotationsAnswer = v.looseObject({
+const layersResponse = v.looseObject({
+  count: v.number(),
+  result: v.array(v.looseObject({ id: v.number() })),
+});
+const annotationsResponse = v.looseObject({
   count: v.number(),
   result: v.array(
     v.looseObject({
@@ -42,7 +45,7 @@ const annotationsAnswer = v.looseObject({
 });
 
 export async function listLayerIds(client: Client): Promise<Result<readonly number[], ApiError>> {
-  const listed = await listPages(client, AT, layersAnswer, {
+  const listed = await listPages(client, AT, layersResponse, {
     columns: ['id'],
     order_column: 'name',
     order_direction: 'asc',
@@ -52,10 +55,10 @@ export async function listLayerIds(client: Client): Promise<Result<readonly numb
 
 export async function getLayer(client: Client, id: number | string): Promise<Result<ServerLayer, ApiError>> {
   const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.headed({ method: 'GET', path }, layerAnswer);
+  const found = await client.headed({ method: 'GET', path }, layerResponse);
   if (!found.ok) return found;
   const { body, headers } = found.value;
-  const annotations = await listPages(client, `${AT}${body.id}/annotation/`, annotationsAnswer, {
+  const annotations = await listPages(client, `${AT}${body.id}/annotation/`, annotationsResponse, {
     order_column: 'short_descr',
     order_direction: 'asc',
   });
@@ -94,7 +97,7 @@ export async function createLayer(
       body: { json: { name: title, descr: description } },
       headers: { [LOCAL_ID_HEADER]: localId },
     },
-    savedEntityAnswer,
+    savedEntityResponse,
   );
   return made.ok ? ok(made.value.id) : made;
 }
@@ -120,7 +123,7 @@ export async function saveLayer(
         body: { json: { name: to.title, descr: to.description } },
         headers: base === null ? {} : { 'If-Match': base },
       },
-      savedEntityAnswer,
+      savedEntityResponse,
     );
     if (!saved.ok) return saved;
   }
@@ -142,7 +145,7 @@ async function saveAnnotation(
   const annotation = to.annotations[name];
   if (annotation === undefined) {
     if (rowId === undefined) return ok(undefined);
-    return done(client.json({ method: 'DELETE', path: `${at}${rowId}` }, messageAnswer));
+    return done(client.json({ method: 'DELETE', path: `${at}${rowId}` }, messageResponse));
   }
   if (rowId !== undefined && sameJson(from.annotations[name], annotation)) return ok(undefined);
   const { start, end, description } = annotation;
@@ -151,7 +154,7 @@ async function saveAnnotation(
     rowId === undefined
       ? ({ method: 'POST', path: at, body: { json } } as const)
       : ({ method: 'PUT', path: `${at}${rowId}`, body: { json } } as const);
-  return done(client.json(request, savedEntityAnswer));
+  return done(client.json(request, savedEntityResponse));
 }
 
 /** A layer with annotations cannot be deleted, so those go first. */
@@ -161,8 +164,8 @@ export async function removeLayer(client: Client, id: number): Promise<Result<vo
   const ids = Object.values(found.value.ids);
   if (ids.length > 0) {
     const path = `${AT}${id}/annotation/`;
-    const removed = await client.json({ method: 'DELETE', path, query: { q: rison(ids) } }, messageAnswer);
+    const removed = await client.json({ method: 'DELETE', path, query: { q: rison(ids) } }, messageResponse);
     if (!removed.ok) return removed;
   }
-  return done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageAnswer));
+  return done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));
 }

@@ -30,7 +30,7 @@ export interface ChartApi {
 }
 
 /** A server that restarts loses its jobs, which are started again, but not without end: a job may be what ends the server. */
-const MOST_REPEATS = 2;
+const MAX_REPEATS = 2;
 
 /** After so many seconds a server that supports it continues in the background (RFC 7240). */
 const PREFERENCE = { Prefer: 'respond-async, wait=10' } as const;
@@ -74,7 +74,7 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
   async function ask(
     context: JsonRecord,
     options: ChartDataOptions,
-    repeats = MOST_REPEATS,
+    repeats = MAX_REPEATS,
   ): Promise<Result<Response, ApiError>> {
     const { dashboardId, chartId, timeout, signal } = options;
     const answered = await client.raw({

@@ -1,4 +1,4 @@
-import { chartAnswer } from '#contract/chart/chartAnswer.ts';
+import { chartResponse } from '#contract/chart/chartResponse.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -20,7 +20,7 @@ export interface ServerChart {
 
 /** By id or uuid. */
 export async function getChart(client: Client, idOrUuid: string): Promise<Result<ServerChart, ApiError>> {
-  const answered = await client.headed({ method: 'GET', path: entityPath('chart', idOrUuid) }, chartAnswer);
+  const answered = await client.headed({ method: 'GET', path: entityPath('chart', idOrUuid) }, chartResponse);
   if (!answered.ok) return answered;
   const { body, headers } = answered.value;
   const { result: stored } = body;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageAnswer } from '#contract/error.ts';
-import { savedEntityAnswer } from '#contract/savedEntity.ts';
+import { messageResponse } from '#contract/error.ts';
+import { savedEntityResponse } from '#contract/savedEntity.ts';
 import type { CssTemplateContents } from '#domain/cssTemplate.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -16,13 +16,16 @@ export interface ServerCssTemplate {
 
 const AT = '/api/v1/css_template/';
 const fields = { template_name: v.nullish(v.string()), css: v.nullish(v.string()) };
-const templatesAnswer = v.looseObject({
+const templatesResponse = v.looseObject({
   count: v.number(),
   result: v.array(v.looseObject({ id: v.number(), ...fields })),
 });
-const templateAnswer = v.looseObject({ id: v.number(), result: v.looseObject(fields) });
+const templateResponse = v.looseObject({ id: v.number(), result: v.looseObject(fields) });
 
-const contentsOf = (id: number, row: v.InferOutput<typeof templateAnswer>['result']): ServerCssTemplate => ({
+const contentsOf = (
+  id: number,
+  row: v.InferOutput<typeof templateResponse>['result'],
+): ServerCssTemplate => ({
   id,
   contents: { title: row.template_name || `#${id}`, css: row.css ?? '' },
 });
@@ -31,7 +34,7 @@ const bodyOf = ({ title, css }: CssTemplateContents) => ({ json: { template_name
 export async function listCssTemplates(
   client: Client,
 ): Promise<Result<readonly ServerCssTemplate[], ApiError>> {
-  const listed = await listPages(client, AT, templatesAnswer, {
+  const listed = await listPages(client, AT, templatesResponse, {
     columns: ['id', 'template_name', 'css'],
     order_column: 'template_name',
     order_direction: 'asc',
@@ -44,7 +47,7 @@ export async function getCssTemplate(
   id: number | string,
 ): Promise<Result<ServerCssTemplate, ApiError>> {
   const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.json({ method: 'GET', path }, templateAnswer);
+  const found = await client.json({ method: 'GET', path }, templateResponse);
   return found.ok ? ok(contentsOf(found.value.id, found.value.result)) : found;
 }
 
@@ -56,7 +59,7 @@ export async function createCssTemplate(
   const headers = { [LOCAL_ID_HEADER]: localId };
   const made = await client.json(
     { method: 'POST', path: AT, body: bodyOf(contents), headers },
-    savedEntityAnswer,
+    savedEntityResponse,
   );
   return made.ok ? ok(made.value.id) : made;
 }
@@ -69,4 +72,4 @@ export const saveCssTemplate = (
   done(client.json({ method: 'PUT', path: `${AT}${id}`, body: bodyOf(contents) }, v.unknown()));
 
 export const removeCssTemplate = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageAnswer));
+  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import {
-  colorsSavedAnswer,
-  dashboardAnswer,
-  dashboardCreatedAnswer,
-  dashboardSavedAnswer,
-  filtersSavedAnswer,
+  colorsSavedResponse,
+  dashboardResponse,
+  dashboardCreatedResponse,
+  dashboardSavedResponse,
+  filtersSavedResponse,
 } from '#contract/dashboard/dashboard.ts';
-import { messageAnswer } from '#contract/error.ts';
+import { messageResponse } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
@@ -61,7 +61,7 @@ export function dashboardApi(client: Client): DashboardApi {
 
   return {
     async get(idOrSlug) {
-      const answered = await client.headed({ method: 'GET', path: pathOf(idOrSlug) }, dashboardAnswer);
+      const answered = await client.headed({ method: 'GET', path: pathOf(idOrSlug) }, dashboardResponse);
       if (!answered.ok) return answered;
       const { body, headers } = answered.value;
       return ok(readDashboard(body.result, headers.get('ETag')));
@@ -74,15 +74,16 @@ export function dashboardApi(client: Client): DashboardApi {
           body: { json: { dashboard_title: title, uuid } },
           headers: { [LOCAL_ID_HEADER]: uuid },
         },
-        dashboardCreatedAnswer,
+        dashboardCreatedResponse,
       );
       return answered.ok ? ok(answered.value.id) : answered;
     },
-    put: (id, fields, base = null) => save(pathOf(id), fields, base, dashboardSavedAnswer),
-    putFilters: (id, changes, base = null) => save(pathOf(id, '/filters'), changes, base, filtersSavedAnswer),
+    put: (id, fields, base = null) => save(pathOf(id), fields, base, dashboardSavedResponse),
+    putFilters: (id, changes, base = null) =>
+      save(pathOf(id, '/filters'), changes, base, filtersSavedResponse),
     putControls: (id, changes, base) =>
-      save(pathOf(id, '/chart_customizations'), changes, base, filtersSavedAnswer),
-    remove: (id) => done(client.json({ method: 'DELETE', path: pathOf(id) }, messageAnswer)),
+      save(pathOf(id, '/chart_customizations'), changes, base, filtersSavedResponse),
+    remove: (id) => done(client.json({ method: 'DELETE', path: pathOf(id) }, messageResponse)),
     putColors: (id, colors) =>
       done(
         client.json(
@@ -91,7 +92,7 @@ export function dashboardApi(client: Client): DashboardApi {
             path: `${pathOf(id, '/colors')}?mark_updated=false`,
             body: { json: colors },
           },
-          colorsSavedAnswer,
+          colorsSavedResponse,
         ),
       ),
   };

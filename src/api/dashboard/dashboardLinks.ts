@@ -1,6 +1,6 @@
 import {
-  filterStateAnswer,
-  permalinkAnswer,
+  filterStateResponse,
+  permalinkResponse,
   permalinkCreated,
   type PermalinkStateBody,
 } from '#contract/dashboard/dashboardLinks.ts';
@@ -33,7 +33,7 @@ export function createPermalink(
 
 export async function openPermalink(client: Client, key: string): Promise<Result<OpenedPermalink, ApiError>> {
   const path = `/api/v1/dashboard/permalink/${encodeURIComponent(key)}`;
-  const answered = await client.json({ method: 'GET', path }, permalinkAnswer);
+  const answered = await client.json({ method: 'GET', path }, permalinkResponse);
   return answered.ok ? ok({ dashboard: answered.value.dashboardId, state: answered.value.state }) : answered;
 }
 
@@ -44,6 +44,6 @@ export async function getFilterState(
   key: string,
 ): Promise<Result<string, ApiError>> {
   const path = `/api/v1/dashboard/${id}/filter_state/${encodeURIComponent(key)}`;
-  const answered = await client.json({ method: 'GET', path }, filterStateAnswer);
+  const answered = await client.json({ method: 'GET', path }, filterStateResponse);
   return answered.ok ? ok(answered.value.value) : answered;
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import {
   type DashboardChartBody,
   dashboardChartBody,
-  dashboardChartsAnswer,
-  dashboardDatasetsAnswer,
+  dashboardChartsResponse,
+  dashboardDatasetsResponse,
 } from '#contract/dashboard/dashboardParts.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -24,7 +24,7 @@ export async function getDashboardCharts(
   idOrSlug: string,
 ): Promise<Result<readonly SavedChart[], ApiError>> {
   const path = pathOf(idOrSlug, '/charts');
-  const answered = await client.json({ method: 'GET', path }, dashboardChartsAnswer);
+  const answered = await client.json({ method: 'GET', path }, dashboardChartsResponse);
   return answered.ok ? ok(readDashboardCharts(answered.value.result)) : answered;
 }
 
@@ -33,7 +33,7 @@ export async function getDashboardDatasets(
   idOrSlug: string,
 ): Promise<Result<readonly Dataset[], ApiError>> {
   const path = pathOf(idOrSlug, '/datasets');
-  const answered = await client.json({ method: 'GET', path }, dashboardDatasetsAnswer);
+  const answered = await client.json({ method: 'GET', path }, dashboardDatasetsResponse);
   return answered.ok ? ok(readDashboardDatasets(answered.value.result)) : answered;
 }
 

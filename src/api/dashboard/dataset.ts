@@ -1,4 +1,4 @@
-import { newDatasetAnswer } from '#contract/dataset/dataset.ts';
+import { newDatasetResponse } from '#contract/dataset/dataset.ts';
 import type { NewDatasetBody } from '#contract/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -20,7 +20,7 @@ export function datasetApi(client: Client): DatasetApi {
     async create(body) {
       const answered = await client.json(
         { method: 'POST', path: '/api/v1/dataset/', body: { json: body }, timeout: MINUTE },
-        newDatasetAnswer,
+        newDatasetResponse,
       );
       return answered.ok ? ok(answered.value.id) : answered;
     },

@@ -1,4 +1,4 @@
-import { datasetAnswer, datasetListAnswer, type DatasetRowBody } from '#contract/dataset/datasetPages.ts';
+import { datasetResponse, datasetListResponse, type DatasetRowBody } from '#contract/dataset/datasetPages.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { PartIds } from '#domain/dataset/datasetBody.ts';
 import { partKey } from '#domain/dataset/datasetContents.ts';
@@ -34,7 +34,7 @@ export interface ServerDataset {
 
 /** The datasets that the person can see, without their columns. */
 export async function listServerDatasets(client: Client): Promise<Result<readonly Dataset[], ApiError>> {
-  const listed = await listPages(client, '/api/v1/dataset/', datasetListAnswer, {
+  const listed = await listPages(client, '/api/v1/dataset/', datasetListResponse, {
     order_column: 'table_name',
     order_direction: 'asc',
   });
@@ -59,7 +59,7 @@ function readDatasetRow(body: DatasetRowBody): Dataset {
 export async function getDataset(client: Client, idOrUuid: string): Promise<Result<ServerDataset, ApiError>> {
   const answered = await client.headed(
     { method: 'GET', path: entityPath('dataset', idOrUuid) },
-    datasetAnswer,
+    datasetResponse,
   );
   if (!answered.ok) return answered;
   const { body, headers } = answered.value;

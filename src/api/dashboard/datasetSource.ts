@@ -1,4 +1,4 @@
-import { datasetSourceAnswer } from '#contract/dataset/datasetSource.ts';
+import { datasetSourceResponse } from '#contract/dataset/datasetSource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -22,7 +22,7 @@ const SOURCE_COLUMNS = ['name', 'schema', 'database.id', 'select_star', 'catalog
 export async function getDatasetSource(client: Client, id: number): Promise<Result<DatasetSource, ApiError>> {
   const q = rison({ columns: SOURCE_COLUMNS });
   const path = `/api/v1/dataset/${id}`;
-  const answered = await client.json({ method: 'GET', path, query: { q } }, datasetSourceAnswer);
+  const answered = await client.json({ method: 'GET', path, query: { q } }, datasetSourceResponse);
   if (!answered.ok) return answered;
   const { name, schema, catalog, database, select_star, sql, template_params } = answered.value.result;
   return ok({

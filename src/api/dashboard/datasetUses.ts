@@ -13,7 +13,7 @@ export async function getSourceColumns(
   id: number,
 ): Promise<Result<readonly SourceColumn[], ApiError>> {
   const path = `/datasource/external_metadata/table/${id}/`;
-  const answered = await client.json({ method: 'GET', path, timeout: MINUTE }, sourceColumnsAnswer);
+  const answered = await client.json({ method: 'GET', path, timeout: MINUTE }, sourceColumnsResponse);
   return answered.ok
     ? ok(
         answered.value.map((each) => ({
@@ -25,7 +25,7 @@ export async function getSourceColumns(
     : answered;
 }
 
-const sourceColumnsAnswer = v.array(
+const sourceColumnsResponse = v.array(
   v.looseObject({
     column_name: v.string(),
     type: v.nullish(v.string()),
@@ -42,10 +42,10 @@ export interface ServerUsers {
 export async function getDatasetUsers(client: Client, id: number): Promise<Result<ServerUsers, ApiError>> {
   const found = await client.json(
     { method: 'GET', path: `/api/v1/dataset/${id}/related_objects` },
-    relatedAnswer,
+    relatedResponse,
   );
   if (!found.ok) return found;
-  const forms = await listPages(client, '/api/v1/chart/', chartFormsAnswer, {
+  const forms = await listPages(client, '/api/v1/chart/', chartFormsResponse, {
     columns: ['id', 'slice_name', 'params'],
     filters: [{ col: 'datasource_id', opr: 'eq', value: id }],
     order_column: 'slice_name',
@@ -69,13 +69,13 @@ export async function getDatasetUsers(client: Client, id: number): Promise<Resul
 }
 
 const text = v.nullish(v.string());
-const relatedAnswer = v.looseObject({
+const relatedResponse = v.looseObject({
   charts: v.looseObject({ result: v.array(v.looseObject({ id: v.number(), slice_name: text })) }),
   dashboards: v.looseObject({
     result: v.array(v.looseObject({ id: v.number(), title: text, json_metadata: v.unknown() })),
   }),
 });
-const chartFormsAnswer = v.looseObject({
+const chartFormsResponse = v.looseObject({
   count: v.number(),
   result: v.array(v.looseObject({ id: v.number(), slice_name: text, params: text })),
 });

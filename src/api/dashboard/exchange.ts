@@ -1,4 +1,4 @@
-import { importedAnswer } from '#contract/dashboard/dashboard.ts';
+import { importedResponse } from '#contract/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -36,7 +36,7 @@ export async function importZip(
       body: { parts: { formData: file, passwords: '{}', ...(overwrite && { overwrite: 'true' }) } },
       timeout: 5 * MINUTE,
     },
-    importedAnswer,
+    importedResponse,
   );
   return answered.ok ? ok(answered.value.notes) : answered;
 }

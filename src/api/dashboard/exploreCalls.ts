@@ -1,8 +1,8 @@
 import {
   checkedExpression,
-  exploreLinkAnswer,
+  exploreLinkResponse,
   exploreLinkCreated,
-  storedFormAnswer,
+  storedFormResponse,
 } from '#contract/explore.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
@@ -22,11 +22,11 @@ export async function getStoredForm(
   const name = encodeURIComponent(key);
   if (isPermalink) {
     const path = `/api/v1/explore/permalink/${name}`;
-    const found = await client.json({ method: 'GET', path }, exploreLinkAnswer);
+    const found = await client.json({ method: 'GET', path }, exploreLinkResponse);
     return found.ok ? ok(found.value.state.formData) : found;
   }
   const path = `/api/v1/explore/form_data/${name}`;
-  const found = await client.json({ method: 'GET', path }, storedFormAnswer);
+  const found = await client.json({ method: 'GET', path }, storedFormResponse);
   return found.ok ? ok(parseRecord(found.value.form_data) ?? {}) : found;
 }
 

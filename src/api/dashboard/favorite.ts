@@ -1,4 +1,4 @@
-import { favoriteChangedAnswer, favoriteStatusAnswer } from '#contract/favorite.ts';
+import { favoriteChangedResponse, favoriteStatusResponse } from '#contract/favorite.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Favorite, FavoriteKind } from '#domain/favorite.ts';
 import { ok } from '#domain/result.ts';
@@ -19,7 +19,7 @@ export function favoriteApi(client: Client): FavoriteApi {
       if (ids.length === 0) return ok([]);
       const answered = await client.json(
         { method: 'GET', path: `/api/v1/${kind}/favorite_status/`, query: { q: rison(ids) } },
-        favoriteStatusAnswer,
+        favoriteStatusResponse,
       );
       if (!answered.ok) return answered;
       return ok(answered.value.result.map(({ id, value }) => ({ kind, id, isOn: value })));
@@ -28,7 +28,7 @@ export function favoriteApi(client: Client): FavoriteApi {
       done(
         client.json(
           { method: isOn ? 'POST' : 'DELETE', path: `/api/v1/${kind}/${id}/favorites/` },
-          favoriteChangedAnswer,
+          favoriteChangedResponse,
         ),
       ),
   };

@@ -1,6 +1,6 @@
-import { chartListAnswer } from '#contract/chart/chart.ts';
+import { chartListResponse } from '#contract/chart/chart.ts';
 import type { ChartRowBody } from '#contract/chart/chart.ts';
-import { dashboardListAnswer } from '#contract/dashboard/dashboard.ts';
+import { dashboardListResponse } from '#contract/dashboard/dashboard.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -14,7 +14,7 @@ import { readDashboard, readOwners, readTags } from './readDashboard.ts';
 /* All charts and dashboards: apart from `ChartApi` and `DashboardApi`, because lists are loaded late. */
 
 export async function listServerDashboards(client: Client): Promise<Result<readonly Dashboard[], ApiError>> {
-  const listed = await listPages(client, '/api/v1/dashboard/', dashboardListAnswer, {
+  const listed = await listPages(client, '/api/v1/dashboard/', dashboardListResponse, {
     order_column: 'dashboard_title',
     order_direction: 'asc',
   });
@@ -22,7 +22,7 @@ export async function listServerDashboards(client: Client): Promise<Result<reado
 }
 
 export async function listServerCharts(client: Client): Promise<Result<readonly SavedChart[], ApiError>> {
-  const listed = await listPages(client, '/api/v1/chart/', chartListAnswer, {
+  const listed = await listPages(client, '/api/v1/chart/', chartListResponse, {
     order_column: 'slice_name',
     order_direction: 'asc',
   });

@@ -1,6 +1,6 @@
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageAnswer } from '#contract/error.ts';
-import { savedEntityAnswer } from '#contract/savedEntity.ts';
+import { messageResponse } from '#contract/error.ts';
+import { savedEntityResponse } from '#contract/savedEntity.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
@@ -33,7 +33,7 @@ export async function createEntity(
       headers: { [LOCAL_ID_HEADER]: uuid },
       ...(timeout !== undefined && { timeout }),
     },
-    savedEntityAnswer,
+    savedEntityResponse,
   );
   return answered.ok ? ok(answered.value.id) : answered;
 }
@@ -48,9 +48,9 @@ export function putEntity(
 ): Promise<Result<void, ApiError>> {
   const headers = base === null ? {} : { 'If-Match': base };
   const request = { method: 'PUT', path: entityPath(kind, id), body: { json: fields }, headers } as const;
-  return done(client.json(request, savedEntityAnswer));
+  return done(client.json(request, savedEntityResponse));
 }
 
 export function removeEntity(client: Client, kind: Kind, id: number): Promise<Result<void, ApiError>> {
-  return done(client.json({ method: 'DELETE', path: entityPath(kind, id) }, messageAnswer));
+  return done(client.json({ method: 'DELETE', path: entityPath(kind, id) }, messageResponse));
 }

@@ -1,4 +1,4 @@
-import { permalinkAnswer, permalinkState } from '#contract/sqllab.ts';
+import { permalinkResponse, permalinkState } from '#contract/sqllab.ts';
 import type { PermalinkState } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -19,7 +19,7 @@ export function permalinkApi(client: Client): PermalinkApi {
   return {
     async create(state) {
       const request = { method: 'POST', path: PATH, body: { json: state } } as const;
-      const answered = await client.json(request, permalinkAnswer);
+      const answered = await client.json(request, permalinkResponse);
       return answered.ok ? ok(answered.value.key) : answered;
     },
     get: (key) =>

@@ -8,7 +8,7 @@ import type { Client } from '../http/client.ts';
 import { rison } from '../http/rison.ts';
 
 /** GET /api/v1/{entity}/related/owners, of dashboards also …/roles, of reports …/database. */
-const relatedAnswer = v.looseObject({
+const relatedResponse = v.looseObject({
   count: v.number(),
   result: v.array(
     v.looseObject({
@@ -30,7 +30,7 @@ export async function listRelated(
 ): Promise<Result<readonly RelatedChoice[], ApiError>> {
   const q = rison({ filter: sought, page: 0, page_size: PAGE_SIZE });
   const path = `/api/v1/${entity}/related/${column}`;
-  const answered = await client.json({ method: 'GET', path, query: { q } }, relatedAnswer);
+  const answered = await client.json({ method: 'GET', path, query: { q } }, relatedResponse);
   if (!answered.ok) return answered;
   return ok(
     answered.value.result

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageAnswer } from '#contract/error.ts';
+import { messageResponse } from '#contract/error.ts';
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
@@ -15,7 +15,7 @@ import { listRelated } from './related.ts';
 const SHOWN_RUNS = 25;
 
 const text = v.nullish(v.string());
-const runsAnswer = v.looseObject({
+const runsResponse = v.looseObject({
   result: v.array(
     v.looseObject({
       id: v.number(),
@@ -43,7 +43,7 @@ export async function listReportRuns(
 ): Promise<Result<readonly ReportRun[], ApiError>> {
   const path = `/api/v1/report/${id}/log/`;
   const q = rison({ order_column: 'start_dttm', order_direction: 'desc', page: 0, page_size: SHOWN_RUNS });
-  const found = await client.json({ method: 'GET', path, query: { q } }, runsAnswer);
+  const found = await client.json({ method: 'GET', path, query: { q } }, runsResponse);
   if (!found.ok) return found;
   return ok(
     found.value.result.map((run) => ({
@@ -63,11 +63,11 @@ export const runReport = (client: Client, id: number): Promise<Result<void, ApiE
   done(
     client.json(
       { method: 'POST', path: `/api/v1/sextant/report/${id}/run`, body: { json: {} } },
-      messageAnswer,
+      messageResponse,
     ),
   );
 
-const checkAnswer = v.looseObject({
+const checkResponse = v.looseObject({
   result: v.looseObject({ triggered: v.boolean(), value: v.nullable(v.number()), row: v.string() }),
 });
 
@@ -84,7 +84,7 @@ export async function testCondition(
     validator_config_json: type === 'operator' ? { op, threshold } : {},
   };
   const path = '/api/v1/sextant/report/condition';
-  const checked = await client.json({ method: 'POST', path, body: { json } }, checkAnswer);
+  const checked = await client.json({ method: 'POST', path, body: { json } }, checkResponse);
   if (!checked.ok) return checked;
   const { triggered, value, row } = checked.value.result;
   return ok({ isFulfilled: triggered, value: alertValueText(value, row) });

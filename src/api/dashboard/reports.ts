@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageAnswer } from '#contract/error.ts';
-import { savedEntityAnswer } from '#contract/savedEntity.ts';
+import { messageResponse } from '#contract/error.ts';
+import { savedEntityResponse } from '#contract/savedEntity.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asNumber, asText, parseRecord } from '#domain/jsonValue.ts';
 import { canonicalReport, type ReportContents } from '#domain/report/reportContents.ts';
@@ -26,12 +26,12 @@ export interface ServerReport {
 
 const AT = '/api/v1/report/';
 const text = v.nullish(v.string());
-const reportsAnswer = v.looseObject({
+const reportsResponse = v.looseObject({
   count: v.number(),
   result: v.array(v.looseObject({ id: v.number() })),
 });
 const named = v.nullish(v.looseObject({ id: v.number() }));
-const reportAnswer = v.looseObject({
+const reportResponse = v.looseObject({
   id: v.number(),
   result: v.looseObject({
     active: v.nullish(v.boolean()),
@@ -59,10 +59,10 @@ const reportAnswer = v.looseObject({
     working_timeout: v.nullish(v.number()),
   }),
 });
-type Answer = v.InferOutput<typeof reportAnswer>;
+type Answer = v.InferOutput<typeof reportResponse>;
 
 export async function listReportIds(client: Client): Promise<Result<readonly number[], ApiError>> {
-  const listed = await listPages(client, AT, reportsAnswer, {
+  const listed = await listPages(client, AT, reportsResponse, {
     columns: ['id'],
     order_column: 'name',
     order_direction: 'asc',
@@ -75,7 +75,7 @@ export async function getReport(
   id: number | string,
 ): Promise<Result<ServerReport, ApiError>> {
   const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.headed({ method: 'GET', path }, reportAnswer);
+  const found = await client.headed({ method: 'GET', path }, reportResponse);
   if (!found.ok) return found;
   const { body, headers } = found.value;
   const { last_state, last_eval_dttm } = body.result;
@@ -179,7 +179,7 @@ export async function createReport(
       body: { json: bodyOf(contents, Object.keys(BODY)) },
       headers: { [LOCAL_ID_HEADER]: localId },
     },
-    savedEntityAnswer,
+    savedEntityResponse,
   );
   return made.ok ? ok(made.value.id) : made;
 }
@@ -199,9 +199,9 @@ export const saveReport = (
         body: { json: bodyOf(contents, parts) },
         headers: base === null ? {} : { 'If-Match': base },
       },
-      savedEntityAnswer,
+      savedEntityResponse,
     ),
   );
 
 export const removeReport = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageAnswer));
+  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));

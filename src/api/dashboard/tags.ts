@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageAnswer } from '#contract/error.ts';
+import { messageResponse } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { TAGGED_KINDS, taggedKey, taggedOf, type TagContents } from '#domain/tag.ts';
@@ -21,9 +21,9 @@ const tagRow = v.looseObject({
   description: v.nullish(v.string()),
   type: v.optional(v.unknown()),
 });
-const tagsAnswer = v.looseObject({ count: v.number(), result: v.array(tagRow) });
-const tagAnswer = v.looseObject({ id: v.number(), result: tagRow });
-const objectsAnswer = v.looseObject({
+const tagsResponse = v.looseObject({ count: v.number(), result: v.array(tagRow) });
+const tagResponse = v.looseObject({ id: v.number(), result: tagRow });
+const objectsResponse = v.looseObject({
   result: v.array(
     v.looseObject({
       id: v.number(),
@@ -49,7 +49,7 @@ async function rowsOf(
   client: Client,
   query: Readonly<Record<string, RisonValue>>,
 ): Promise<Result<readonly TagRow[], ApiError>> {
-  const listed = await listPages(client, AT, tagsAnswer, {
+  const listed = await listPages(client, AT, tagsResponse, {
     order_column: 'name',
     order_direction: 'asc',
     ...query,
@@ -67,7 +67,7 @@ async function withObjects(
   for (let from = 0; from < rows.value.length; from += AT_ONCE) {
     const ids = rows.value.slice(from, from + AT_ONCE).map(({ id }) => id);
     const query = { tagIds: ids.join(), types: TAGGED_KINDS.join() };
-    const found = await client.json({ method: 'GET', path: `${AT}get_objects/`, query }, objectsAnswer);
+    const found = await client.json({ method: 'GET', path: `${AT}get_objects/`, query }, objectsResponse);
     if (!found.ok) return found;
     for (const { id, type, name, tags } of found.value.result) {
       const kind = TAGGED_KINDS.find((each) => each === type);
@@ -91,7 +91,7 @@ async function withObjects(
 
 export async function getTag(client: Client, id: number | string): Promise<Result<ServerTag, ApiError>> {
   const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.json({ method: 'GET', path }, tagAnswer);
+  const found = await client.json({ method: 'GET', path }, tagResponse);
   if (!found.ok) return found;
   const whole = await withObjects(client, ok([found.value.result]));
   if (!whole.ok) return whole;
@@ -132,4 +132,4 @@ export const saveTag = (client: Client, id: number, contents: TagContents): Prom
   done(client.json({ method: 'PUT', path: `${AT}${id}`, body: bodyOf(contents) }, v.unknown()));
 
 export const removeTag = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageAnswer));
+  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));

@@ -31,7 +31,7 @@ export async function getUploadPlaces(api: Api): Promise<Result<UploadPlaces, Ap
 }
 
 const listUploadDatabases = (client: Client) =>
-  listPages(client, '/api/v1/database/', databasesAnswer, {
+  listPages(client, '/api/v1/database/', databasesResponse, {
     filters: [{ col: 'allow_file_upload', opr: 'eq', value: true }],
     columns: ['id', 'database_name'],
     order_column: 'database_name',
@@ -44,7 +44,7 @@ export async function findUploadDatabase(client: Client): Promise<Result<number 
   return listed.ok ? ok(listed.value[0]?.id ?? null) : listed;
 }
 
-const databasesAnswer = v.looseObject({
+const databasesResponse = v.looseObject({
   count: v.number(),
   result: v.array(v.looseObject({ id: v.number(), database_name: v.string() })),
 });
@@ -100,8 +100,11 @@ export async function findDataset(
     order_direction: 'desc',
     page_size: 1,
   });
-  const listed = await client.json({ method: 'GET', path: '/api/v1/dataset/', query: { q } }, datasetsAnswer);
+  const listed = await client.json(
+    { method: 'GET', path: '/api/v1/dataset/', query: { q } },
+    datasetsResponse,
+  );
   return listed.ok ? ok(listed.value.result[0]?.id ?? null) : listed;
 }
 
-const datasetsAnswer = v.looseObject({ result: v.array(v.looseObject({ id: v.number() })) });
+const datasetsResponse = v.looseObject({ result: v.array(v.looseObject({ id: v.number() })) });

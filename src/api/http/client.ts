@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
-import { csrfTokenAnswer } from '#contract/security.ts';
+import { csrfTokenResponse } from '#contract/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
@@ -74,7 +74,7 @@ export function createClient(ports: ClientPorts): Client {
     const answered = await once(CSRF_REQUEST);
     if (!answered.ok) return answered;
     if (!answered.value.ok) return err(await readFailure(answered.value, clock.now()));
-    const read = await readJson(answered.value, csrfTokenAnswer);
+    const read = await readJson(answered.value, csrfTokenResponse);
     return read.ok ? ok(read.value.result) : read;
   }
 

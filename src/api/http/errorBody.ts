@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { errorsAnswer } from '#contract/sqllab.ts';
+import { errorsResponse } from '#contract/sqllab.ts';
 import type { ErrorEntryBody } from '#contract/sqllab.ts';
-import { legacyErrorAnswer, messageAnswer, tokenErrorAnswer } from '#contract/error.ts';
+import { legacyErrorResponse, messageResponse, tokenErrorResponse } from '#contract/error.ts';
 import type { ServerError } from '#domain/error/apiError.ts';
 
 export interface ErrorBody {
@@ -11,12 +11,12 @@ export interface ErrorBody {
 
 /** Parses any of the contract's error bodies; null for other JSON. */
 export function readErrorBody(body: unknown): ErrorBody | null {
-  if (v.is(errorsAnswer, body)) {
+  if (v.is(errorsResponse, body)) {
     return { message: body.errors[0]?.message ?? '', errors: body.errors.map(readEntry) };
   }
-  if (v.is(messageAnswer, body)) return { message: flatten(body.message), errors: [] };
-  if (v.is(legacyErrorAnswer, body)) return { message: body.error, errors: [] };
-  if (v.is(tokenErrorAnswer, body)) return { message: body.msg, errors: [] };
+  if (v.is(messageResponse, body)) return { message: flatten(body.message), errors: [] };
+  if (v.is(legacyErrorResponse, body)) return { message: body.error, errors: [] };
+  if (v.is(tokenErrorResponse, body)) return { message: body.msg, errors: [] };
   return v.is(v.strictObject({}), body) ? { message: '', errors: [] } : null;
 }
 

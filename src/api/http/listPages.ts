@@ -9,7 +9,7 @@ import type { RisonValue } from './rison.ts';
 /** The most rows per call; beyond that a list is read page by page. */
 const PAGE_SIZE = 100;
 
-interface ListAnswer<Row> {
+interface ListResponse<Row> {
   readonly count: number;
   readonly result: readonly Row[];
 }
@@ -18,7 +18,7 @@ interface ListAnswer<Row> {
 export async function listPages<Row>(
   client: Client,
   path: string,
-  schema: v.GenericSchema<unknown, ListAnswer<Row>>,
+  schema: v.GenericSchema<unknown, ListResponse<Row>>,
   query: Readonly<Record<string, RisonValue>>,
 ): Promise<Result<readonly Row[], ApiError>> {
   const rows: Row[] = [];

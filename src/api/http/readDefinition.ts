@@ -1,4 +1,4 @@
-import { definitionAnswer } from '#contract/dataset/datasetPages.ts';
+import { definitionResponse } from '#contract/dataset/datasetPages.ts';
 import type { DefinitionBody } from '#contract/dataset/datasetPages.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -11,7 +11,7 @@ export async function readDefinition(
   answered: Result<Response, ApiError>,
 ): Promise<Result<DatasetDefinition, ApiError>> {
   if (!answered.ok) return answered;
-  const body = await readJson(answered.value, definitionAnswer);
+  const body = await readJson(answered.value, definitionResponse);
   return body.ok ? ok(definitionOf(body.value)) : body;
 }
 

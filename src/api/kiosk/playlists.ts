@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageAnswer } from '#contract/error.ts';
-import { playlistAnswer, playlistsAnswer } from '#contract/kiosk.ts';
-import { savedEntityAnswer } from '#contract/savedEntity.ts';
+import { messageResponse } from '#contract/error.ts';
+import { playlistResponse, playlistsResponse } from '#contract/kiosk.ts';
+import { savedEntityResponse } from '#contract/savedEntity.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { PlaylistContents } from '#domain/kiosk/playlist.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -17,14 +17,14 @@ export interface ServerPlaylist {
 
 const AT = '/api/v1/sextant/playlist/';
 
-const playlistOf = (row: v.InferOutput<typeof playlistAnswer>['result']): ServerPlaylist => ({
+const playlistOf = (row: v.InferOutput<typeof playlistResponse>['result']): ServerPlaylist => ({
   id: row.id,
   contents: row.contents,
   etag: row.revision,
 });
 
 export async function listPlaylists(client: Client): Promise<Result<readonly ServerPlaylist[], ApiError>> {
-  const found = await client.json({ method: 'GET', path: AT }, playlistsAnswer);
+  const found = await client.json({ method: 'GET', path: AT }, playlistsResponse);
   return found.ok ? ok(found.value.result.map(playlistOf)) : found;
 }
 
@@ -33,7 +33,7 @@ export async function getPlaylist(
   id: number | string,
 ): Promise<Result<ServerPlaylist, ApiError>> {
   const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.json({ method: 'GET', path }, playlistAnswer);
+  const found = await client.json({ method: 'GET', path }, playlistResponse);
   return found.ok ? ok(playlistOf(found.value.result)) : found;
 }
 
@@ -45,7 +45,7 @@ export async function createPlaylist(
   const headers = { [LOCAL_ID_HEADER]: localId };
   const made = await client.json(
     { method: 'POST', path: AT, body: { json: contents }, headers },
-    savedEntityAnswer,
+    savedEntityResponse,
   );
   return made.ok ? ok(made.value.id) : made;
 }
@@ -69,4 +69,4 @@ export const savePlaylist = (
   );
 
 export const removePlaylist = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageAnswer));
+  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { codeAnswer, joinedAnswer, screenPlaylistAnswer } from '#contract/screens.ts';
+import { codeResponse, joinedResponse, screenPlaylistResponse } from '#contract/screens.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Why a screen's call failed: it is not joined, or nothing is known. */
@@ -32,9 +32,9 @@ export function createScreenCalls(fetch: typeof globalThis.fetch, serverUrl: str
     }
   }
   return {
-    newCode: (claim: string | null) => call('POST', 'code', codeAnswer, claim === null ? {} : { claim }),
-    join: (claim: string) => call('POST', 'join', joinedAnswer, { claim }),
-    program: () => call('GET', 'playlist', screenPlaylistAnswer),
+    newCode: (claim: string | null) => call('POST', 'code', codeResponse, claim === null ? {} : { claim }),
+    join: (claim: string) => call('POST', 'join', joinedResponse, { claim }),
+    program: () => call('GET', 'playlist', screenPlaylistResponse),
     report: (state: object) => call('POST', 'state', v.unknown(), state),
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { screensAnswer } from '#contract/screens.ts';
+import { screensResponse } from '#contract/screens.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -9,7 +9,7 @@ import { done } from '../http/done.ts';
 const AT = '/api/v1/sextant/screen/';
 
 export async function listScreens(client: Client): Promise<Result<readonly JoinedScreen[], ApiError>> {
-  const found = await client.json({ method: 'GET', path: AT }, screensAnswer);
+  const found = await client.json({ method: 'GET', path: AT }, screensResponse);
   if (!found.ok) return found;
   return ok(
     found.value.result.map(({ id, name, playlist, seen_on: seenAt, picture_on: picturedAt, state }) => ({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { meAnswer } from '#contract/security.ts';
+import { meResponse } from '#contract/security.ts';
 import type { OwnName, SecurityEntry, SignedIn, UsageEntry } from '#domain/access/accounts.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -46,7 +46,7 @@ const events = v.looseObject({
 export type AccountPlace = 'embedded' | 'gateway';
 
 export async function getOwnName(client: Client): Promise<Result<OwnName, ApiError>> {
-  const found = await client.json({ method: 'GET', path: '/api/v1/me/' }, meAnswer);
+  const found = await client.json({ method: 'GET', path: '/api/v1/me/' }, meResponse);
   if (!found.ok) return found;
   const { first_name: firstName, last_name: lastName } = found.value.result;
   return ok({ firstName, lastName });
@@ -123,7 +123,7 @@ export async function makeToken(
 }
 
 /** Of a log that grows as it is read: more are in its file. */
-export const MOST_ENTRIES = 1000;
+export const MAX_ENTRIES = 1000;
 const PAGE = 100;
 
 /** The latest entries of the security log. */
@@ -131,7 +131,7 @@ export async function listSecurityEntries(
   client: Client,
 ): Promise<Result<readonly SecurityEntry[], ApiError>> {
   const entries = new Map<number, SecurityEntry>();
-  for (let page = 0; page < MOST_ENTRIES / PAGE; page += 1) {
+  for (let page = 0; page < MAX_ENTRIES / PAGE; page += 1) {
     const q = rison({ order_column: 'at', order_direction: 'desc', page, page_size: PAGE });
     const found = await client.json({ method: 'GET', path: `${AT}/security_log/`, query: { q } }, events);
     if (!found.ok) return found;

@@ -1,4 +1,4 @@
-import { noticesAnswer, pushKeyAnswer } from '#contract/notice.ts';
+import { noticesResponse, pushKeyResponse } from '#contract/notice.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -15,13 +15,13 @@ export async function listNotices(
   after: number,
 ): Promise<Result<readonly ServerNotice[], ApiError>> {
   const query = { after: String(after) };
-  const found = await client.json({ method: 'GET', path: `${AT}/notices/`, query }, noticesAnswer);
+  const found = await client.json({ method: 'GET', path: `${AT}/notices/`, query }, noticesResponse);
   return found.ok ? ok(found.value.result) : found;
 }
 
 /** The key with which a browser subscribes at its push service. */
 export async function readPushKey(client: Client): Promise<Result<string, ApiError>> {
-  const found = await client.json({ method: 'GET', path: `${AT}/push` }, pushKeyAnswer);
+  const found = await client.json({ method: 'GET', path: `${AT}/push` }, pushKeyResponse);
   return found.ok ? ok(found.value.result.public_key) : found;
 }
 

@@ -1,5 +1,5 @@
-import { chartListAnswer } from '#contract/chart/chart.ts';
-import { dashboardListAnswer } from '#contract/dashboard/dashboard.ts';
+import { chartListResponse } from '#contract/chart/chart.ts';
+import { dashboardListResponse } from '#contract/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -19,8 +19,8 @@ const LATEST = {
 export async function listRecentChanges(client: Client): Promise<Result<readonly ChangedThing[], ApiError>> {
   const query = { q: rison(LATEST) };
   const [dashboards, charts] = await Promise.all([
-    client.json({ method: 'GET', path: '/api/v1/dashboard/', query }, dashboardListAnswer),
-    client.json({ method: 'GET', path: '/api/v1/chart/', query }, chartListAnswer),
+    client.json({ method: 'GET', path: '/api/v1/dashboard/', query }, dashboardListResponse),
+    client.json({ method: 'GET', path: '/api/v1/chart/', query }, chartListResponse),
   ]);
   if (!dashboards.ok) return dashboards;
   if (!charts.ok) return charts;

@@ -1,4 +1,4 @@
-import { asyncEventsAnswer } from '#contract/asyncEvent.ts';
+import { asyncEventsResponse } from '#contract/asyncEvent.ts';
 import type { AsyncEventBody } from '#contract/asyncEvent.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -12,7 +12,7 @@ import type { OpenChannel } from './eventChannel.ts';
 const POLLING_DELAY: Millis = 500;
 /** ASY-06, ASY-07. */
 const RETRY_STEP: Millis = 100;
-const MOST_RETRIES = 6;
+const MAX_RETRIES = 6;
 
 type Outcome = Result<AsyncEventBody, ApiError>;
 
@@ -62,7 +62,7 @@ export function createAsyncJobs({ client, clock, open, log }: AsyncJobsPorts): A
       const query: Readonly<Record<string, string>> = lastId === null ? {} : { last_id: lastId };
       const polled = await client.json(
         { method: 'GET', path: '/api/v1/async_event/', query },
-        asyncEventsAnswer,
+        asyncEventsResponse,
       );
       if (!polled.ok) {
         for (const listener of listeners.values()) listener(polled);
@@ -74,7 +74,7 @@ export function createAsyncJobs({ client, clock, open, log }: AsyncJobsPorts): A
 
   /** An event may precede the response that names its job: it is stored for a short time. */
   async function tell(event: AsyncEventBody): Promise<void> {
-    for (let attempt = 1; !listeners.has(event.job_id) && attempt <= MOST_RETRIES; attempt += 1) {
+    for (let attempt = 1; !listeners.has(event.job_id) && attempt <= MAX_RETRIES; attempt += 1) {
       await clock.sleep(RETRY_STEP * attempt);
     }
     listeners.get(event.job_id)?.(ok(event));

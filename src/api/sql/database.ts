@@ -1,12 +1,12 @@
 import {
-  allColumnsAnswer,
-  databaseListAnswer,
-  functionNamesAnswer,
-  functionsAnswer,
-  namesAnswer,
-  selectStarAnswer,
+  allColumnsResponse,
+  databaseListResponse,
+  functionNamesResponse,
+  functionsResponse,
+  namesResponse,
+  selectStarResponse,
   tableMetadata,
-  tablesAnswer,
+  tablesResponse,
   type DatabaseRow,
 } from '#contract/database.ts';
 import type {
@@ -58,7 +58,7 @@ export function databaseApi(client: Client): DatabaseApi {
   const pathOf = (dbId: number, rest: string) => `/api/v1/database/${dbId}/${rest}`;
   return {
     async list() {
-      const listed = await listPages(client, '/api/v1/database/', databaseListAnswer, {
+      const listed = await listPages(client, '/api/v1/database/', databaseListResponse, {
         filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
         order_column: 'database_name',
         order_direction: 'asc',
@@ -68,7 +68,7 @@ export function databaseApi(client: Client): DatabaseApi {
     async catalogs(dbId, { force = false } = {}) {
       const answered = await client.json(
         { method: 'GET', path: pathOf(dbId, 'catalogs/'), query: { q: rison({ force }) } },
-        namesAnswer,
+        namesResponse,
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },
@@ -76,7 +76,7 @@ export function databaseApi(client: Client): DatabaseApi {
       const q = rison({ force, catalog: catalog ?? undefined });
       const answered = await client.json(
         { method: 'GET', path: pathOf(dbId, 'schemas/'), query: { q } },
-        namesAnswer,
+        namesResponse,
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },
@@ -84,7 +84,7 @@ export function databaseApi(client: Client): DatabaseApi {
       const q = rison({ force, schema_name: schema, catalog_name: catalog ?? undefined });
       const answered = await client.json(
         { method: 'GET', path: pathOf(dbId, 'tables/'), query: { q } },
-        tablesAnswer,
+        tablesResponse,
       );
       if (!answered.ok) return answered;
       return ok(answered.value.result.map(({ value, type }) => ({ name: value, kind: type })));
@@ -100,25 +100,25 @@ export function databaseApi(client: Client): DatabaseApi {
       const parts = [name, ...(schema === null ? [] : [schema])].map(encodeURIComponent);
       const answered = await client.json(
         { method: 'GET', path: pathOf(dbId, `select_star/${parts.join('/')}/`) },
-        selectStarAnswer,
+        selectStarResponse,
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },
     async columns(dbId) {
       const answered = await client.json(
         { method: 'GET', path: ownPathOf(dbId, 'columns') },
-        allColumnsAnswer,
+        allColumnsResponse,
       );
       if (answered.ok) return ok(answered.value.result);
       return isUnknownCall(answered.error) ? ok(null) : answered;
     },
     async functions(dbId) {
-      const own = await client.json({ method: 'GET', path: ownPathOf(dbId, 'functions') }, functionsAnswer);
+      const own = await client.json({ method: 'GET', path: ownPathOf(dbId, 'functions') }, functionsResponse);
       if (own.ok) return ok(own.value.result);
       if (!isUnknownCall(own.error)) return own;
       const answered = await client.json(
         { method: 'GET', path: pathOf(dbId, 'function_names/') },
-        functionNamesAnswer,
+        functionNamesResponse,
       );
       if (!answered.ok) return answered;
       return ok(answered.value.function_names.map((name) => ({ name, signatures: [], description: null })));

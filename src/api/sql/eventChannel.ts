@@ -7,7 +7,7 @@ import type { Clock, Millis } from '#domain/time.ts';
 /** ASY-08. */
 const RECONNECT_DELAY: Millis = 2_500;
 /** ASY-09. */
-const MOST_RECONNECTS = 6;
+const MAX_RECONNECTS = 6;
 
 export interface ChannelListener {
   readonly opened: () => void;
@@ -36,7 +36,7 @@ export async function receiveEvents(ports: EventChannelPorts, until: Promise<voi
   const over = until.then(() => {
     isOver = true;
   });
-  for (let tries = 0; tries <= MOST_RECONNECTS; tries += 1) {
+  for (let tries = 0; tries <= MAX_RECONNECTS; tries += 1) {
     if (tries > 0) await Promise.race([ports.clock.sleep(RECONNECT_DELAY), over]);
     if (isOver) return true;
     const connected = connect(ports, () => (tries = 0));

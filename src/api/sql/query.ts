@@ -1,4 +1,4 @@
-import { queryItemAnswer, queryListAnswer, updatedSinceAnswer } from '#contract/query.ts';
+import { queryItemResponse, queryListResponse, updatedSinceResponse } from '#contract/query.ts';
 import type { QueryItem } from '#contract/query.ts';
 import type { QueryBody } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -51,7 +51,7 @@ export function queryApi(client: Client): QueryApi {
     async get(serverId) {
       const answered = await client.json(
         { method: 'GET', path: `/api/v1/query/${serverId}` },
-        queryItemAnswer,
+        queryItemResponse,
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },
@@ -59,7 +59,7 @@ export function queryApi(client: Client): QueryApi {
       const query = { q: rison({ last_updated_ms: moment }) };
       const answered = await client.json(
         { method: 'GET', path: '/api/v1/query/updated_since', query },
-        updatedSinceAnswer,
+        updatedSinceResponse,
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },
@@ -74,7 +74,7 @@ export function queryApi(client: Client): QueryApi {
       });
       const answered = await client.json(
         { method: 'GET', path: '/api/v1/query/', query: { q } },
-        queryListAnswer,
+        queryListResponse,
       );
       if (!answered.ok) return answered;
       const { count, result } = answered.value;

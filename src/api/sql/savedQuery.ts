@@ -1,13 +1,13 @@
 import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import {
-  savedQueryAnswer,
+  savedQueryResponse,
   savedQueryCreated,
-  savedQueryListAnswer,
+  savedQueryListResponse,
   savedQueryUpdated,
 } from '#contract/savedQuery.ts';
 import type { SavedQueryBody, SavedQueryRequest } from '#contract/savedQuery.ts';
-import { messageAnswer } from '#contract/error.ts';
+import { messageResponse } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -66,11 +66,11 @@ const PAGE_SIZE = 100;
 
 export function savedQueryApi(client: Client): SavedQueryApi {
   async function page(q: Parameters<typeof rison>[0]) {
-    return client.json({ method: 'GET', path: PATH, query: { q: rison(q) } }, savedQueryListAnswer);
+    return client.json({ method: 'GET', path: PATH, query: { q: rison(q) } }, savedQueryListResponse);
   }
 
   async function get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>> {
-    const answered = await client.headed({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryAnswer);
+    const answered = await client.headed({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryResponse);
     if (!answered.ok) return answered;
     const { body, headers } = answered.value;
     const etag = headers.get('ETag');
@@ -139,7 +139,8 @@ export function savedQueryApi(client: Client): SavedQueryApi {
       const request = { method: 'PUT', path: `${PATH}${remoteId}`, body: { json }, headers } as const;
       return done(client.json(request, savedQueryUpdated));
     },
-    remove: (remoteId) => done(client.json({ method: 'DELETE', path: `${PATH}${remoteId}` }, messageAnswer)),
+    remove: (remoteId) =>
+      done(client.json({ method: 'DELETE', path: `${PATH}${remoteId}` }, messageResponse)),
   };
 }
 
@@ -174,12 +175,12 @@ function readServerSavedQuery(body: SavedQueryBody): Omit<ServerSavedQuery, 'eta
     },
     mark,
     revision: body.changed_on ?? null,
-    changedAt: readMoment(body.changed_on),
+    changedAt: readTimestamp(body.changed_on),
   };
 }
 
 /** The contract's change times are in UTC, with microseconds and without a zone. */
-function readMoment(text: string | null | undefined): Millis | null {
+function readTimestamp(text: string | null | undefined): Millis | null {
   const moment = Date.parse(`${(text ?? '').slice(0, 23)}Z`);
   return Number.isNaN(moment) ? null : moment;
 }

@@ -1,4 +1,4 @@
-import { savedQueryListAnswer, savedQueryUpdated } from '#contract/savedQuery.ts';
+import { savedQueryListResponse, savedQueryUpdated } from '#contract/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -19,7 +19,7 @@ export async function scheduleQuery(
   const q = { columns: ['id', 'extra'], filters: [{ col: 'id', opr: 'eq', value: remoteId }] };
   const found = await client.json(
     { method: 'GET', path: PATH, query: { q: rison(q) } },
-    savedQueryListAnswer,
+    savedQueryListResponse,
   );
   if (!found.ok) return found;
   const extra = { ...asRecord(found.value.result[0]?.extra), schedule_info: info };

@@ -1,4 +1,4 @@
-import { estimateAnswer, formatAnswer } from '#contract/sqllab.ts';
+import { estimateResponse, formatResponse } from '#contract/sqllab.ts';
 import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -78,7 +78,7 @@ export function sqllabApi(client: Client): SqllabApi {
     async estimate(body) {
       const answered = await client.json(
         { method: 'POST', path: '/api/v1/sqllab/estimate/', body: { json: body } },
-        estimateAnswer,
+        estimateResponse,
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },
@@ -86,7 +86,7 @@ export function sqllabApi(client: Client): SqllabApi {
       const json = { sql, database_id: databaseId, template_params: templateParams };
       const answered = await client.json(
         { method: 'POST', path: '/api/v1/sqllab/format_sql/', body: { json } },
-        formatAnswer,
+        formatResponse,
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },

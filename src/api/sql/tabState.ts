@@ -1,7 +1,7 @@
 import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { bootstrapAnswer, createdAnswer, tabStateBody } from '#contract/tabState.ts';
+import { bootstrapResponse, createdResponse, tabStateBody } from '#contract/tabState.ts';
 import type { TabPatchBody, TabStateBody } from '#contract/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -82,7 +82,7 @@ export function tabStateApi(client: Client): TabStateApi {
   const pathOf = (remoteId: number) => `/tabstateview/${remoteId}`;
   return {
     async list() {
-      const answered = await client.headed({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapAnswer);
+      const answered = await client.headed({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapResponse);
       if (!answered.ok) return answered;
       const { body, headers } = answered.value;
       const { tab_state_ids: tabs, active_tab: active } = body.result;
@@ -101,7 +101,7 @@ export function tabStateApi(client: Client): TabStateApi {
           body: { fields: { queryEditor } },
           headers: { [LOCAL_ID_HEADER]: key },
         },
-        createdAnswer,
+        createdResponse,
       );
       if (!answered.ok) return answered;
       return ok({ remoteId: answered.value.body.id, etag: etagIn(answered.value.headers) });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { createdAnswer } from '#contract/tabState.ts';
+import { createdResponse } from '#contract/tabState.ts';
 import type { TableSchemaBody } from '#contract/tabState.ts';
 import type { SchemaAddress } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -37,7 +37,7 @@ export function tableSchemaApi(client: Client): TableSchemaApi {
           body: { fields: { table: toBody(remoteTabId, table) } },
           headers: { [LOCAL_ID_HEADER]: key },
         },
-        createdAnswer,
+        createdResponse,
       );
       return answered.ok ? ok(answered.value.id) : answered;
     },

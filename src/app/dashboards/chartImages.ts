@@ -1,8 +1,8 @@
 import type { ChartImages } from '#features/services/dashboards.ts';
 import type { Clock } from '#domain/time.ts';
-import type { AnswerSubject, StoredImage } from '#store/dashboards/dashboardRows.ts';
+import type { ChartDataSubject, StoredImage } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getImage, storeImage, LARGEST_IMAGE, latestImages } from '#store/dashboards/chartImages.ts';
+import { getImage, storeImage, MAX_IMAGE_SIZE, latestImages } from '#store/dashboards/chartImages.ts';
 
 /**
  * Chart images on this device. The key includes the release, since another one draws differently; without images the
@@ -17,7 +17,7 @@ export function createChartImages(
   /** The preloaded images, by key. */
   let ahead: Promise<Map<string, ImageBitmap>> | null = null;
 
-  async function readAhead(subjects: readonly AnswerSubject[]): Promise<Map<string, ImageBitmap>> {
+  async function readAhead(subjects: readonly ChartDataSubject[]): Promise<Map<string, ImageBitmap>> {
     const chartImages = await latestImages(db, subjects);
     const images = await Promise.all(chartImages.map(imageOf));
     return new Map(
@@ -48,8 +48,8 @@ export function createChartImages(
     }
   }
 
-  async function keep(of: AnswerSubject, key: string, image: Blob): Promise<void> {
-    if (image.size > LARGEST_IMAGE) return;
+  async function keep(of: ChartDataSubject, key: string, image: Blob): Promise<void> {
+    if (image.size > MAX_IMAGE_SIZE) return;
     const bytes = new Uint8Array(await image.arrayBuffer());
     // A full disk is left to more important data.
     await storeImage(db, { key, of, storedAt: clock.now(), image: bytes });
@@ -63,7 +63,7 @@ export function createChartImages(
         reportError(error, 'reading pictures');
       });
     },
-    shelfOf: (subject) => ({
+    imagesOf: (subject) => ({
       find: (key) => find(named(key)),
       has: async (key) => (await read(named(key))) !== undefined,
       keep: (key, image) =>

@@ -28,18 +28,19 @@ interface DevicePorts extends Pick<DeviceServices, Given | 'reportStorageFailure
   readonly saves: Pick<Saves, 'add'>;
   readonly engine: Pick<SyncEngine, 'wake'>;
   readonly results: Pick<ResultsClient, 'release'>;
-  readonly tellFailed: (error: unknown, where: string) => void;
+  readonly reportFailed: (error: unknown, where: string) => void;
 }
 
 /** The services for a person's work on this device. */
 export function createDeviceServices(ports: DevicePorts): DeviceServices {
-  const { db, dispatch, clock, random, toasts, download, storage, tellFailed, reportStorageFailure } = ports;
+  const { db, dispatch, clock, random, toasts, download, storage, reportFailed, reportStorageFailure } =
+    ports;
   const onStorageError = (error: Parameters<typeof reportStorageFailure>[0]): void =>
     reportStorageFailure(error, null);
 
   async function removeKept(resultId: string): Promise<void> {
     const { removeResult } = await import('./removeResult.ts');
-    const onBug = (error: unknown): void => tellFailed(error, 'restore of rows');
+    const onBug = (error: unknown): void => reportFailed(error, 'restore of rows');
     const { results } = ports;
     await removeResult({ db, results, toasts, onStorageError, refresh: storage.refresh, onBug }, resultId);
   }
@@ -50,7 +51,7 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
     change: (command) =>
       void dispatch(command).then(
         (written) => (written.ok ? undefined : onStorageError(written.error)),
-        (error: unknown) => tellFailed(error, command.name),
+        (error: unknown) => reportFailed(error, command.name),
       ),
     clock,
     random,
@@ -69,16 +70,16 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
       download,
       wake: () => ports.engine.wake(),
       onStorageError,
-      onBug: (error) => tellFailed(error, 'outbox'),
+      onBug: (error) => reportFailed(error, 'outbox'),
     }),
     backup: ports.backup,
     tables: ports.tables,
     removeKept: (resultId) =>
-      void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),
+      void removeKept(resultId).catch((error: unknown) => reportFailed(error, 'remove')),
     downloadDrafts: () =>
       void listTabs(db).then(
         (tabs) => download('sextant-tabs.sql', tabsAsScript(tabs)),
-        (error: unknown) => tellFailed(error, 'download of all text'),
+        (error: unknown) => reportFailed(error, 'download of all text'),
       ),
     reportError: ports.reportError,
     reportStorageFailure,

@@ -34,14 +34,14 @@ export interface StorageFailurePorts {
 export function createStorageFailureReporter(
   ports: StorageFailurePorts,
 ): (error: DispatchError, text: string | null) => void {
-  async function tellRefused(error: MissingRight): Promise<void> {
+  async function reportRefused(error: MissingRight): Promise<void> {
     const { missingRightText } = await import('./missingRightText.ts');
     ports.toasts.show('danger', missingRightText(error), { noDuplicate: true });
   }
 
   return (error, text) => {
     if (error.kind === 'forbidden') {
-      void tellRefused(error).catch(ports.onBug);
+      void reportRefused(error).catch(ports.onBug);
       return;
     }
     if (error.kind === 'outdated') ports.onOutdated();

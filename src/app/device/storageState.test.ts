@@ -24,8 +24,8 @@ function manager(isKept: boolean, promises: boolean) {
 test('persistence is requested once, and the result is available to the page', async () => {
   for (const promises of [true, false]) {
     const browser = manager(false, promises);
-    const { state, askToPersist } = createStorageState('device', browser);
-    await Promise.all([askToPersist(), askToPersist()]);
+    const { state, requestPersistence } = createStorageState('device', browser);
+    await Promise.all([requestPersistence(), requestPersistence()]);
     expect(browser.asked).toEqual(['persist']);
     expect(state.get().persisted).toBe(promises);
   }
@@ -33,11 +33,11 @@ test('persistence is requested once, and the result is available to the page', a
 
 test('nothing is requested where storage is already persistent, or in memory', async () => {
   const kept = manager(true, true);
-  const { state, askToPersist } = createStorageState('device', kept);
-  await askToPersist();
+  const { state, requestPersistence } = createStorageState('device', kept);
+  await requestPersistence();
   expect([kept.asked, state.get().persisted]).toEqual([[], true]);
   const memory = manager(false, true);
-  await createStorageState('memory', memory).askToPersist();
+  await createStorageState('memory', memory).requestPersistence();
   expect(memory.asked).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ export interface StorageMonitor {
   /** Measures the used storage again. */
   readonly refresh: () => Promise<void>;
   /** Requests persistent storage, once, after the first work of a person. */
-  readonly askToPersist: () => Promise<void>;
+  readonly requestPersistence: () => Promise<void>;
 }
 
 export function createStorageState(
@@ -26,7 +26,7 @@ export function createStorageState(
   return {
     state,
     refresh,
-    async askToPersist() {
+    async requestPersistence() {
       if (hasAsked || manager === undefined || kind === 'memory') return;
       hasAsked = true;
       const persisted = (await manager.persisted()) || (await manager.persist());

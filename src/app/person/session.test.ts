@@ -43,10 +43,10 @@ test('a session that ends while nobody types asks at once, and again only on cli
   session.end();
   await settled();
   expect(asks()).toBe(true);
-  session.stopAsking();
+  session.dismissSignIn();
   session.end();
   await settled();
   expect(asks()).toBe(false);
-  session.askToSignIn();
+  session.promptSignIn();
   expect(asks()).toBe(true);
 });

@@ -83,7 +83,7 @@ export function createSession(ports: SessionPorts): PageSession {
       const signedOut = await api.security.signOut();
       await identities.leave(identity, signedOut.ok);
     },
-    askToSignIn: () => state.update((now) => ({ ...now, isAsking: true })),
-    stopAsking: () => state.update((now) => ({ ...now, isAsking: false })),
+    promptSignIn: () => state.update((now) => ({ ...now, isAsking: true })),
+    dismissSignIn: () => state.update((now) => ({ ...now, isAsking: false })),
   };
 }

@@ -1,4 +1,4 @@
-import { answerFromRows } from '#query/portable/answerFromRows.ts';
+import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { createFileServer } from '#query/portable/fileServer.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
 import { formatAge } from '#ui/format.ts';
@@ -25,7 +25,7 @@ export async function fileVisit(
   const { manifest } = read.value;
   const engine = async () => (await import('../device/openEngine.ts')).openEngine();
   let opened: ReturnType<typeof engine> | null = null;
-  const fromRows = answerFromRows(read.value, () => (opened ??= engine()));
+  const fromRows = computeFromRows(read.value, () => (opened ??= engine()));
   const age = formatAge(clock.now() - manifest.madeAt);
   const by = manifest.madeBy;
   const facts = [

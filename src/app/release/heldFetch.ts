@@ -10,7 +10,7 @@ export interface HeldFetch {
 }
 
 /** Longer than a service worker without events lives on. */
-const LONGEST_HOLD: Millis = 40 * SECOND;
+const MAX_HOLD: Millis = 40 * SECOND;
 
 /**
  * Requests that wait while a new version of the service worker takes over. Chromium stops the old one at its first
@@ -24,7 +24,7 @@ export function createHeldFetch(fetch: Fetch, clock: Clock): HeldFetch {
       return fetch(input, init);
     },
     hold() {
-      const held = clock.sleep(LONGEST_HOLD).then(() => {
+      const held = clock.sleep(MAX_HOLD).then(() => {
         if (release === held) release = null;
       });
       release = held;

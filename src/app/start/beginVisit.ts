@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createApi } from '#api/createApi.ts';
-import { embeddedAnswer, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
+import { embeddedResponse, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { Questions } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
@@ -102,7 +102,7 @@ async function openEmbedded(
   const fetch = withHeader(page, GUEST_TOKEN_HEADER, () => token);
   const { client } = createApi({ fetch, baseUrl: serverUrl, clock });
   const path = `/api/v1/embedded_dashboard/${uuid}`;
-  const found = await client.json({ method: 'GET', path }, embeddedAnswer);
+  const found = await client.json({ method: 'GET', path }, embeddedResponse);
   if (!found.ok)
     throw new Error(t('This dashboard cannot be shown here: {why}', { why: describeError(found.error) }));
   const search = new URLSearchParams(page.location.search);

@@ -2,7 +2,7 @@ import { SECOND } from '#domain/time.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 
 /** Typing queues several changes a second; an awake worker checks the outbox on its own. */
-const TOLD_EVERY: Millis = SECOND;
+const NOTIFY_INTERVAL: Millis = SECOND;
 
 export interface WakerPorts {
   readonly page: Window;
@@ -14,13 +14,13 @@ export interface WakerPorts {
 
 /** Wakes the senders when something was queued: this page's engine if it is due, and the worker, which outlives it. */
 export function createWaker({ page, clock, wakeEngine, wakeWorker }: WakerPorts): (dueAt: Millis) => void {
-  let toldAt = 0;
+  let notifiedAt = 0;
   const isLeaving = (): boolean =>
     page.document.visibilityState === 'hidden' || page.navigator.onLine === false;
 
   function tell(): void {
-    if (!isLeaving() && clock.now() - toldAt < TOLD_EVERY) return;
-    toldAt = clock.now();
+    if (!isLeaving() && clock.now() - notifiedAt < NOTIFY_INTERVAL) return;
+    notifiedAt = clock.now();
     wakeWorker(isLeaving());
   }
 

@@ -1,14 +1,14 @@
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import { sweepAnswers } from '#store/dashboards/chartAnswers.ts';
+import { sweepChartData } from '#store/dashboards/chartData.ts';
 import { budgets, type StorageEstimate } from '#store/space/quota.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { sweepResults } from '#store/space/sweep.ts';
 import { sweepVersions } from '#store/space/sweepVersions.ts';
 
 /** The number of filter combinations whose chart data is stored for each chart, newest first. */
-const ANSWERS_PER_CHART = 40;
+const CHART_DATA_PER_CHART = 40;
 
 export interface SweepPorts {
   readonly db: SextantDb;
@@ -21,6 +21,6 @@ export interface SweepPorts {
 export async function sweepStorage({ db, now, estimate, note }: SweepPorts): Promise<void> {
   note(await sweepResults(db, { now, estimate, isOnline: true }), 'results that are too old or too many');
   note(await sweepVersions(db, { now, estimate }), 'versions that are too old or too many');
-  const room = { budget: budgets(estimate).caches, perSubject: ANSWERS_PER_CHART };
-  note(await sweepAnswers(db, room), 'answers to charts that are too many');
+  const room = { budget: budgets(estimate).caches, perSubject: CHART_DATA_PER_CHART };
+  note(await sweepChartData(db, room), 'answers to charts that are too many');
 }

@@ -16,12 +16,13 @@ export async function pullChart(
   { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
   idOrUuid: number | string,
 ): Promise<Result<void, ApiError | StorageError>> {
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const found = await chartDocument.calls.load(api, idOrUuid);
   if (!found.ok) return found;
   const written = await write(
     db,
-    async (tx) => void (await takeDocument(tx, chartDocument, found.value, { askedAt, now: clock.now() })),
+    async (tx) =>
+      void (await takeDocument(tx, chartDocument, found.value, { requestedAt, now: clock.now() })),
     DASHBOARD_TABLES,
   );
   return written.ok ? ok(undefined) : written;
@@ -44,7 +45,7 @@ export const openStoredChart = defineCommand('chart.openStored', {
       certifiedBy,
     });
     const server = { remoteId: id, uuid, content, info: chart, changedBy, revision: null };
-    await takeDocument(tx, chartDocument, server, { askedAt: now, now });
+    await takeDocument(tx, chartDocument, server, { requestedAt: now, now });
     return [];
   },
 });

@@ -35,7 +35,7 @@ export async function pullDashboard(
   { db, api, clock, onNoFavorite }: PullDashboardPorts,
   idOrSlug: string,
 ): Promise<Result<number, ApiError | StorageError>> {
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   // In parallel: on a first visit the person waits for the slowest request instead of the sum of all.
   const parts = Promise.all([
     getDashboardCharts(api.client, idOrSlug),
@@ -56,7 +56,7 @@ export async function pullDashboard(
   const written = await write(
     db,
     async (tx) => {
-      const times = { askedAt, now: clock.now() };
+      const times = { requestedAt, now: clock.now() };
       const taken = await takeDocument(tx, dashboardDocument, serverDashboard(found.value), times);
       // Datasets that could not be read, because the server became unreachable meanwhile, are kept.
       const before = isWhole ? [] : ((await dashboardContent(tx, id))?.datasetIds ?? []);

@@ -12,12 +12,13 @@ export async function pullDataset(
   { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
   idOrUuid: number | string,
 ): Promise<Result<void, ApiError | StorageError>> {
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const found = await datasetDocument.calls.load(api, idOrUuid);
   if (!found.ok) return found;
   const written = await write(
     db,
-    async (tx) => void (await takeDocument(tx, datasetDocument, found.value, { askedAt, now: clock.now() })),
+    async (tx) =>
+      void (await takeDocument(tx, datasetDocument, found.value, { requestedAt, now: clock.now() })),
     DASHBOARD_TABLES,
   );
   return written.ok ? ok(undefined) : written;

@@ -32,13 +32,13 @@ import type { SyncPorts } from '../syncPorts.ts';
  */
 export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock } = ports;
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const listed = await api.savedQuery.list();
   // A person without read permission has none.
   if (!listed.ok) return isForbidden(listed.error) ? ok(undefined) : listed;
   const duplicates = await write(db, async (tx) => {
     await requeueCreations(tx, listed.value, clock.now());
-    await dropGone(tx, listed.value, { askedAt, now: clock.now() });
+    await dropGone(tx, listed.value, { requestedAt, now: clock.now() });
     return duplicatesOfOurs(tx, listed.value);
   });
   if (!duplicates.ok) return duplicates;
@@ -53,7 +53,7 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
     const found = await api.savedQuery.get(remoteId);
     if (!found.ok && found.error.kind === 'http') continue;
     if (!found.ok) return found;
-    const taken = await write(db, (tx) => take(tx, found.value, ports, askedAt));
+    const taken = await write(db, (tx) => take(tx, found.value, ports, requestedAt));
     if (!taken.ok) return taken;
   }
   return ok(undefined);
@@ -126,25 +126,29 @@ async function duplicatesOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Pr
 }
 
 interface Times {
-  readonly askedAt: Millis;
+  readonly requestedAt: Millis;
   readonly now: Millis;
 }
 
-async function dropGone(tx: Tx, listed: readonly ListedSavedQuery[], { askedAt, now }: Times): Promise<void> {
+async function dropGone(
+  tx: Tx,
+  listed: readonly ListedSavedQuery[],
+  { requestedAt, now }: Times,
+): Promise<void> {
   const there = new Set(listed.map(({ remoteId }) => remoteId));
   for (const query of await allSavedQueries(tx)) {
-    const wasThere = query.remoteId !== null && (query.confirmedAt ?? askedAt) < askedAt;
+    const wasThere = query.remoteId !== null && (query.confirmedAt ?? requestedAt) < requestedAt;
     if (!wasThere || there.has(query.remoteId) || (await hasRows(tx, query.id))) continue;
     await dropGoneQuery(tx, query, now);
   }
 }
 
-async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt: Millis): Promise<void> {
+async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, requestedAt: Millis): Promise<void> {
   const { clock, random } = ports;
   const now = clock.now();
   const { remoteId, fields, mark, revision } = server;
   const holders = await savedQueriesByRemoteId(tx, remoteId);
-  if (holders.some((each) => (each.confirmedAt ?? 0) >= askedAt)) return;
+  if (holders.some((each) => (each.confirmedAt ?? 0) >= requestedAt)) return;
   const known = holders.find((each) => each.mark === mark);
   if (known && (await isBeingSent(tx, known.id))) return;
   const revisionSince = known?.revision === revision ? (known.revisionSince ?? now) : now;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { missingRight } from '#domain/access/missingRight.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { LONGEST_NAME } from '#domain/tab/tabName.ts';
+import { MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import type { Tables } from '#store/schema.ts';
@@ -16,7 +16,7 @@ import { Id } from '../schemas.ts';
 import { deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
 
 const fields = v.object({
-  label: v.pipe(v.string(), v.maxLength(LONGEST_NAME)),
+  label: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH)),
   description: v.string(),
   sql: v.string(),
   dbId: v.nullable(v.number()),

@@ -16,7 +16,7 @@ import { tabLane } from './tabLane.ts';
 export interface Taking {
   readonly now: Millis;
   /** When the request was sent: its answer is older than anything confirmed since. */
-  readonly askedAt: Millis;
+  readonly requestedAt: Millis;
   readonly random: Random;
 }
 
@@ -24,7 +24,7 @@ export interface Taking {
 export async function applyServerTab(tx: Tx, id: string, server: ServerTab, taking: Taking): Promise<void> {
   const tab = await getTab(tx, id);
   const base = await confirmedTab(tx, id);
-  if (!tab || !base || base.confirmedAt >= taking.askedAt || (await isBeingSent(tx, id))) return;
+  if (!tab || !base || base.confirmedAt >= taking.requestedAt || (await isBeingSent(tx, id))) return;
   if (!isSameTab(base, server)) return removeGoneTab(tx, id, taking.now);
   const isUnsaved = await mergeTab(tx, { tab, base, server, now: taking.now });
   if (isUnsaved) await queueSave(tx, id, taking);

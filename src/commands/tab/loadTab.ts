@@ -17,10 +17,10 @@ export async function loadTab(ports: SyncPorts, id: string): Promise<Result<void
   const { db, api, clock, random } = ports;
   const tab = await getTab(db, id);
   if (!tab || tab.remoteId === null) return ok(undefined);
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const found = await api.tabState.get(tab.remoteId);
   if (found.ok) {
-    return write(db, (tx) => applyServerTab(tx, id, found.value, { now: clock.now(), askedAt, random }));
+    return write(db, (tx) => applyServerTab(tx, id, found.value, { now: clock.now(), requestedAt, random }));
   }
   const gone = await isGone(api, tab.remoteId, found.error);
   if (!gone.ok) return gone;

@@ -43,16 +43,16 @@ const READ_AT_ONCE = 100;
  */
 export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock } = ports;
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   const listed = await api.tabState.list();
   if (!listed.ok) return listed;
-  const answeredAt = clock.now();
+  const respondedAt = clock.now();
   const taken = await write(db, async (tx) => {
     await clearPause(tx);
-    await takeServerTime(tx, listed.value.serverTime, { askedAt, answeredAt });
-    await requeueCreations(tx, listed.value, answeredAt);
+    await takeServerTime(tx, listed.value.serverTime, { requestedAt, respondedAt });
+    await requeueCreations(tx, listed.value, respondedAt);
     await takeList(tx, listed.value, ports);
-    await putSetting(tx, 'tabsPulledAt', answeredAt);
+    await putSetting(tx, 'tabsPulledAt', respondedAt);
     return duplicatesOfOurs(tx, listed.value);
   });
   if (!taken.ok) return taken;
@@ -61,7 +61,7 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
     // If the server rejects the deletion, it is tried again with the next list; reading continues.
     if (!removed.ok && removed.error.kind !== 'http') return removed;
   }
-  for (const id of await tabsToRead(ports, listed.value, askedAt)) {
+  for (const id of await tabsToRead(ports, listed.value, requestedAt)) {
     const loaded = await loadTab(ports, id);
     if (!loaded.ok) return loaded;
   }
@@ -86,7 +86,7 @@ async function removeDuplicate(
 async function takeServerTime(
   tx: Tx,
   serverTime: Millis | null,
-  times: { readonly askedAt: Millis; readonly answeredAt: Millis },
+  times: { readonly requestedAt: Millis; readonly respondedAt: Millis },
 ): Promise<void> {
   if (serverTime === null) return;
   const known = await setting(tx, 'clockOffset');
@@ -190,12 +190,14 @@ async function rename(tx: Tx, tab: QueryEditor, name: string, now: number): Prom
 }
 
 /** The tab on screen first, then tabs not read yet, then tabs missing in the list, which may be deleted. */
-async function tabsToRead({ db }: SyncPorts, server: ServerTabs, askedAt: number): Promise<string[]> {
+async function tabsToRead({ db }: SyncPorts, server: ServerTabs, requestedAt: number): Promise<string[]> {
   const listed = new Set(server.tabs.map((tab) => tab.remoteId));
   const tabs = await listTabs(db);
   const confirmed = new Map((await db.confirmedTabs.toArray()).map((each) => [each.id, each.confirmedAt]));
   const isMissing = (tab: QueryEditor) =>
-    tab.remoteId !== null && !listed.has(tab.remoteId) && (confirmed.get(tab.id) ?? askedAt) < askedAt;
+    tab.remoteId !== null &&
+    !listed.has(tab.remoteId) &&
+    (confirmed.get(tab.id) ?? requestedAt) < requestedAt;
   const unread = tabs.filter((tab) => !tab.loaded).slice(0, READ_AT_ONCE);
   const shown = await activeTab(db);
   return [...new Set([...(shown ? [shown] : []), ...unread, ...tabs.filter(isMissing)].map((tab) => tab.id))];

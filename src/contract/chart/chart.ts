@@ -18,4 +18,4 @@ export const chartRow = v.looseObject({
   dashboards: v.nullish(v.array(v.looseObject({ id: v.number(), dashboard_title: v.nullish(v.string()) }))),
 });
 export type ChartRowBody = v.InferOutput<typeof chartRow>;
-export const chartListAnswer = v.looseObject({ count: v.number(), result: v.array(chartRow) });
+export const chartListResponse = v.looseObject({ count: v.number(), result: v.array(chartRow) });

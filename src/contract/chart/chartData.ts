@@ -199,4 +199,4 @@ export const chartDataResult = v.looseObject({
   rows_limited: v.optional(v.boolean()),
 });
 
-export const chartDataAnswer = v.looseObject({ result: v.array(chartDataResult) });
+export const chartDataResponse = v.looseObject({ result: v.array(chartDataResult) });

@@ -33,7 +33,7 @@ export const dashboardRow = v.looseObject({
   tags: v.nullish(v.array(tag)),
 });
 export type DashboardRowBody = v.InferOutput<typeof dashboardRow>;
-export const dashboardListAnswer = v.looseObject({ count: v.number(), result: v.array(dashboardRow) });
+export const dashboardListResponse = v.looseObject({ count: v.number(), result: v.array(dashboardRow) });
 
 /** GET /api/v1/dashboard/{id, slug or uuid}. */
 export const dashboardBody = v.looseObject({
@@ -46,22 +46,22 @@ export const dashboardBody = v.looseObject({
   roles: v.nullish(v.array(v.looseObject({ id: v.number() }))),
 });
 export type DashboardBody = v.InferOutput<typeof dashboardBody>;
-export const dashboardAnswer = v.looseObject({ result: dashboardBody });
+export const dashboardResponse = v.looseObject({ result: dashboardBody });
 
 /** Response of POST /api/v1/dashboard/. */
-export const dashboardCreatedAnswer = v.looseObject({ id: v.number() });
+export const dashboardCreatedResponse = v.looseObject({ id: v.number() });
 
 /** Response of PUT /api/v1/dashboard/{id}: an echo of the request. */
-export const dashboardSavedAnswer = v.looseObject({
+export const dashboardSavedResponse = v.looseObject({
   result: v.looseObject({}),
   last_modified_time: v.nullish(v.number()),
 });
 
 /** Response of PUT /api/v1/dashboard/{id}/filters: all filters after the change. */
-export const filtersSavedAnswer = v.looseObject({ result: v.array(v.looseObject({})) });
+export const filtersSavedResponse = v.looseObject({ result: v.array(v.looseObject({})) });
 
 /** Response of PUT /api/v1/dashboard/{id}/colors: empty. */
-export const colorsSavedAnswer = v.looseObject({});
+export const colorsSavedResponse = v.looseObject({});
 
 /** The answer to an import, with notes of the server about what was imported; Superset has none. */
-export const importedAnswer = v.object({ notes: v.optional(v.array(v.string()), []) });
+export const importedResponse = v.object({ notes: v.optional(v.array(v.string()), []) });

@@ -19,8 +19,8 @@ export const permalinkState = v.looseObject({
 export type PermalinkStateBody = v.InferOutput<typeof permalinkState>;
 export const permalinkCreated = v.looseObject({ key: v.string(), url: v.string() });
 /** GET /api/v1/dashboard/permalink/{key}: `dashboardId` is the uuid. */
-export const permalinkAnswer = v.looseObject({ dashboardId: v.string(), state: permalinkState });
+export const permalinkResponse = v.looseObject({ dashboardId: v.string(), state: permalinkState });
 
 /** GET of a filter state, whose value is the JSON text of masks by filter id. */
-export const filterStateAnswer = v.looseObject({ value: v.string() });
+export const filterStateResponse = v.looseObject({ value: v.string() });
 export const filterMasks = v.record(v.string(), dataMask);

@@ -13,7 +13,7 @@ export const dashboardChartBody = v.looseObject({
 });
 export type DashboardChartBody = v.InferOutput<typeof dashboardChartBody>;
 /** Unreadable charts are left out one by one. */
-export const dashboardChartsAnswer = v.looseObject({ result: v.array(v.unknown()) });
+export const dashboardChartsResponse = v.looseObject({ result: v.array(v.unknown()) });
 
 /** GET /api/v1/dashboard/{id}/datasets. */
-export const dashboardDatasetsAnswer = v.looseObject({ result: v.array(v.unknown()) });
+export const dashboardDatasetsResponse = v.looseObject({ result: v.array(v.unknown()) });

@@ -13,7 +13,7 @@ export interface NewDatasetBody {
   readonly external_url: string | null;
   readonly template_params?: string;
 }
-export const newDatasetAnswer = v.looseObject({ id: v.number() });
+export const newDatasetResponse = v.looseObject({ id: v.number() });
 
 export const datasetColumn = v.looseObject({
   column_name: v.string(),

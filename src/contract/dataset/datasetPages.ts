@@ -17,13 +17,13 @@ export const datasetRow = v.looseObject({
   changed_by_name: nullableText,
 });
 export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
-export const datasetListAnswer = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
+export const datasetListResponse = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
 
 /** GET /api/v1/dataset/{id}: the same, with every column and metric. */
-export const datasetAnswer = v.looseObject({ result: dashboardDatasetBody });
+export const datasetResponse = v.looseObject({ result: dashboardDatasetBody });
 
 /** GET /api/v1/dataset/{id} again, as far as local queries need it. */
-export const definitionAnswer = v.looseObject({
+export const definitionResponse = v.looseObject({
   id: v.number(),
   result: v.looseObject({
     table_name: v.string(),
@@ -41,4 +41,4 @@ export const definitionAnswer = v.looseObject({
     metrics: v.array(datasetMetric),
   }),
 });
-export type DefinitionBody = v.InferOutput<typeof definitionAnswer>;
+export type DefinitionBody = v.InferOutput<typeof definitionResponse>;

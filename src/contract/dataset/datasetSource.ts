@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const nullableText = v.nullish(v.string());
 
 /** GET /api/v1/dataset/{id} with the columns the editor requests to start a query of it. */
-export const datasetSourceAnswer = v.looseObject({
+export const datasetSourceResponse = v.looseObject({
   result: v.looseObject({
     name: v.string(),
     schema: nullableText,

@@ -56,7 +56,7 @@ export interface Answered extends Arrived {
 }
 
 /** How often a save is repeated if the server still holds something else; then the server's copy wins. */
-const MOST_RESENT = 2;
+const MAX_RESENT = 2;
 
 /**
  * Stores the outcome of a save: the server's copy becomes the confirmed copy, and the state it replaced a version.
@@ -104,6 +104,6 @@ function rewritten(
   const lacks = !sameContent(kind, merged.content, content);
   if (!lacks) return { saved: null, isLost: false };
   // Both changed the same, or the server does not accept it: the written content becomes a version.
-  if (merged.conflicts.length > 0 || row.resent >= MOST_RESENT) return { saved: null, isLost: true };
+  if (merged.conflicts.length > 0 || row.resent >= MAX_RESENT) return { saved: null, isLost: true };
   return { saved: { content: merged.content, base: content, at: now }, isLost: false };
 }

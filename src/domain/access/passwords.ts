@@ -3,8 +3,8 @@ import { COMMON_PASSWORDS } from './commonPasswords.ts';
 /** Why a password is not accepted, as a sentence for the person who chose it. */
 export type PasswordFault = string;
 
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 1024;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 1024;
 
 /** What makes common passwords look different: case, other characters for letters, and what is appended. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -40,14 +40,14 @@ function isCommon(password: string): boolean {
 /** The rules for new passwords: long enough, none that is guessed first, and not made of the person's own name. */
 export function passwordFault(password: string, own: readonly string[]): PasswordFault | null {
   const length = Array.from(password).length;
-  if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
-  if (password.length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (password.length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
   if (new Set(password).size < 4) return 'Use more different characters.';
   if (isCommon(password)) return 'This password is one of those that are guessed first. Choose another.';
   const lower = password.toLowerCase();
   const named = own.some((name) => {
     const word = name.toLowerCase().split('@')[0] ?? '';
-    return word.length >= 3 && lower.includes(word) && length - word.length < SHORTEST_PASSWORD;
+    return word.length >= 3 && lower.includes(word) && length - word.length < MIN_PASSWORD_LENGTH;
   });
   return named ? 'Do not use your own name in the password.' : null;
 }

@@ -41,14 +41,14 @@ const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
 
 export const DUCKDB: SqlDialect = {
   name: 'duckdb',
-  moment: (at) => `'${momentText(at)}'`,
+  moment: (at) => `'${timestampText(at)}'`,
   grains: new Map<string, Grain>([SECOND, MINUTE, ...HOUR_AND_MORE]),
   otherGrains: OTHER_SPANS,
 };
 
 export const POSTGRESQL: SqlDialect = {
   name: 'postgresql',
-  moment: (at) => `TO_TIMESTAMP('${momentText(at)}', 'YYYY-MM-DD HH24:MI:SS.US')`,
+  moment: (at) => `TO_TIMESTAMP('${timestampText(at)}', 'YYYY-MM-DD HH24:MI:SS.US')`,
   grains: new Map<string, Grain>([
     SECOND,
     ['PT5S', { label: '5 second', sql: step('minute', 5, 'seconds', 'SECOND') }],
@@ -64,7 +64,7 @@ export const POSTGRESQL: SqlDialect = {
 };
 
 /** `2004-06-01 12:30:00.000000`; years before 1 and after 9999 do not fit the notation and are clamped. */
-function momentText(at: number): string {
+function timestampText(at: number): string {
   const [first, last] = [-62_135_596_800_000, 253_402_300_799_999];
   const text = new Date(Math.min(Math.max(at, first), last)).toISOString();
   return `${text.slice(0, 10)} ${text.slice(11, 23)}000`;

@@ -1,5 +1,5 @@
 import { DAY } from '../time.ts';
-import { dateText, momentOf, momentText } from './moments.ts';
+import { dateText, momentOf, timestampText } from './moments.ts';
 import type { Cell, CellType } from './selectTree.ts';
 import { constant, mapped, TYPE_NAMES, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
@@ -63,7 +63,7 @@ export function textOf(type: CellType): ((value: Exclude<Cell, null>) => string)
     case 'date':
       return (value) => dateText(Number(value));
     case 'time':
-      return (value) => momentText(Number(value));
+      return (value) => timestampText(Number(value));
     case 'real':
       return (value) => doubleText(Number(value));
     default:

@@ -19,7 +19,7 @@ export function momentOf(text: string): number | null {
 }
 
 /** `2004-01-31 12:00:00`, with microseconds where there are some. */
-export function momentText(at: number): string {
+export function timestampText(at: number): string {
   const micros = Math.round((at - Math.floor(at / SECOND) * SECOND) * 1000);
   const second = Math.floor(at / SECOND) * SECOND + (micros === 1_000_000 ? SECOND : 0);
   const rest = micros % 1_000_000 === 0 ? '' : `.${String(micros).padStart(6, '0').replace(/0+$/, '')}`;

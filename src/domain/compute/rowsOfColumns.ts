@@ -89,14 +89,14 @@ function parsed(column: Column, type: CellType, parse: (text: string) => Cell): 
     const text = valueText(column, row);
     const value = known.get(text) ?? parse(text);
     if (value === null) return OTHER;
-    if (known.size < MOST_KNOWN) known.set(text, value);
+    if (known.size < MAX_KNOWN) known.set(text, value);
     values.push(value);
   }
   return { type, at: (row) => values[row] ?? null };
 }
 
 /** Times and amounts repeat; of values that do not, a few are enough. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Null for more digits than a double holds. */
 const decimalOf = (text: string): number | null =>

@@ -10,7 +10,7 @@ import {
   compareCells,
   constant,
   fitted,
-  isMoment,
+  isTimestamp,
   isNumber,
   mapped,
   type Typed,
@@ -161,7 +161,7 @@ const UNITS: ReadonlySet<string> = new Set([
 
 function truncated({ text = '' }: Typed, moment: Typed): Typed {
   const unit = text.toLowerCase();
-  if (!UNITS.has(unit) || !isMoment(moment)) return cannot(`DATE_TRUNC of ${unit}`);
+  if (!UNITS.has(unit) || !isTimestamp(moment)) return cannot(`DATE_TRUNC of ${unit}`);
   // Neighbouring rows often have neighbouring times.
   let [from, to] = [1, 0];
   return mapped(moment, 'time', (value) => {
@@ -178,7 +178,7 @@ const STEPS: Readonly<Record<string, number>> = { second: SECOND, minute: MINUTE
 function bucket(span: Typed, moment: Typed): Typed {
   const [, amount = '', unit = ''] = /^(\d+) (second|minute|hour)s?$/.exec(String(span.at(0))) ?? [];
   const step = Number(amount) * (STEPS[unit] ?? 0);
-  if (span.type !== 'span' || !isMoment(moment) || !(step > 0)) return cannot('TIME_BUCKET');
+  if (span.type !== 'span' || !isTimestamp(moment) || !(step > 0)) return cannot('TIME_BUCKET');
   return mapped(moment, 'time', (value) => ORIGIN + Math.floor((Number(value) - ORIGIN) / step) * step);
 }
 
@@ -198,6 +198,6 @@ function field(name: string, parts: readonly Typed[]): Typed {
   const read = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
   const [moment] = parts;
   if (read === undefined || moment === undefined || parts.length > 1) return cannot(`the function ${name}`);
-  if (!isMoment(moment)) return cannot(`${name} of what is no time`);
+  if (!isTimestamp(moment)) return cannot(`${name} of what is no time`);
   return mapped(moment, 'whole', (value) => read(new Date(Math.floor(Number(value)))));
 }

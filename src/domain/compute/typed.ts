@@ -19,7 +19,7 @@ export interface Scope {
 const NUMBERS: ReadonlySet<CellType> = new Set(['whole', 'decimal', 'real', 'null']);
 
 export const isNumber = ({ type }: Typed): boolean => NUMBERS.has(type);
-export const isMoment = ({ type }: Typed): boolean => type === 'date' || type === 'time';
+export const isTimestamp = ({ type }: Typed): boolean => type === 'date' || type === 'time';
 
 export const constant = (type: CellType, value: Cell): Typed => ({ type, at: () => value });
 

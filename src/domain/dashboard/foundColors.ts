@@ -4,7 +4,7 @@ import { readMetadata } from './metadata.ts';
 import type { DashboardMetadata } from './metadata.ts';
 
 /** Colours of more labels would make a dashboard's metadata larger than its layout. */
-const MOST_LABELS = 500;
+const MAX_LABELS = 500;
 
 /**
  * The label colours assigned on this visit, with earlier ones; null if the dashboard has them all, or if there are too
@@ -25,7 +25,7 @@ export function givenColors(
   const given = [...byLabel].filter(
     ([label]) => !Object.hasOwn(labelColors, label) && !Object.hasOwn(mapLabelColors, label),
   );
-  return given.length === 0 || byLabel.size > MOST_LABELS ? null : Object.fromEntries(given);
+  return given.length === 0 || byLabel.size > MAX_LABELS ? null : Object.fromEntries(given);
 }
 
 /** The metadata with these label colours. */

@@ -67,7 +67,7 @@ export function readProperties({ metadata, ...settings }: DashboardSettings): Pr
   };
 }
 
-const MOST_SLUG = 255;
+const MAX_SLUG_LENGTH = 255;
 const DAY_OF_SECONDS = 86_400;
 const COLOR = /^(?:#[\da-f]{3,8}|rgba?\([\d\s.,%]+\))$/iu;
 
@@ -96,7 +96,7 @@ export function slugOf(typed: string): string {
 }
 
 function slugProblem(slug: string, taken: ReadonlySet<string>): string | null {
-  if (slug.length > MOST_SLUG) return `Value cannot exceed ${MOST_SLUG} characters`;
+  if (slug.length > MAX_SLUG_LENGTH) return `Value cannot exceed ${MAX_SLUG_LENGTH} characters`;
   if (/^\d+$/u.test(slug)) return 'A slug of digits only is read as an id. Add a letter.';
   return taken.has(slug) ? 'Must be unique' : null;
 }

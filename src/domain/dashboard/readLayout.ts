@@ -6,7 +6,7 @@ import type { AnyNode, ChartNode, LayoutNode, TabNode } from './layoutNode.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH, outsideTabs, readNode } from './readNode.ts';
 
 /** Deeper than tabs in tabs in columns ever go; it keeps a corrupt layout from overflowing the stack. */
-const MOST_DEPTH = 40;
+const MAX_DEPTH = 40;
 const HOLDERS: ReadonlySet<string> = new Set(['ROW', 'COLUMN', 'TABS', 'TAB']);
 
 export interface LinkedChart {
@@ -72,7 +72,7 @@ function createWalk(components: ReadonlyMap<string, Component>): Walk {
   function read(id: string, depth: number): AnyNode | null {
     const component = components.get(id);
     if (component === undefined) return null;
-    const isTooDeep = depth >= MOST_DEPTH && component.children.length > 0;
+    const isTooDeep = depth >= MAX_DEPTH && component.children.length > 0;
     if (isTooDeep) fault({ kind: 'tooDeep', id });
     // Descendants of a component that cannot have children are unreachable.
     const children = HOLDERS.has(component.type) && !isTooDeep ? below(id, component, depth) : [];

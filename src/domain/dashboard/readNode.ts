@@ -6,7 +6,7 @@ import type { AnyNode, Background, LayoutNode, TabNode } from './layoutNode.ts';
 /** The size the contract's front end gives a chart without one. */
 export const DEFAULT_WIDTH = 4;
 export const DEFAULT_HEIGHT = 50;
-const MOST_HEIGHT = 1_000;
+const MAX_HEIGHT = 1_000;
 
 interface Stored {
   readonly id: string;
@@ -61,7 +61,7 @@ export function readNode({ id, type, meta, children }: Stored): AnyNode {
 function size(meta: JsonRecord): { readonly width: number; readonly height: number } {
   return {
     width: Math.min(positive(meta['width']) ?? DEFAULT_WIDTH, GRID_COLUMNS),
-    height: Math.min(positive(meta['height']) ?? DEFAULT_HEIGHT, MOST_HEIGHT),
+    height: Math.min(positive(meta['height']) ?? DEFAULT_HEIGHT, MAX_HEIGHT),
   };
 }
 

@@ -14,7 +14,7 @@ export interface NewDataset {
 }
 
 /** The longest name the server accepts. */
-export const LONGEST_DATASET_NAME = 250;
+export const MAX_DATASET_NAME_LENGTH = 250;
 
 /** The repeatable part of a query: of several statements the last one, whose rows are on screen. */
 export function datasetSql({ sql }: Pick<Query, 'sql'>): string {

@@ -23,7 +23,7 @@ export interface ServerRows {
 }
 
 /** The most rows that are kept of one query or table. */
-export const MOST_KEPT_ROWS = 1_000_000;
+export const MAX_KEPT_ROWS = 1_000_000;
 
 export interface Choice {
   /** Null for all. */

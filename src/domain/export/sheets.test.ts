@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrameColumn, FrameValue } from '../compile/frame.ts';
-import { LONGEST_TEXT, sheetNames, sheetRows } from './sheets.ts';
+import { MAX_TEXT_LENGTH, sheetNames, sheetRows } from './sheets.ts';
 
 const column = (name: string, type: FrameColumn['type'], values: readonly FrameValue[]): FrameColumn => ({
   name,
@@ -33,7 +33,7 @@ test('numbers, dates, truth values and NULL keep their types', () => {
   expect(head).toEqual(['n', 'at', 'ok', 'text']);
   expect(first).toEqual([1.5, new Date(Date.UTC(2024, 0, 1)), true, '=1+1']);
   expect(second?.slice(0, 3)).toEqual([null, null, false]);
-  expect(String(second?.[3])).toHaveLength(LONGEST_TEXT);
+  expect(String(second?.[3])).toHaveLength(MAX_TEXT_LENGTH);
 });
 
 test('ids that a spreadsheet would round and numbers that it does not have are written as text', () => {

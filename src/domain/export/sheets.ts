@@ -1,12 +1,12 @@
 import type { Frame, FrameColumn, FrameValue } from '../compile/frame.ts';
-import { isoMoment } from '../format/isoMoment.ts';
+import { isoTimestamp } from '../format/isoTimestamp.ts';
 
 /** The longest name of a sheet, and the characters that it cannot contain, in Excel and LibreOffice. */
-const LONGEST_NAME = 31;
+const MAX_NAME_LENGTH = 31;
 const FORBIDDEN = /[\p{Cc}[\]:*?/\\]+/gu;
 /** The most rows of a sheet, and characters of a cell. */
-export const MOST_ROWS = 1_048_576;
-export const LONGEST_TEXT = 32_767;
+export const MAX_ROWS = 1_048_576;
+export const MAX_TEXT_LENGTH = 32_767;
 const TEMPORAL = 2;
 
 /** A cell: a date is an instant whose UTC fields are what is shown, as the server’s times have no offset. */
@@ -21,10 +21,10 @@ export function sheetNames(names: readonly string[]): readonly string[] {
         .replaceAll(FORBIDDEN, ' ')
         .replaceAll(/^'+|'+$|\s+(?=\s)/g, '')
         .trim() || 'Sheet';
-    let unique = base.slice(0, LONGEST_NAME).trim();
+    let unique = base.slice(0, MAX_NAME_LENGTH).trim();
     for (let n = 2; taken.has(unique.toLowerCase()); n += 1) {
       const suffix = ` (${n})`;
-      unique = base.slice(0, LONGEST_NAME - suffix.length).trim() + suffix;
+      unique = base.slice(0, MAX_NAME_LENGTH - suffix.length).trim() + suffix;
     }
     taken.add(unique.toLowerCase());
     return unique;
@@ -33,7 +33,7 @@ export function sheetNames(names: readonly string[]): readonly string[] {
 
 /** The rows of a frame below its column names; what does not fit into a sheet is left out. */
 export function sheetRows(frame: Frame): readonly (readonly CellValue[])[] {
-  const count = Math.min(frame.rowCount, MOST_ROWS - 1);
+  const count = Math.min(frame.rowCount, MAX_ROWS - 1);
   const rows: (readonly CellValue[])[] = [frame.columns.map(({ name }) => name)];
   for (let row = 0; row < count; row += 1) rows.push(frame.columns.map((column) => cell(column, row)));
   return rows;
@@ -44,7 +44,7 @@ const cell = (column: FrameColumn, row: number): CellValue =>
 
 /** A value as a sheet has it; of a time milliseconds since 1970. */
 export function cellValue(value: FrameValue, isTemporal: boolean): CellValue {
-  if (isTemporal && typeof value === 'number') return isDate(value) ? new Date(value) : isoMoment(value);
+  if (isTemporal && typeof value === 'number') return isDate(value) ? new Date(value) : isoTimestamp(value);
   return plain(value);
 }
 
@@ -57,7 +57,7 @@ function plain(value: FrameValue): CellValue {
   // Excel has no infinity, and stores fifteen digits: a longer id would become another one.
   if (typeof value === 'number') return isStorable(value) ? value : String(value);
   const text = typeof value === 'object' ? JSON.stringify(value.map(plain)) : String(value);
-  return text.slice(0, LONGEST_TEXT);
+  return text.slice(0, MAX_TEXT_LENGTH);
 }
 
 const isStorable = (value: number): boolean =>

@@ -68,7 +68,7 @@ export function readDisplayControls(value: unknown): NativeFilterConfiguration {
 }
 
 function asFilterEntry(entry: JsonRecord): JsonRecord {
-  if (isRecord(entry['customization'])) return fromOlderEntry(entry, entry['customization']);
+  if (isRecord(entry['customization'])) return fromLegacyEntry(entry, entry['customization']);
   const type = asText(entry['type']);
   if (type.endsWith('DIVIDER')) return { ...entry, type: 'DIVIDER' };
   const filterType = asText(entry['filterType']);
@@ -76,7 +76,7 @@ function asFilterEntry(entry: JsonRecord): JsonRecord {
 }
 
 /** Before it had types, such a control always split charts. */
-function fromOlderEntry(entry: JsonRecord, customization: JsonRecord): JsonRecord {
+function fromLegacyEntry(entry: JsonRecord, customization: JsonRecord): JsonRecord {
   const { dataset, column } = customization;
   const datasetId = Number(isRecord(dataset) ? dataset['value'] : dataset);
   const name = asText(Array.isArray(column) ? column[0] : column);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_VISITS, withLeave, withVisit } from './visits.ts';
+import { MAX_VISITS, withLeave, withVisit } from './visits.ts';
 import type { Visit } from './visits.ts';
 
 const visit = (id: number, at: number, kind: Visit['kind'] = 'dashboard'): Visit => ({ kind, id, at });
@@ -14,9 +14,9 @@ test('a chart and a dashboard with the same id are two visits', () => {
 });
 
 test('the oldest visits are dropped', () => {
-  const ids = Array.from({ length: MOST_VISITS + 3 }, (_, at) => visit(at, at));
+  const ids = Array.from({ length: MAX_VISITS + 3 }, (_, at) => visit(at, at));
   const visits = ids.reduce(withVisit, [] as readonly Visit[]);
-  expect(visits).toHaveLength(MOST_VISITS);
+  expect(visits).toHaveLength(MAX_VISITS);
   expect(visits.at(-1)?.id).toBe(3);
 });
 

@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** The most visits stored. */
-export const MOST_VISITS = 24;
+export const MAX_VISITS = 24;
 
 /** A return within this time, such as a reload, continues the same visit. */
 const SHORT_ABSENCE: Millis = 10 * 60_000;
@@ -26,7 +26,7 @@ export function withVisit(visits: readonly Visit[], { kind, id, at }: Visit): re
   const left = last?.until ?? last?.at;
   const before = left !== undefined && at - left >= SHORT_ABSENCE ? left : last?.before;
   const others = visits.filter((visit) => visit !== last);
-  return [{ kind, id, at, ...(before !== undefined && { before }) }, ...others].slice(0, MOST_VISITS);
+  return [{ kind, id, at, ...(before !== undefined && { before }) }, ...others].slice(0, MAX_VISITS);
 }
 
 /** The visits after one was left. */

@@ -49,8 +49,8 @@ export const FIRST_PLAYER: Player = {
 const PREPARED_BEFORE: Millis = 15 * SECOND;
 /** A dashboard that is not ready by then is opened again. */
 const GIVEN_UP_AFTER: Millis = MINUTE;
-const SHORTEST_RETRY: Millis = 5 * SECOND;
-const LONGEST_RETRY: Millis = 5 * MINUTE;
+const MIN_RETRY: Millis = 5 * SECOND;
+const MAX_RETRY: Millis = 5 * MINUTE;
 /** A single dashboard is opened anew this often, so that it does not gather memory. */
 const RENEWED_AFTER: Millis = HOUR;
 /** After this many failures the dashboard is skipped. */
@@ -84,7 +84,7 @@ function withPlaylist(state: Player, playlist: PlaylistContents | null): Player 
 
 function failed(state: Player): Player {
   const { failures, tickedAt } = state;
-  const wait = Math.min(LONGEST_RETRY, SHORTEST_RETRY * 2 ** Math.min(failures, 10));
+  const wait = Math.min(MAX_RETRY, MIN_RETRY * 2 ** Math.min(failures, 10));
   return { ...state, back: null, failures: failures + 1, retryAt: (tickedAt ?? 0) + wait };
 }
 

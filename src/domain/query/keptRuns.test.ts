@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { MOST_KEPT_BYTES, MOST_KEPT_RUNS, supersededResults } from './keptRuns.ts';
+import { MAX_KEPT_BYTES, MAX_KEPT_RUNS, supersededResults } from './keptRuns.ts';
 
 const run = (id: string, bytes: number | null) => ({ results: [id], bytes });
 
 test('a tab keeps the rows of its last ten queries, the one on screen among them', () => {
   const earlier = Array.from({ length: 12 }, (_, at) => run(`r${at}`, 1000));
   expect(supersededResults(earlier)).toEqual(
-    earlier.slice(MOST_KEPT_RUNS - 1).flatMap((each) => each.results),
+    earlier.slice(MAX_KEPT_RUNS - 1).flatMap((each) => each.results),
   );
 });
 
 test('rows beyond the budget of a tab are deleted, the oldest first, and none older stay', () => {
-  const earlier = [run('new', MOST_KEPT_BYTES - 10), run('large', 11), run('old', 1)];
+  const earlier = [run('new', MAX_KEPT_BYTES - 10), run('large', 11), run('old', 1)];
   expect(supersededResults(earlier)).toEqual(['large', 'old']);
 });
 

@@ -1,7 +1,7 @@
 /** The rows of how many of its latest queries a tab keeps, those on screen among them. */
-export const MOST_KEPT_RUNS = 10;
+export const MAX_KEPT_RUNS = 10;
 /** The most that the rows of a tab's earlier queries occupy. */
-export const MOST_KEPT_BYTES = 50_000_000;
+export const MAX_KEPT_BYTES = 50_000_000;
 
 /** The rows of an earlier query of a tab, of all its statements. */
 export interface EarlierRun {
@@ -20,7 +20,7 @@ export function supersededResults(earlier: readonly EarlierRun[]): readonly stri
       continue;
     }
     // A run beyond the budget takes the ones before it along: what stays has no gap.
-    isFull ||= kept === MOST_KEPT_RUNS || bytes + run.bytes > MOST_KEPT_BYTES;
+    isFull ||= kept === MAX_KEPT_RUNS || bytes + run.bytes > MAX_KEPT_BYTES;
     if (isFull) {
       dropped.push(...run.results);
       continue;

@@ -12,7 +12,7 @@ export interface FoundCells {
 
 const STRIDE = 2_000;
 /** More matches are counted, and not visited. */
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 
 /** The cells that contain the text, ignoring case. NULL never matches. A generator: it can be cancelled at a `yield`. */
 export function* findCells(
@@ -31,7 +31,7 @@ export function* findCells(
     for (let at = 0; at < tests.length; at++) {
       if (isNull(columns[at]?.nulls ?? null, row) || tests[at]?.(row) !== true) continue;
       count += 1;
-      if (count > MOST_PLACES) continue;
+      if (count > MAX_PLACES) continue;
       foundRows.push(place);
       foundColumns.push(at);
     }

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import { packTexts } from './compare/packTexts.ts';
 
 /** More rows are not shown as columns. */
-export const MOST_TRANSPOSED = 100;
+export const MAX_TRANSPOSED = 100;
 
 /** Rows as columns: the first has the names of the columns, each other one the texts of a row. */
 export function transposeRows(

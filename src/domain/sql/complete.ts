@@ -68,7 +68,7 @@ interface NamedSource {
   readonly columns: readonly ColumnName[];
 }
 
-const MOST_CONDITIONS = 12;
+const MAX_CONDITIONS = 12;
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -198,7 +198,7 @@ function joinConditions(names: Names): CompletionOption[] {
         return option('condition', `${left} = ${right}`, 50, `${left} = ${right}`);
       }),
   );
-  return shared.slice(0, MOST_CONDITIONS);
+  return shared.slice(0, MAX_CONDITIONS);
 }
 
 function keywordOptions(names: Names, boost: number): CompletionOption[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyName, fittingName, isUntitled, LONGEST_NAME, untitledName } from './tabName.ts';
+import { copyName, fittingName, isUntitled, MAX_NAME_LENGTH, untitledName } from './tabName.ts';
 
 test('an untitled tab gets the highest number in use plus one, ignoring gaps and other names [TAB-16 TAB-17]', () => {
   expect(untitledName([])).toBe('Untitled Query 1');
@@ -14,8 +14,8 @@ test('a clone is named after its original [TAB-13]', () => {
 });
 
 test('a name has at most the servers’ length, and ends with a whole character', () => {
-  expect(copyName('x'.repeat(LONGEST_NAME))).toHaveLength(LONGEST_NAME);
-  expect(fittingName(`${'x'.repeat(LONGEST_NAME - 1)}🎉`)).toBe('x'.repeat(LONGEST_NAME - 1));
+  expect(copyName('x'.repeat(MAX_NAME_LENGTH))).toHaveLength(MAX_NAME_LENGTH);
+  expect(fittingName(`${'x'.repeat(MAX_NAME_LENGTH - 1)}🎉`)).toBe('x'.repeat(MAX_NAME_LENGTH - 1));
   expect(fittingName('Sales 🎉')).toBe('Sales 🎉');
 });
 

@@ -2,11 +2,11 @@ const UNTITLED = 'Untitled Query ';
 const UNTITLED_PATTERN = /^Untitled Query (\d+)$/;
 
 /** The servers' limit for names of tabs and saved queries. */
-export const LONGEST_NAME = 256;
+export const MAX_NAME_LENGTH = 256;
 
 /** The name truncated to the limit, without splitting a character. */
 export function fittingName(name: string): string {
-  return name.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '');
+  return name.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** The name of the next untitled tab: one above the highest number in use (TAB-16). */

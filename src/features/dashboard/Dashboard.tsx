@@ -69,8 +69,8 @@ interface PageProps extends Pick<DashboardProps, 'read' | 'onSave' | 'isSaving'>
   readonly css: string;
 }
 
-const AnswerFrame = lazyPart(async () => ({
-  default: (await import('./embedding/AnswerFrame.tsx')).AnswerFrame,
+const FrameResponder = lazyPart(async () => ({
+  default: (await import('./embedding/FrameResponder.tsx')).FrameResponder,
 }));
 
 const EditDashboard = lazyPart(async () => ({
@@ -108,7 +108,7 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
         )}
         {visiting?.frame && (
           <Suspense fallback={null}>
-            <AnswerFrame frame={visiting.frame} />
+            <FrameResponder frame={visiting.frame} />
           </Suspense>
         )}
         {options.mode !== 'none' && <AgeLine />}

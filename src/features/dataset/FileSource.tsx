@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { endingsOf, fileTable } from '#domain/dataset/fileTable.ts';
-import { LONGEST_DATASET_NAME } from '#domain/dataset/newDataset.ts';
+import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
 import type { Result } from '#domain/result.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -90,7 +90,7 @@ export function FileSource(props: FileSourceProps): ReactNode {
       <TextField
         label={t('Dataset name')}
         value={table}
-        maxLength={LONGEST_DATASET_NAME}
+        maxLength={MAX_DATASET_NAME_LENGTH}
         note={t('The table gets this name, too.')}
         onChange={(next) => onChange({ ...chosen, table: next })}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { newDatasetContents } from '#domain/dataset/datasetContents.ts';
-import { LONGEST_DATASET_NAME } from '#domain/dataset/newDataset.ts';
+import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
@@ -98,7 +98,7 @@ export function NewDataset(): ReactNode {
                   <TextField
                     label={t('Dataset name')}
                     value={name}
-                    maxLength={LONGEST_DATASET_NAME}
+                    maxLength={MAX_DATASET_NAME_LENGTH}
                     onChange={setName}
                   />
                   <TextField

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { certificationOf, withCertification } from '#domain/dataset/certification.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { LONGEST_DATASET_NAME } from '#domain/dataset/newDataset.ts';
+import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
@@ -36,7 +36,7 @@ export function SettingsTab({
         <TextField
           label={t('Dataset name')}
           value={content.title}
-          maxLength={LONGEST_DATASET_NAME}
+          maxLength={MAX_DATASET_NAME_LENGTH}
           error={content.title.trim() === '' ? t('A name is required') : ''}
           note={
             content.sql === '' ? t('The name of its table: another name reads another table.') : undefined

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../services/dashboards.ts';
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** The first rows of a dataset, as they are in its table. */
 export function DatasetSamples({ datasetId }: { readonly datasetId: number }): ReactNode {
@@ -16,13 +16,13 @@ export function DatasetSamples({ datasetId }: { readonly datasetId: number }): R
     const asking = new AbortController();
     const context = {
       datasource: { id: datasetId, type: 'table' },
-      queries: [{ row_limit: MOST_ROWS }],
+      queries: [{ row_limit: MAX_ROWS }],
       result_type: 'samples',
     };
     void answers
       .ask(
         { subject: `explore:samples ${datasetId}`, context, dashboardId: null },
-        { signal: asking.signal, onAnswer: () => undefined },
+        { signal: asking.signal, onChartData: () => undefined },
       )
       .then((asked) => {
         if (asking.signal.aborted) return;

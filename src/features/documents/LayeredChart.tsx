@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ChartLayer, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { askLayers } from '#query/chart/askLayers.ts';
-import { getBody } from '#store/dashboards/chartAnswers.ts';
+import { loadLayers } from '#query/chart/loadLayers.ts';
+import { getBody } from '#store/dashboards/chartData.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { useDashboards } from '../services/dashboards.ts';
@@ -28,7 +28,7 @@ export function LayeredChart({ moment, ...props }: LayeredChartProps): ReactNode
   useEffect(() => {
     const asking = new AbortController();
     const chartOf = (id: number) => savedFormHere(db, id, async () => (await explore()).readChart(id));
-    askLayers({ answers, stored: (each) => getBody(db, each), chartOf }, asked, asking.signal)
+    loadLayers({ answers, stored: (each) => getBody(db, each), chartOf }, asked, asking.signal)
       .then((read) => asking.signal.aborted || setLayers(read))
       .catch((error: unknown) => reportError(error, 'layers'));
     return () => asking.abort();

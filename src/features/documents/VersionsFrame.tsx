@@ -1,12 +1,12 @@
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Millis } from '#domain/time.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { MomentColumns } from './MomentColumns.tsx';
+import { TimestampColumns } from './TimestampColumns.tsx';
 
 interface Version {
   readonly seq: number;
@@ -61,18 +61,18 @@ export function VersionsFrame<V extends Version>(props: VersionsFrameProps<V>): 
           {empty}
         </EmptyState>
       ) : (
-        <MomentColumns
+        <TimestampColumns
           label={t('Versions')}
           moments={versions.map((each) => ({
             id: each.seq,
-            head: formatMoment(each.at),
+            head: formatTimestamp(each.at),
             about: whyOf(each),
           }))}
           chosen={version.seq}
           onChoose={(at) => setChosen(versions[at]?.seq ?? null)}
         >
           {children(version)}
-        </MomentColumns>
+        </TimestampColumns>
       )}
     </Dialog>
   );

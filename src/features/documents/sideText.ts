@@ -7,7 +7,7 @@ import { wordsOf } from '#domain/merge/part.ts';
 import type { Side } from '#domain/merge/side.ts';
 import { t } from '#ui/t.ts';
 
-const MOST_LETTERS = 160;
+const MAX_LETTERS = 160;
 
 /** One side of a conflict, in words. `contents` is the content of that side. */
 export function sideText({ path, base, kind }: Conflict, side: Side, contents: object): string {
@@ -37,5 +37,5 @@ function plainText(value: unknown): string {
 }
 
 function shortened(text: string): string {
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { withAnnotationData } from '#domain/chart/annotation/annotationMarks.ts';
-import { askedLayers } from '#domain/chart/annotation/annotationRequest.ts';
+import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
 import { annotationRuns } from '#domain/chart/annotation/annotationRun.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { AnnotationQueries } from '#query/chart/askAnnotations.ts';
-import { getBody } from '#store/dashboards/chartAnswers.ts';
+import { getBody } from '#store/dashboards/chartData.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
@@ -18,7 +18,7 @@ export function useAnnotations(form: FormData, moment: unknown): FormData {
   const { db, reportError } = useDevice();
   const { answers } = useDashboards();
   const [runs, note] = useReducer(annotationRuns, {});
-  const layers = useMemo(() => askedLayers(form), [form]);
+  const layers = useMemo(() => requestedLayers(form), [form]);
   const key = layers.length === 0 ? '' : JSON.stringify([form['datasource'], layers]);
   const latest = useRef({ form, layers });
   useEffect(() => {

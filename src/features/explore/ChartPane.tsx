@@ -12,20 +12,20 @@ import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Explore.module.css';
 import { Suggestions, type SuggestionsProps } from './Suggestions.tsx';
-import type { ExploreAnswer } from './useExplore.ts';
+import type { ExploreRows } from './useExplore.ts';
 
 export interface ChartPaneProps {
   readonly name: string;
   readonly state: ExploreState;
   readonly send: (event: ExploreEvent) => void;
-  readonly answer: ExploreAnswer | null;
+  readonly answer: ExploreRows | null;
   /** Whether the rows on screen are of other controls. */
   readonly isOutdated: boolean;
   readonly dataset: DatasetDetail | null;
   readonly countDistinct: SuggestionsProps['countDistinct'];
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
-  readonly source: (answer: ExploreAnswer) => ReactNode;
+  readonly source: (answer: ExploreRows) => ReactNode;
   readonly chartImages?: ChartViewProps['chartImages'] | undefined;
   /** Draws the chart with its annotation layers; without it, layers with rows are not drawn. */
   readonly annotated?: ((props: ChartViewProps, moment: unknown) => ReactNode) | undefined;

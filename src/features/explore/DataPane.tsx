@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Explore.module.css';
-import type { ExploreAnswer } from './useExplore.ts';
+import type { ExploreRows } from './useExplore.ts';
 
 export interface DataPaneProps {
   readonly form: FormData;
-  readonly answer: ExploreAnswer | null;
+  readonly answer: ExploreRows | null;
   /** The first rows of the dataset; null if they are not offered. */
   readonly samples: (() => ReactNode) | null;
 }

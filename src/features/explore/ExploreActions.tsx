@@ -25,7 +25,7 @@ export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send'> {
   readonly isValid: boolean;
   readonly isChanged: boolean;
   /** Whether there are rows. */
-  readonly isAnswered: boolean;
+  readonly isLoaded: boolean;
   readonly rights: ExploreRights;
   readonly dataset: DatasetDetail | null;
   readonly onOpen: (dialog: ExploreDialog) => void;

@@ -25,7 +25,7 @@ import { DataPane } from './DataPane.tsx';
 import { DatasetPane } from './DatasetPane.tsx';
 import styles from './Explore.module.css';
 import { ExploreToolbar, toolbarState, type Steps } from './ExploreToolbar.tsx';
-import type { ExploreAnswer, Explored } from './useExplore.ts';
+import type { ExploreRows, Explored } from './useExplore.ts';
 
 export interface ExploreViewProps {
   /** The chart's name. */
@@ -48,7 +48,7 @@ export interface ExploreViewProps {
   readonly check?: FieldContext['check'];
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
-  readonly source: (answer: ExploreAnswer) => ReactNode;
+  readonly source: (answer: ExploreRows) => ReactNode;
   readonly countDistinct: ChartPaneProps['countDistinct'];
   readonly annotated?: ChartPaneProps['annotated'];
   readonly chartImages?: ChartPaneProps['chartImages'];

@@ -10,7 +10,7 @@ import { isValid } from '#domain/explore/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { reportAddress } from '#domain/report/reportAddress.ts';
-import { readAnswer } from '#store/dashboards/chartAnswers.ts';
+import { readAnswer } from '#store/dashboards/chartData.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { isInConflict } from '#store/documents/documents.ts';
@@ -26,7 +26,7 @@ import { ChangeDatasetDialog } from './ChangeDatasetDialog.tsx';
 import { ExploreActions } from './ExploreActions.tsx';
 import { type ExploreDialog, ExploreDialogs } from './ExploreDialogs.tsx';
 import styles from './Explore.module.css';
-import { askDistinct } from './askDistinct.ts';
+import { requestDistinctCounts } from './requestDistinctCounts.ts';
 import { columnValues } from './columnValues.ts';
 import { explorePorts } from './explorePorts.ts';
 import { imagesOfSaved } from './imagesOfSaved.ts';
@@ -155,7 +155,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   );
   const datasource = form['datasource'];
   const countDistinct = useCallback(
-    (signal: AbortSignal) => askDistinct(ports, datasource, detail?.columns ?? [], signal),
+    (signal: AbortSignal) => requestDistinctCounts(ports, datasource, detail?.columns ?? [], signal),
     [ports, datasource, detail],
   );
   const startChange = useCallback(() => setChangingDataset(true), []);
@@ -204,7 +204,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   // A chart that is opened again shows its last image until it is drawn.
   const images = useMemo(
     () =>
-      imagesOfSaved(chartId === null ? null : chartImages.shelfOf(`explore:${chartId}`), () => {
+      imagesOfSaved(chartId === null ? null : chartImages.imagesOf(`explore:${chartId}`), () => {
         const { past, future } = read().state.history;
         return past.length + future.length > 0;
       }),
@@ -228,7 +228,7 @@ export function Exploring(props: ExploringProps): ReactNode {
                 reportAddress={isNew ? null : reportAddress('chart', row.remoteId ?? row.id)}
                 isValid={isValid(errors)}
                 isChanged={isDraft}
-                isAnswered={answer !== null}
+                isLoaded={answer !== null}
                 dataset={detail}
                 onOpen={setDialog}
               />

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import type { AnswerRows } from '#store/dashboards/chartAnswers.ts';
+import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import { columnValues } from './columnValues.ts';
 
-const rowsOf = (type: number, values: readonly unknown[]): AnswerRows =>
+const rowsOf = (type: number, values: readonly unknown[]): ChartDataRows =>
   ({
     answer: {},
     body: { queries: [{ frame: { columns: [{ name: 'city', type, values }] } }] },
-  }) as unknown as AnswerRows;
+  }) as unknown as ChartDataRows;
 
 const NEVER = new AbortController().signal;
 
@@ -35,7 +35,7 @@ test('the values of a column are asked as filters of dashboards ask them, withou
 
 test('where nothing answers, the values are those that were stored, and none if none were', async () => {
   const keys: string[] = [];
-  const offline = (kept: AnswerRows | undefined) =>
+  const offline = (kept: ChartDataRows | undefined) =>
     columnValues(
       {
         answers: { ask: async () => err({ kind: 'unreachable', device: null }) },

@@ -2,7 +2,7 @@ import { type FilterOption, optionOf, optionText } from '#domain/filter/mask/sel
 import { OPTIONS_LIMIT } from '#domain/filter/optionsQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ExploreSources } from './explorePorts.ts';
 
@@ -17,8 +17,8 @@ export function columnValues(
 ): ColumnValues {
   return async (column, signal) => {
     const request = valuesRequest(datasetId, column);
-    const asked = await answers.ask(request, { isPatient: true, signal, onAnswer: () => undefined });
-    const body = asked.ok ? asked.value.body : (await stored(answerKey(request)))?.body;
+    const asked = await answers.ask(request, { isPatient: true, signal, onChartData: () => undefined });
+    const body = asked.ok ? asked.value.body : (await stored(chartDataKey(request)))?.body;
     const [found] = body?.queries[0]?.frame.columns ?? [];
     return (found?.values ?? [])
       .map(optionOf)

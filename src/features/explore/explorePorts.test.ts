@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
-import type { AskOptions, ChartAnswers, ChartFailure } from '#query/chart/chartAnswers.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import type { LoadOptions, ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import type { AnswerRows } from '#store/dashboards/chartAnswers.ts';
+import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import { explorePorts } from './explorePorts.ts';
 
 const FORM = { viz_type: 'pie', datasource: '3__table', metric: 'count', groupby: ['region'] };
@@ -13,11 +13,11 @@ const FRAME: Frame = { rowCount: 0, columns: [] };
 const CLOCK = { now: () => 5 } as Clock;
 
 function portsOver(
-  answer: (request: ChartRequest, options: AskOptions) => ReturnType<ChartAnswers['ask']>,
+  answer: (request: ChartRequest, options: LoadOptions) => ReturnType<ChartDataLoader['ask']>,
   storedKey = '',
   ahead: Parameters<typeof explorePorts>[0]['ahead'] = [],
 ) {
-  const asked: { request: ChartRequest; options: AskOptions }[] = [];
+  const asked: { request: ChartRequest; options: LoadOptions }[] = [];
   const ports = explorePorts({
     answers: {
       ask(request, options = {}) {
@@ -98,7 +98,7 @@ test('without a server, the rows that a dashboard stored for the same request ar
   const first = portsOver(away);
   await first.ask(FORM);
   const { context } = first.asked[0]?.request ?? { context: {} };
-  const { ask } = portsOver(away, answerKey({ subject: 'chart:7', context }));
+  const { ask } = portsOver(away, chartDataKey({ subject: 'chart:7', context }));
   expect(await ask(FORM)).toMatchObject({ value: { sql: ['SELECT 2'], isUnrefreshed: true } });
 });
 
@@ -108,7 +108,7 @@ test('an opened chart shows the rows that are stored for its request, of explore
   await first.ask(FORM);
   const { context } = first.asked[0]?.request ?? { context: {} };
   for (const subject of ['explore:7', 'chart:7'] as const) {
-    const { stored, asked } = portsOver(away, answerKey({ subject, context }));
+    const { stored, asked } = portsOver(away, chartDataKey({ subject, context }));
     expect(await stored(FORM)).toMatchObject({ sql: ['SELECT 2'], isUnrefreshed: false });
     expect(await stored({ ...FORM, groupby: ['other'] })).toBeNull();
     expect(asked).toEqual([]);
@@ -121,8 +121,10 @@ test('rows that were read with the page are there at once, if they are of the sa
   await first.ask(FORM);
   const { context } = first.asked[0]?.request ?? { context: {} };
   for (const subject of ['explore:7', 'chart:7', 'chart:8'] as const) {
-    const answer = { key: answerKey({ subject, context }) };
-    const { ready } = portsOver(away, '', [{ answer, body: (STORED as AnswerRows).body } as AnswerRows]);
+    const answer = { key: chartDataKey({ subject, context }) };
+    const { ready } = portsOver(away, '', [
+      { answer, body: (STORED as ChartDataRows).body } as ChartDataRows,
+    ]);
     const rows = ready(FORM);
     expect(rows?.sql).toEqual(subject === 'chart:8' ? undefined : ['SELECT 2']);
     expect(ready({ ...FORM, groupby: ['other'] })).toBeNull();

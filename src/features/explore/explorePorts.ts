@@ -7,22 +7,22 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ChartAnswers, ChartFailure } from '#query/chart/chartAnswers.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
-import type { AnswerRows } from '#store/dashboards/chartAnswers.ts';
+import type { ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
 import { notComputedText } from '../notComputedText.ts';
-import type { ExploreAnswer, ExploreFailure, ExplorePorts } from './useExplore.ts';
+import type { ExploreRows, ExploreFailure, ExplorePorts } from './useExplore.ts';
 
 export interface ExploreSources {
-  readonly answers: Pick<ChartAnswers, 'ask'>;
+  readonly answers: Pick<ChartDataLoader, 'ask'>;
   readonly clock: Clock;
   /** The chart on the server; null for one that no server has. */
   readonly chartId: number | null;
   /** Rows that were read when the page was opened. */
-  readonly ahead: readonly AnswerRows[];
+  readonly ahead: readonly ChartDataRows[];
   /** Rows stored for a request, under its key. */
-  readonly stored: (key: string) => Promise<AnswerRows | undefined>;
+  readonly stored: (key: string) => Promise<ChartDataRows | undefined>;
 }
 
 /** Requests data of edited charts from the server, or from the rows on the device. */
@@ -32,11 +32,11 @@ export function explorePorts({ answers, clock, chartId, ahead, stored }: Explore
 
   /** Of the same request, sent from here or from a dashboard. */
   function keysOf(form: FormData, context: JsonRecord): readonly string[] {
-    const own = answerKey({ subject: subjectOf(form), context });
-    return chartId === null ? [own] : [own, answerKey({ subject: `chart:${chartId}`, context })];
+    const own = chartDataKey({ subject: subjectOf(form), context });
+    return chartId === null ? [own] : [own, chartDataKey({ subject: `chart:${chartId}`, context })];
   }
 
-  async function storedRows(form: FormData, context: JsonRecord): Promise<AnswerRows | undefined> {
+  async function storedRows(form: FormData, context: JsonRecord): Promise<ChartDataRows | undefined> {
     const [own = '', shared] = keysOf(form, context);
     return (await stored(own)) ?? (shared === undefined ? undefined : stored(shared));
   }
@@ -65,7 +65,7 @@ export function explorePorts({ answers, clock, chartId, ahead, stored }: Explore
       const asked = await answers.ask(
         { subject: subjectOf(form), context, dashboardId: null },
         // Without a listener the rows would only be stored.
-        { force: isForced, isDeviceFirst, signal, onAnswer: () => undefined },
+        { force: isForced, isDeviceFirst, signal, onChartData: () => undefined },
       );
       if (asked.ok) {
         const { answer, body } = asked.value;
@@ -81,9 +81,9 @@ export function explorePorts({ answers, clock, chartId, ahead, stored }: Explore
 
 function answerOf(
   form: FormData,
-  { answer, body }: AnswerRows,
+  { answer, body }: ChartDataRows,
   isUnrefreshed: boolean,
-): Result<ExploreAnswer, ExploreFailure> {
+): Result<ExploreRows, ExploreFailure> {
   const fault = body.queries.find(({ error }) => error !== null)?.error;
   if (fault != null) return err(failed(queryText(fault)));
   return ok({

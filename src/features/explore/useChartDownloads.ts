@@ -14,7 +14,7 @@ import type { Explored } from './useExplore.ts';
 export interface ChartDownloadsOptions extends Pick<Explored, 'read'> {
   readonly name: string;
   /** Whether there are rows. */
-  readonly isAnswered: boolean;
+  readonly isLoaded: boolean;
   readonly rights: ExploreRights;
   readonly dataset: DatasetDetail | null;
 }
@@ -23,13 +23,13 @@ export interface ChartDownloadsOptions extends Pick<Explored, 'read'> {
 export function useChartDownloads({
   read,
   name,
-  isAnswered,
+  isLoaded,
   rights,
   dataset,
 }: ChartDownloadsOptions): readonly MenuAction[] {
   const { reportError } = useDevice();
   const { toasts } = usePage();
-  const isDisabled = !isAnswered;
+  const isDisabled = !isLoaded;
   const guarded = (work: () => Promise<void>) => (): void =>
     void work().catch((error: unknown) => {
       reportError(error, 'chart download');

@@ -9,16 +9,16 @@ import {
 } from '#domain/explore/exploreState.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ChartAnswer } from '#store/dashboards/dashboardRows.ts';
+import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 
 /** The response for form data. */
-export interface ExploreAnswer {
+export interface ExploreRows {
   readonly form: FormData;
   /** One for each query. */
   readonly frames: readonly Frame[];
   readonly sql: readonly string[];
   /** Where the rows come from, and when. */
-  readonly source: ChartAnswer;
+  readonly source: StoredChartData;
   /** Whether the server was asked and did not answer, so that these are stored rows. */
   readonly isUnrefreshed: boolean;
 }
@@ -33,19 +33,19 @@ export type ExploreFailure =
 export interface ExplorePorts {
   readonly now: () => Millis;
   /** The rows of the same request that were read with the page; null if there are none. */
-  readonly ready: (form: FormData) => ExploreAnswer | null;
+  readonly ready: (form: FormData) => ExploreRows | null;
   /** The stored rows of the same request; null if there are none. */
-  readonly stored: (form: FormData) => Promise<ExploreAnswer | null>;
+  readonly stored: (form: FormData) => Promise<ExploreRows | null>;
   readonly ask: (
     form: FormData,
     options: Pick<ExploreRequest, 'isForced' | 'isDeviceFirst'> & { readonly signal: AbortSignal },
-  ) => Promise<Result<ExploreAnswer, ExploreFailure>>;
+  ) => Promise<Result<ExploreRows, ExploreFailure>>;
 }
 
 /** What is on screen. */
 export interface ExploreNow {
   readonly state: ExploreState;
-  readonly answer: ExploreAnswer | null;
+  readonly answer: ExploreRows | null;
 }
 
 export interface Explored extends ExploreNow {
@@ -68,7 +68,7 @@ export function useExplore(
   const send = useCallback((event: ExploreEvent) => dispatch({ event, at: now() }), [now]);
   const { request } = state;
   const isStopped = state.run.status === 'stopped';
-  const isUnanswered = useRef(false);
+  const isUnloaded = useRef(false);
   const latest = useRef({ state, answer });
   useLayoutEffect(() => {
     latest.current = { state, answer };
@@ -86,7 +86,7 @@ export function useExplore(
     void ask(form, { isForced, isDeviceFirst, signal: asking.signal }).then((asked) => {
       if (asking.signal.aborted) return;
       isEnded = true;
-      isUnanswered.current = asked.ok ? asked.value.isUnrefreshed : asked.error.kind === 'unreachable';
+      isUnloaded.current = asked.ok ? asked.value.isUnrefreshed : asked.error.kind === 'unreachable';
       if (asked.ok) {
         setAnswer(asked.value);
         send({ kind: 'chart', event: { kind: 'answered' } });
@@ -96,7 +96,7 @@ export function useExplore(
     return () => asking.abort();
   }, [request, isStopped, ask, stored, send]);
   useEffect(() => {
-    if (isReachable && isUnanswered.current) send({ kind: 'update' });
+    if (isReachable && isUnloaded.current) send({ kind: 'update' });
   }, [isReachable, send]);
   const read = useCallback(() => latest.current, []);
   return { state, answer, read, send };

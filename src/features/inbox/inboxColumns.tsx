@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type InboxNote, placeOf } from '#domain/inbox/inboxNote.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { noteText } from '#ui/noteText.ts';
 import { t } from '#ui/t.ts';
@@ -22,7 +22,7 @@ export const inboxColumns = (isNew: IsNew): readonly DataColumn<InboxNote>[] => 
     title: t('Name'),
     cell: (note) => <span title={nameOf(note)}>{nameOf(note)}</span>,
   },
-  { ...WHEN, title: t('When'), cell: ({ at }) => formatMoment(at) },
+  { ...WHEN, title: t('When'), cell: ({ at }) => formatTimestamp(at) },
 ];
 
 /** All facts below each other, for screens on which the columns have no room. */
@@ -35,7 +35,7 @@ export const narrowInboxColumns = (isNew: IsNew): readonly DataColumn<InboxNote>
         <What note={note} isNew={isNew(note)} />
         <span className={styles['below']}>
           {note.name !== '' && <span className={styles['name']}>{nameOf(note)}</span>}
-          <span className={styles['when']}>{formatMoment(note.at)}</span>
+          <span className={styles['when']}>{formatTimestamp(note.at)}</span>
         </span>
       </div>
     ),

@@ -5,7 +5,7 @@ import { createJoining } from './joining.ts';
 import type { KioskPorts } from './kioskPorts.ts';
 import styles from './KioskPage.module.css';
 
-const ASKED_EVERY = 3 * SECOND;
+const POLL_INTERVAL = 3 * SECOND;
 
 interface JoinScreenProps {
   readonly ports: KioskPorts;
@@ -31,7 +31,7 @@ export function JoinScreen({ ports, isKnown, wasRevoked, onJoined }: JoinScreenP
         .finally(() => (isBusy = false));
     };
     run();
-    const timer = setInterval(run, ASKED_EVERY);
+    const timer = setInterval(run, POLL_INTERVAL);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- one code for as long as it is valid
   }, [ports, isKnown]);

@@ -14,7 +14,7 @@ import styles from './KioskPage.module.css';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { wallTime } from './wallTime.ts';
 
-const ASKED_EVERY = 20 * SECOND;
+const POLL_INTERVAL = 20 * SECOND;
 
 /** A screen on a wall: joined once, then it plays its playlist for as long as it is on. */
 export function KioskPage({ ports }: { readonly ports: KioskPorts }): ReactNode {
@@ -41,7 +41,7 @@ export function KioskPage({ ports }: { readonly ports: KioskPorts }): ReactNode 
         })
         .catch(ports.reloadAfterFailure);
     ask();
-    const timer = setInterval(ask, ASKED_EVERY);
+    const timer = setInterval(ask, POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [ports, take]);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { MINUTE } from '#domain/time.ts';
-import { agedLevel, formatCached, formatMoment } from '#ui/format.ts';
+import { agedLevel, formatCached, formatTimestamp } from '#ui/format.ts';
 import type { Icon } from '#ui/icon.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -133,7 +133,7 @@ function ListAge({ reading }: { readonly reading: ListReading }): ReactNode {
   const age = Math.max(0, clock.now() - readAt);
   if (age < MINUTE && outcome !== 'unreachable') return null;
   return (
-    <span title={formatMoment(readAt)}>
+    <span title={formatTimestamp(readAt)}>
       <Badge kind={AGED[agedLevel(age)]}>{formatCached(age)}</Badge>
     </span>
   );

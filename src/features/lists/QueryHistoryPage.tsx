@@ -26,7 +26,7 @@ import { ListPage } from './ListPage.tsx';
 import { useCaller } from '../useCaller.ts';
 import { useListReading } from '../useListReading.ts';
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** The queries a person executed, newest first: from this device, and others as far as the server returned them. */
 export default function QueryHistoryPage(): ReactNode {
@@ -37,9 +37,9 @@ export default function QueryHistoryPage(): ReactNode {
   const entries = useLive(
     async () =>
       queryHistory(
-        await listAllQueries(db, MOST_SHOWN),
+        await listAllQueries(db, MAX_SHOWN),
         await listPastQueries(db),
-        MOST_SHOWN,
+        MAX_SHOWN,
         await previewIds(db),
       ),
     [db],

@@ -1,6 +1,6 @@
 import type { FavoriteKind } from '#domain/favorite.ts';
 import type { Millis } from '#domain/time.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
@@ -17,7 +17,7 @@ export function changedColumn<Row extends { readonly changedAt: Millis | null }>
     title: t('Changed'),
     width: 172,
     sortBy: (row) => row.changedAt ?? 0,
-    cell: (row) => (row.changedAt === null ? '' : formatMoment(row.changedAt)),
+    cell: (row) => (row.changedAt === null ? '' : formatTimestamp(row.changedAt)),
   };
 }
 

@@ -4,7 +4,7 @@ import { pushDetached } from '#commands/tab/detached.ts';
 import { newId } from '#domain/ids.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { listDetachedTabs } from '#store/sql/tabs.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
@@ -33,7 +33,7 @@ export function DetachedTabs(): ReactNode {
         columns={[
           { id: 'tab', title: t('Tab'), width: 190, cell: (each) => each.name },
           sqlColumn<QueryEditor>(),
-          { id: 'edited', title: t('Edited'), width: 172, cell: (each) => formatMoment(each.updatedAt) },
+          { id: 'edited', title: t('Edited'), width: 172, cell: (each) => formatTimestamp(each.updatedAt) },
           {
             id: 'actions',
             title: t('Actions'),

@@ -6,7 +6,7 @@ import { newUuid } from '#domain/newUuid.ts';
 import type { DocumentVersion, StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments, documentName } from '#store/documents/documents.ts';
 import { latestDocumentVersions } from '#store/documents/documentVersions.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
@@ -64,7 +64,7 @@ function Detached({ rows }: { readonly rows: readonly StoredDocument[] }): React
             id: 'at',
             title: t('Deleted'),
             width: 172,
-            cell: ({ detachedAt }) => formatMoment(detachedAt ?? 0),
+            cell: ({ detachedAt }) => formatTimestamp(detachedAt ?? 0),
           },
           {
             id: 'actions',
@@ -117,7 +117,7 @@ function Deleted({ versions }: { readonly versions: readonly DocumentVersion[] }
         columns={[
           { id: 'kind', title: t('Kind'), width: 112, cell: ({ kind }) => kindText(kind) },
           { id: 'title', title: t('Title'), cell: ({ title }) => title },
-          { id: 'at', title: t('Deleted'), width: 172, cell: ({ at }) => formatMoment(at) },
+          { id: 'at', title: t('Deleted'), width: 172, cell: ({ at }) => formatTimestamp(at) },
           {
             id: 'actions',
             title: t('Actions'),

@@ -1,7 +1,7 @@
 import { RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
-import { agedLevel, formatAge, formatBytes, formatMoment } from '#ui/format.ts';
+import { agedLevel, formatAge, formatBytes, formatTimestamp } from '#ui/format.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
@@ -57,7 +57,7 @@ function Age({ at }: { readonly at: number | null }): ReactNode {
   if (at === null) return <Badge kind="plain">{t('On its way')}</Badge>;
   const age = Math.max(0, clock.now() - at);
   return (
-    <span title={formatMoment(at)}>
+    <span title={formatTimestamp(at)}>
       <Badge kind={AGED[agedLevel(age)]}>{formatAge(age)}</Badge>
     </span>
   );

@@ -6,7 +6,7 @@ import { listOutbox } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import { allSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
-import { formatAge, formatMoment, formatNumber } from '#ui/format.ts';
+import { formatAge, formatTimestamp, formatNumber } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
@@ -63,7 +63,7 @@ export function OutboxTable(): ReactNode {
             title: t('Since'),
             width: 112,
             cell: (each) => (
-              <span title={formatMoment(each.waitingSince)}>
+              <span title={formatTimestamp(each.waitingSince)}>
                 {formatAge(clock.now() - each.waitingSince)}
               </span>
             ),

@@ -2,7 +2,7 @@ import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { listWaiting } from '#store/sql/queries.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
@@ -34,7 +34,7 @@ export function WaitingQueries(): ReactNode {
         columns={[
           { id: 'tab', title: t('Tab'), width: 190, cell: (each) => each.tab },
           sqlColumn<Query>(),
-          { id: 'started', title: t('Started'), width: 172, cell: (each) => formatMoment(each.startDttm) },
+          { id: 'started', title: t('Started'), width: 172, cell: (each) => formatTimestamp(each.startDttm) },
           {
             id: 'actions',
             title: t('Actions'),

@@ -136,7 +136,7 @@ async function ofResult(services: ResultServices, result: ResultRow): Promise<Of
   const sql = query?.sql ?? '';
   const tab = query && (await getTab(db, query.sqlEditorId));
   const latest = tab?.latestQueryId == null ? undefined : await getQuery(db, tab.latestQueryId);
-  const isAskedAgain = latest !== undefined && isInProgress(latest.state) && latest.sql === sql;
+  const isRetried = latest !== undefined && isInProgress(latest.state) && latest.sql === sql;
   // Rows are fetched again by running the query where it ran: in a tab that is still open, on the same database.
   const canRunAgain = query !== undefined && !query.isDataPreview && tab?.dbId === query.dbId;
   return {
@@ -155,9 +155,9 @@ async function ofResult(services: ResultServices, result: ResultRow): Promise<Of
     ),
     holds: t('{n} {n|row|rows}', { n: result.rowCount }),
     bytes: result.bytes,
-    at: isAskedAgain ? null : result.storedAt,
+    at: isRetried ? null : result.storedAt,
     why: result.pinned ? t('Requested by you') : t('Query result'),
-    refresh: canRunAgain && !isAskedAgain ? () => void runAgain(services, query) : null,
+    refresh: canRunAgain && !isRetried ? () => void runAgain(services, query) : null,
     remove: () => removeKept(result.id),
   };
 }

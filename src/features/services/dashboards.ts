@@ -2,9 +2,9 @@ import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { SourceColumn } from '#domain/dataset/syncColumns.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { Result } from '#domain/result.ts';
-import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
+import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
-import type { AnswerSubject } from '#store/dashboards/dashboardRows.ts';
+import type { ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
@@ -84,12 +84,12 @@ export interface Opening<Stored> {
 /** Chart images, stored on this device. */
 export interface ChartImages {
   /** Preloads the latest image of each, so that it is ready when needed. */
-  readonly readAhead: (subjects: readonly AnswerSubject[]) => void;
-  readonly shelfOf: (subject: AnswerSubject) => ChartImageStore;
+  readonly readAhead: (subjects: readonly ChartDataSubject[]) => void;
+  readonly imagesOf: (subject: ChartDataSubject) => ChartImageStore;
 }
 
 /** Chart requests and their data; the code that sends them loads as late as possible. */
-export interface ServedAnswers extends ChartAnswers {
+export interface ChartDataService extends ChartDataLoader {
   /** Loads that code before the first request. */
   readonly prepare: () => void;
 }
@@ -193,7 +193,7 @@ export interface DatasetCalls {
 
 /** What dashboards, charts and lists are read with. */
 export interface DashboardServices {
-  readonly answers: ServedAnswers;
+  readonly answers: ChartDataService;
   readonly chartImages: ChartImages;
   readonly dashboards: Dashboards;
   readonly opening: Opening<OpenedDashboard>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
@@ -16,7 +16,7 @@ export interface ResultChartProps {
   /** Whether row rules of a server limit the rows. */
   readonly isLimited: boolean;
   /** Computes chart data from its rows; fails with a message for a person. */
-  readonly compute: (context: QueryContext) => Promise<Result<readonly QueryAnswer[], string>>;
+  readonly compute: (context: QueryContext) => Promise<Result<readonly QueryResponse[], string>>;
   /** What can be done with the chart on screen. */
   readonly actions: (form: FormData) => ReactNode;
 }

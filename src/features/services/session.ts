@@ -27,8 +27,8 @@ export interface Session {
   readonly signIn: (username: string, password: string) => Promise<Result<void, SignInFailure>>;
   /** Asks the server who is signed in; no effect where it is unreachable. */
   readonly check: () => Promise<void>;
-  readonly askToSignIn: () => void;
-  readonly stopAsking: () => void;
+  readonly promptSignIn: () => void;
+  readonly dismissSignIn: () => void;
 }
 
 /** The ways to sign out. Each of them ends in a page without anybody's data. */

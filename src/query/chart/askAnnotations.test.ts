@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { askedLayers } from '#domain/chart/annotation/annotationRequest.ts';
+import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
 import type { AnnotationEvent } from '#domain/chart/annotation/annotationRun.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { err, ok } from '#domain/result.ts';
-import type { Answered, AskOptions, ChartAnswers, ChartFailure } from './chartAnswers.ts';
+import type { Answered, LoadOptions, ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import type { ChartRequest } from './chartRequest.ts';
 import { type AnnotationPorts, createAnnotationQueries } from './askAnnotations.ts';
 
@@ -21,7 +21,7 @@ const answered = (own: Frame, annotations = {}): Answered =>
   ({ answer: {}, body: { key: '', queries: [{ frame: own, annotations }] } }) as unknown as Answered;
 const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 
-function harness(ask: ChartAnswers['ask'], ports: Partial<AnnotationPorts> = {}) {
+function harness(ask: ChartDataLoader['ask'], ports: Partial<AnnotationPorts> = {}) {
   const events: AnnotationEvent[] = [];
   const queries = createAnnotationQueries({
     answers: { ask },
@@ -31,13 +31,13 @@ function harness(ask: ChartAnswers['ask'], ports: Partial<AnnotationPorts> = {})
     onEvent: (event) => events.push(event),
     ...ports,
   });
-  const start = (form: typeof FORM) => queries.start(form, askedLayers(form), false);
+  const start = (form: typeof FORM) => queries.start(form, requestedLayers(form), false);
   return { events, start, queries };
 }
 
 test('a new start aborts the query of the same layer, whose answer is ignored [ANN-02]', async () => {
   const waiting: { readonly signal: AbortSignal | undefined; readonly answer: () => void }[] = [];
-  const ask = (_request: ChartRequest, options?: AskOptions) =>
+  const ask = (_request: ChartRequest, options?: LoadOptions) =>
     new Promise<ReturnType<typeof ok<Answered>>>((resolve) => {
       waiting.push({ signal: options?.signal, answer: () => resolve(ok(answered(FRAME, { L: FRAME }))) });
     });

@@ -1,4 +1,4 @@
-import { annotationContext, type AskedLayer } from '#domain/chart/annotation/annotationRequest.ts';
+import { annotationContext, type RequestedLayer } from '#domain/chart/annotation/annotationRequest.ts';
 import type { AnnotationEvent, AnnotationFault } from '#domain/chart/annotation/annotationRun.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
@@ -9,12 +9,12 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
-import { answerKey } from './answerKey.ts';
-import type { ChartAnswers, ChartFailure } from './chartAnswers.ts';
+import { chartDataKey } from './chartDataKey.ts';
+import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
 export interface AnnotationPorts {
-  readonly answers: Pick<ChartAnswers, 'ask'>;
+  readonly answers: Pick<ChartDataLoader, 'ask'>;
   /** Rows stored for a request, under its key. */
   readonly stored: (key: string) => Promise<ChartBody | undefined>;
   /** The form data of a chart on this device; null if it is not here. */
@@ -27,7 +27,7 @@ export interface AnnotationPorts {
 /** Queries the annotation layers of one chart. */
 export interface AnnotationQueries {
   /** Starts a query for each layer; one that is running for the same layer is aborted. */
-  start(form: FormData, layers: readonly AskedLayer[], isForced: boolean): Promise<void>;
+  start(form: FormData, layers: readonly RequestedLayer[], isForced: boolean): Promise<void>;
   /** Aborts all. */
   stop(): void;
 }
@@ -35,7 +35,7 @@ export interface AnnotationQueries {
 export function createAnnotationQueries(ports: AnnotationPorts): AnnotationQueries {
   const running = new Map<string, AbortController>();
 
-  async function startOne(form: FormData, layer: AskedLayer, isForced: boolean): Promise<void> {
+  async function startOne(form: FormData, layer: RequestedLayer, isForced: boolean): Promise<void> {
     const { name } = layer;
     running.get(name)?.abort();
     const mine = new AbortController();
@@ -71,7 +71,7 @@ type Asked = Promise<Result<Frame, AnnotationFault | null>>;
 async function ask(
   ports: AnnotationPorts,
   form: FormData,
-  layer: AskedLayer,
+  layer: RequestedLayer,
   isForced: boolean,
   signal: AbortSignal,
 ): Asked {
@@ -82,7 +82,13 @@ async function ask(
     context: context as unknown as JsonRecord,
     dashboardId: null,
   };
-  const options = { signal, force: isForced, isServerOnly: true, isPatient: true, onAnswer: () => undefined };
+  const options = {
+    signal,
+    force: isForced,
+    isServerOnly: true,
+    isPatient: true,
+    onChartData: () => undefined,
+  };
   const asked = await ports.answers.ask(request, options);
   if (asked.ok) {
     const rows = asked.value.body && rowsOf(asked.value.body, layer.name);
@@ -98,7 +104,7 @@ async function ask(
 /** What this device can say without a server: edited annotations, rows computed here, or the last answer. */
 async function onDevice(
   ports: AnnotationPorts,
-  layer: AskedLayer,
+  layer: RequestedLayer,
   request: ChartRequest,
   signal: AbortSignal,
 ): Promise<Frame | null> {
@@ -109,14 +115,14 @@ async function onDevice(
     const computed = await computedRows(ports, layer, signal);
     if (computed !== null) return computed;
   }
-  const stored = await ports.stored(answerKey(request));
+  const stored = await ports.stored(chartDataKey(request));
   return stored ? rowsOf(stored, layer.name) : null;
 }
 
 /** The rows of the chart of a layer, from rows of its dataset on this device. */
 async function computedRows(
   { answers, formOf }: AnnotationPorts,
-  { of, layer }: AskedLayer,
+  { of, layer }: RequestedLayer,
   signal: AbortSignal,
 ): Promise<Frame | null> {
   const form = await formOf(of);
@@ -128,7 +134,7 @@ async function computedRows(
   if (context === null) return null;
   const asked = await answers.ask(
     { subject: `layer:chart-${of}`, context: context as unknown as JsonRecord, dashboardId: null },
-    { signal, isDeviceFirst: true, isPatient: true, onAnswer: () => undefined },
+    { signal, isDeviceFirst: true, isPatient: true, onChartData: () => undefined },
   );
   return asked.ok ? (asked.value.body?.queries[0]?.frame ?? null) : null;
 }

@@ -3,8 +3,8 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
-import { askLayers } from './askLayers.ts';
-import type { Answered, ChartAnswers } from './chartAnswers.ts';
+import { loadLayers } from './loadLayers.ts';
+import type { Answered, ChartDataLoader } from './chartDataLoader.ts';
 
 /* As a Superset 6.1 asks: one request for each chart, with the filters of the chart over them added. */
 
@@ -28,9 +28,9 @@ const filter = (subject: string, layerFilterScope?: readonly number[]) => ({
 
 const body = { key: 'k', queries: [{ frame: { rowCount: 1, columns: [] }, error: null }] };
 
-async function ask(form: FormData, answer: () => Awaited<ReturnType<ChartAnswers['ask']>>) {
+async function ask(form: FormData, answer: () => Awaited<ReturnType<ChartDataLoader['ask']>>) {
   const asked: JsonRecord[] = [];
-  const layers = await askLayers(
+  const layers = await loadLayers(
     {
       answers: {
         ask: async ({ context }) => {

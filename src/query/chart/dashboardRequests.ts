@@ -14,14 +14,14 @@ import { firstMask, firstsToTake } from '#domain/filter/mask/firstValue.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
 import { needsColumn } from '#domain/filter/validateFilters.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import { getBody } from '#store/dashboards/chartAnswers.ts';
+import { getBody } from '#store/dashboards/chartData.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';
-import { answerKey } from './answerKey.ts';
+import { chartDataKey } from './chartDataKey.ts';
 import { buildChartRequest } from './buildChartRequest.ts';
-import { layerRequest } from './askLayers.ts';
+import { layerRequest } from './loadLayers.ts';
 import { optionsRequest } from './optionsRequest.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
@@ -36,7 +36,7 @@ export async function dashboardRequests(
 ): Promise<ReadonlyMap<string, ChartRequest>> {
   const requests = new Map<string, ChartRequest>();
   const add = (request: ChartRequest | null): void => {
-    if (request !== null) requests.set(answerKey(request), request);
+    if (request !== null) requests.set(chartDataKey(request), request);
   };
   const content = await dashboardContent(db, dashboardId);
   if (content === undefined) return requests;
@@ -90,7 +90,7 @@ async function withFirsts(db: SextantDb, place: Place, opened: DataMasks): Promi
       await Promise.all(
         firstsToTake(place.metadata.nativeFilters, masks).map(async (filter) => {
           const request = optionsOf(filter, place, masks);
-          const body = request === null ? undefined : await getBody(db, answerKey(request));
+          const body = request === null ? undefined : await getBody(db, chartDataKey(request));
           const frame = body?.queries[0]?.frame;
           if (frame === undefined) return [];
           return [[filter.id, firstMask(filter, frame.columns[0]?.values ?? [])] as const];

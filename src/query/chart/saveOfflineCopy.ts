@@ -1,19 +1,19 @@
 import type { Clock } from '#domain/time.ts';
-import { listAnswers } from '#store/dashboards/chartAnswers.ts';
+import { listChartData } from '#store/dashboards/chartData.ts';
 import type { SextantDb } from '#store/db.ts';
 import {
   dashboardCopyId,
   getOfflineCopy,
-  holdAnswers,
+  holdChartData,
   patchOfflineCopy,
 } from '#store/dashboards/offlineCopies.ts';
-import { ANSWER_TABLES, write } from '#store/write.ts';
-import type { ChartAnswers, ChartFailure } from './chartAnswers.ts';
+import { CHART_DATA_TABLES, write } from '#store/write.ts';
+import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import { dashboardRequests } from './dashboardRequests.ts';
 
 export interface OfflineCopyDeps {
   readonly db: SextantDb;
-  readonly answers: ChartAnswers;
+  readonly answers: ChartDataLoader;
   readonly clock: Clock;
   /** Reads the dashboard itself; false if the server is unreachable. */
   readonly read: (dashboardId: number) => Promise<boolean>;
@@ -37,7 +37,7 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
     const wanted = await dashboardRequests(db, dashboardId);
     const left = [...wanted].filter(([key]) => !tried.has(key));
     keys = [...wanted.keys()];
-    await write(db, (tx) => holdAnswers(tx, copyId, keys), ANSWER_TABLES);
+    await write(db, (tx) => holdChartData(tx, copyId, keys), CHART_DATA_TABLES);
     if (left.length === 0) break;
     for (const [key, request] of left) {
       // Stops if the offline copy is removed meanwhile.
@@ -67,7 +67,7 @@ async function note(
   copyId: string,
   { keys, problem, keptAt }: Progress,
 ): Promise<void> {
-  const kept = await listAnswers(db, keys);
+  const kept = await listChartData(db, keys);
   const bytes = kept.reduce((sum, each) => sum + each.bytes, 0);
   await write(
     db,
@@ -79,7 +79,7 @@ async function note(
         problem,
         ...(keptAt !== null && { keptAt }),
       }),
-    ANSWER_TABLES,
+    CHART_DATA_TABLES,
   );
 }
 

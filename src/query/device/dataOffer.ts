@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { DataDeps } from './downloadData.ts';
 import { rowsServer } from './rowsServer.ts';
-import { countRows } from './takeAnswers.ts';
+import { countRows } from './downloadPages.ts';
 
 export interface OfferedDataset {
   readonly id: number;
@@ -31,9 +31,9 @@ export interface DataOffer {
 /** Bytes per value in a DuckDB file, measured over tables of mixed types; the file is compressed. */
 const BYTES_PACKED = 3;
 /** The smallest possible file. */
-const SMALLEST_FILE = 500_000;
+const MIN_FILE_SIZE = 500_000;
 /** Bytes per value in a JSON row, besides its column name. */
-const BYTES_IN_ANSWER = 9;
+const BYTES_PER_JSON_VALUE = 9;
 
 export async function dataOffer(
   deps: DataDeps,
@@ -58,6 +58,6 @@ export async function dataOffer(
 }
 
 function aboutBytes(form: 'duckdb' | 'answers', columns: readonly string[], rows: number): number {
-  if (form === 'duckdb') return Math.max(SMALLEST_FILE, rows * columns.length * BYTES_PACKED);
-  return rows * columns.reduce((sum, name) => sum + name.length + BYTES_IN_ANSWER, 0);
+  if (form === 'duckdb') return Math.max(MIN_FILE_SIZE, rows * columns.length * BYTES_PACKED);
+  return rows * columns.reduce((sum, name) => sum + name.length + BYTES_PER_JSON_VALUE, 0);
 }

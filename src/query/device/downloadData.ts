@@ -20,7 +20,7 @@ import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { EngineStore } from './engineStore.ts';
 import { rowsServer } from './rowsServer.ts';
 import type { RowsServer } from './rowsServer.ts';
-import type { TakenRows } from './takenRows.ts';
+import type { DownloadedRows } from './downloadRows.ts';
 import { whyNotStored } from './whyNotStored.ts';
 
 export interface DataDeps {
@@ -91,7 +91,7 @@ async function readDataset(
   const definition = read.value;
   const what = { dataset: definition.name };
   onData(what, null);
-  const taken: Result<TakenRows, ApiError> = await server.take(definition, {
+  const taken: Result<DownloadedRows, ApiError> = await server.take(definition, {
     signal,
     onProgress: (share) => onData(what, share),
   });
@@ -102,7 +102,7 @@ async function readDataset(
   return err(whyNotStored(kept.error));
 }
 
-function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis): StoredExtract {
+function extractOf(definition: DatasetDefinition, taken: DownloadedRows, now: Millis): StoredExtract {
   const { parts, takenAt, rows, zone, form, isLimited = false } = taken;
   return {
     datasetId: definition.id,

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/engine/engineService.ts';
+import type { EngineService, LocalResult, LocalRequest } from '../../../workers/engine/engineService.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { createLocalCharts } from './localEngine.ts';
 
@@ -121,7 +121,7 @@ test('an engine started in advance also stops when it is idle', () => {
 });
 
 test('an aborted request is stopped in the worker, and one aborted before is never sent', async () => {
-  let give: (answer: LocalAnswer) => void = () => undefined;
+  let give: (answer: LocalResult) => void = () => undefined;
   const { charts, started, stopped } = world(
     () =>
       new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { MINUTE, SECOND, type Millis } from '#domain/time.ts';
 import type {
   EngineService,
   KeepRequest,
-  LocalAnswer,
+  LocalResult,
   LocalFailure,
   LocalRequest,
 } from '../../../workers/engine/engineService.ts';
@@ -16,7 +16,7 @@ import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.t
 /** Computes chart data on the device from extracts. */
 export interface LocalCharts {
   /** Returns the response body in the server's format; the results worker decodes it like any other. */
-  answer(request: LocalRequest, signal?: AbortSignal): Promise<LocalAnswer>;
+  answer(request: LocalRequest, signal?: AbortSignal): Promise<LocalResult>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, signal?: AbortSignal): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */

@@ -4,13 +4,13 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import { takeAnswers } from './takeAnswers.ts';
-import { takeFile } from './takeFile.ts';
-import type { TakeRows } from './takenRows.ts';
+import { downloadPages } from './downloadPages.ts';
+import { takeFile } from './downloadFile.ts';
+import type { DownloadRows } from './downloadRows.ts';
 
 /** How a server returns all rows of a dataset: as files, or in pages of chart data. */
 export interface RowsServer {
-  readonly take: TakeRows;
+  readonly take: DownloadRows;
   readonly form: 'duckdb' | 'answers';
   readonly maxRows: number;
 }
@@ -28,5 +28,5 @@ export async function rowsServer(
     return ok({ take: takeFile(api.dataset), form: 'duckdb', maxRows: EXTRACT_MAX_ROWS });
   const maxRows = told.value?.conf?.SQL_MAX_ROW ?? SUPERSET_MAX_ROWS;
   const zone = told.value?.timeZone ?? 'UTC';
-  return ok({ take: takeAnswers(api.chart, { maxRows, zone, clock }), form: 'answers', maxRows });
+  return ok({ take: downloadPages(api.chart, { maxRows, zone, clock }), form: 'answers', maxRows });
 }

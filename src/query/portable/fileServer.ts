@@ -1,6 +1,6 @@
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import { asRecord, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import type { AnswerFromRows } from './answerFromRows.ts';
+import type { ComputeFromRows } from './computeFromRows.ts';
 import { type PortableFile, questionKey } from './portableFile.ts';
 
 /** What a reader of a file may do: read it, and take its rows along. */
@@ -18,7 +18,7 @@ const READER = 'file';
 /** Answers the page's requests from a portable file as a server does. Nothing reaches a network, nothing can be changed. */
 export function createFileServer(
   file: PortableFile,
-  fromRows: AnswerFromRows,
+  fromRows: ComputeFromRows,
   /** The release of this page, which is always current. */
   version: string,
 ): typeof globalThis.fetch {

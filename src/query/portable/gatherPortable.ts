@@ -7,19 +7,19 @@ import { controlsOf } from '#domain/filter/filterReach.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { answersOf, getBody } from '#store/dashboards/chartAnswers.ts';
-import type { AnswerSubject, StoredContent } from '#store/dashboards/dashboardRows.ts';
+import { chartDataOf, getBody } from '#store/dashboards/chartData.ts';
+import type { ChartDataSubject, StoredContent } from '#store/dashboards/dashboardRows.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent, getDashboard } from '#store/dashboards/dashboards.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { ChartAnswers } from '../chart/chartAnswers.ts';
+import type { ChartDataLoader } from '../chart/chartDataLoader.ts';
 import { dashboardRequests } from '../chart/dashboardRequests.ts';
 import { dashboardDatasets } from '../device/dashboardDatasets.ts';
-import { portableAnswer } from './portableAnswer.ts';
+import { portableChartData } from './portableChartData.ts';
 
 /** An answer as it is written, with its question. */
-export interface GatheredAnswer {
+export interface GatheredChartData {
   readonly question: JsonRecord;
   readonly body: Blob;
 }
@@ -30,7 +30,7 @@ export interface Gathered {
   readonly content: StoredContent;
   readonly charts: readonly SavedChart[];
   readonly datasets: readonly Dataset[];
-  readonly answers: readonly GatheredAnswer[];
+  readonly answers: readonly GatheredChartData[];
   readonly rows: readonly GatheredRows[];
   /** Rows that could not be read, by the name of their dataset, and why. */
   readonly unread: readonly (readonly [name: string, why: string])[];
@@ -50,7 +50,7 @@ export interface GatherPorts {
   readonly db: SextantDb;
   /** The rows of a dataset that are on this device; null if none are. */
   readonly rowsOf: (dataset: Dataset) => Promise<Result<GatheredRows, string> | null>;
-  readonly answers: Pick<ChartAnswers, 'ask'>;
+  readonly answers: Pick<ChartDataLoader, 'ask'>;
 }
 
 /** Reads all of it from this device; chart data that is not here yet is requested first, one after another. */
@@ -64,17 +64,17 @@ export async function gatherPortable(
   const dashboard = await getDashboard(db, dashboardId);
   const content = await dashboardContent(db, dashboardId);
   if (dashboard === undefined || content === undefined) return err('This dashboard is not on this device.');
-  const missing = await askForMissing(ports, dashboardId, signal, onProgress);
+  const missing = await loadMissing(ports, dashboardId, signal, onProgress);
   const datasets = await getDatasets(db, await dashboardDatasets(db, dashboardId));
   const charts = await getCharts(db, content.chartIds);
-  const stored = await answersOf(db, subjectsOf(content));
+  const stored = await chartDataOf(db, subjectsOf(content));
   const limited = new Set<string>();
-  const gathered: GatheredAnswer[] = [];
+  const gathered: GatheredChartData[] = [];
   for (const answer of stored) {
     const body = await getBody(db, answer.key);
     if (body === undefined) continue;
     if (answer.isLimited === true) limited.add(nameOfSource(answer.question, datasets));
-    gathered.push({ question: answer.question, body: new Blob([portableAnswer(answer, body)]) });
+    gathered.push({ question: answer.question, body: new Blob([portableChartData(answer, body)]) });
   }
   const rows: GatheredRows[] = [];
   const unread: [string, string][] = [];
@@ -97,7 +97,7 @@ export async function gatherPortable(
   });
 }
 
-async function askForMissing(
+async function loadMissing(
   { db, answers }: GatherPorts,
   dashboardId: number,
   signal: AbortSignal,
@@ -122,12 +122,12 @@ async function askForMissing(
   }
 }
 
-function subjectsOf({ chartIds, jsonMetadata }: StoredContent): AnswerSubject[] {
+function subjectsOf({ chartIds, jsonMetadata }: StoredContent): ChartDataSubject[] {
   const filters = filtersOf(controlsOf(readMetadata(jsonMetadata)));
   return [
-    ...chartIds.map((id): AnswerSubject => `chart:${id}`),
-    ...chartIds.map((id): AnswerSubject => `layer:${id}`),
-    ...filters.map(({ id }): AnswerSubject => `filter:${id}`),
+    ...chartIds.map((id): ChartDataSubject => `chart:${id}`),
+    ...chartIds.map((id): ChartDataSubject => `layer:${id}`),
+    ...filters.map(({ id }): ChartDataSubject => `filter:${id}`),
   ];
 }
 

@@ -96,7 +96,7 @@ async function readRows(
     rows: count,
     parts: [part.size],
     columns: columns.map(([name, type]) => [name, type]),
-    source: toldSource(source, facts.name, facts.isSameSql),
+    source: sourceInFile(source, facts.name, facts.isSameSql),
   };
   return ok({ told, parts: [part] });
 }
@@ -112,7 +112,7 @@ function readAll({ columns, from }: Datasource, isSameSql: boolean): string {
   return `SELECT ${list.join(', ')} FROM ${table}`;
 }
 
-function toldSource(
+function sourceInFile(
   { columns, metrics, mainTime }: Datasource,
   table: string,
   isComputed: boolean,

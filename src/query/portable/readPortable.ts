@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 import {
-  answerEntry,
+  chartDataEntry,
   isPortableEntry,
   PORTABLE_TEXTS,
   type PortableManifest,
@@ -14,10 +14,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type PortableFile, questionKey } from './portableFile.ts';
 
 const MB = 1024 * 1024;
-const LARGEST_FILE = 1024 * MB;
-const LARGEST_TEXT = 64 * MB;
-const LARGEST_WHOLE = 2048 * MB;
-const MOST_ENTRIES = 20_000;
+const MAX_FILE_SIZE = 1024 * MB;
+const MAX_TEXT_SIZE = 64 * MB;
+const MAX_UNSPLIT_SIZE = 2048 * MB;
+const MAX_ENTRIES = 20_000;
 
 /** A part that cannot be used, in words. */
 class Refusal extends Error {}
@@ -30,7 +30,7 @@ type Entries = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
  */
 export async function readPortable(file: Blob): Promise<Result<PortableFile, string>> {
   if (file.size === 0) return err('The file is empty.');
-  if (file.size > LARGEST_FILE) return err('It is larger than 1 GB.');
+  if (file.size > MAX_FILE_SIZE) return err('It is larger than 1 GB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return err('It is not a dashboard of Sextant.');
   try {
@@ -52,8 +52,8 @@ function unpack(bytes: Uint8Array): Entries {
       if (names.has(name)) throw new Refusal(`It contains ${name} twice.`);
       names.add(name);
       whole += originalSize;
-      if (names.size > MOST_ENTRIES) throw new Refusal('It has too many parts.');
-      if (whole > LARGEST_WHOLE || (name.endsWith('.json') && originalSize > LARGEST_TEXT))
+      if (names.size > MAX_ENTRIES) throw new Refusal('It has too many parts.');
+      if (whole > MAX_UNSPLIT_SIZE || (name.endsWith('.json') && originalSize > MAX_TEXT_SIZE))
         throw new Refusal('It would become too large when it is unpacked.');
       return true;
     },
@@ -74,7 +74,7 @@ function portableOf(entries: Entries): PortableFile {
     answers: new Map(
       questions.output.map((question, number) => [
         questionKey(question),
-        new Blob([part(entries, answerEntry(number))]),
+        new Blob([part(entries, chartDataEntry(number))]),
       ]),
     ),
     rows: rowsOf(entries, manifest),

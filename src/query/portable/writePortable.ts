@@ -1,5 +1,5 @@
 import { zipSync, type Zippable } from 'fflate';
-import { answerEntry, PORTABLE_TEXTS, rowsEntry, type PortableManifest } from '#contract/portable.ts';
+import { chartDataEntry, PORTABLE_TEXTS, rowsEntry, type PortableManifest } from '#contract/portable.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
@@ -36,7 +36,7 @@ export async function writePortable(
     [PORTABLE_TEXTS.datasets]: text(datasets.map(datasetBodyOf)),
     [PORTABLE_TEXTS.questions]: text(answers.map(({ question }) => question)),
   };
-  for (const [number, { body }] of answers.entries()) zip[answerEntry(number)] = await bytesOf(body);
+  for (const [number, { body }] of answers.entries()) zip[chartDataEntry(number)] = await bytesOf(body);
   // Rows are compressed already, or large.
   for (const { told, parts } of rows)
     for (const [at, part] of parts.entries())

@@ -39,7 +39,7 @@ export interface ResultSource extends RowSource {
 /** How many screens ahead of a scroll are prefetched. */
 const SCREENS_AHEAD = 3;
 /** More would queue up in the worker and delay the next frame. */
-const MOST_IN_FLIGHT = 4;
+const MAX_IN_FLIGHT = 4;
 const EXPORT_CELLS = 200_000;
 
 export function createResultSource(resultId: string, shown: ShownRows, api: RowsApi): ResultSource {
@@ -73,7 +73,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     const size = [rowCount, columns.length] as const;
     const near = [...areas, ...ahead(areas, previous)];
     for (const key of new Set(near.flatMap((area) => tilesOf(area, ...size)))) {
-      if (closed || inFlight.size >= MOST_IN_FLIGHT) return;
+      if (closed || inFlight.size >= MAX_IN_FLIGHT) return;
       if (tiles.has(key) || inFlight.has(key)) continue;
       inFlight.add(key);
       const from = view;
@@ -119,7 +119,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     }
     const keys = areas
       .flatMap((area) => tilesOf(area, counted.value.rowCount, columns.length))
-      .slice(0, MOST_IN_FLIGHT);
+      .slice(0, MAX_IN_FLIGHT);
     const pages = await Promise.all(keys.map((key) => api.page(next, tileArea(key))));
     if (closed || next !== wanted) return;
     tiles.clear();

@@ -2,8 +2,8 @@ import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type {
-  ChartAnswered,
-  ChartAnswerRequest,
+  ReadChartData,
+  ChartDataToStore,
   DecodedRows,
   DecodeFailure,
   DecodeRequest,
@@ -36,12 +36,12 @@ export interface ResultsClient {
   /** Keeps stored rows until they are unpinned, perhaps under a name; null unpins them. */
   pin: ResultsApi['pin'];
   /** Decodes chart data and stores it, off the main thread. Returns it before it is stored. */
-  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswerBeingStored, DecodeFailure>>;
+  storeChartData(request: ChartDataToStore): Promise<Result<ChartDataBeingStored, DecodeFailure>>;
   release(resultId: string): Promise<void>;
   close(): void;
 }
 
-export interface ChartAnswerBeingStored extends ChartAnswered {
+export interface ChartDataBeingStored extends ReadChartData {
   readonly kept: Promise<Result<void, StorageError>>;
 }
 
@@ -171,9 +171,9 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     pin: (resultId, pinned) => callAgain((api) => api.pin(resultId, pinned)),
     compare: (request) => callAgain((api) => api.compare(request)),
 
-    async answerChart(request) {
+    async storeChartData(request) {
       try {
-        const answered = await call((api) => api.answerChart(transfer(request, [request.body])));
+        const answered = await call((api) => api.storeChartData(transfer(request, [request.body])));
         return answered.ok ? ok({ ...answered.value, kept: chartKept(request.key) }) : answered;
       } catch (cause) {
         if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });

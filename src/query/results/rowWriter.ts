@@ -23,7 +23,7 @@ const REST: Millis = 150;
 const FEW_CELLS = 20_000;
 
 /** A disk that takes longer does not delay the rows on screen any further. */
-const LONGEST_WAIT: Millis = 500;
+const MAX_WAIT: Millis = 500;
 
 /** Rows for the runner: few are stored first, many are returned at once and stored right after. */
 export function createRowWriter({ db, results, clock, onNotKept }: RowWriterDeps): RowWriter {
@@ -54,7 +54,7 @@ export function createRowWriter({ db, results, clock, onNotKept }: RowWriterDeps
         if (rows.columns.length > 0) {
           const isSmall = rows.columns.length * rows.rowCount <= FEW_CELLS;
           const kept = begin(resultId, keep(resultId, queryId, rows, isSmall ? 0 : REST));
-          if (isSmall) await Promise.race([kept, clock.sleep(LONGEST_WAIT)]);
+          if (isSmall) await Promise.race([kept, clock.sleep(MAX_WAIT)]);
         }
         return ok({ envelope, rowCount: rows.rowCount });
       }

@@ -8,7 +8,7 @@ import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
-function toldBy(event: QueryEvent): readonly StatementReport[] | null {
+function reportedBy(event: QueryEvent): readonly StatementReport[] | null {
   if ('server' in event) return event.server.statements;
   return event.type === 'failed' ? (event.statements ?? null) : null;
 }
@@ -30,7 +30,9 @@ export async function applyEvent(
     look(query);
     const next = transition(query, event);
     if (next === query) return next;
-    const { run, parts } = isFinished(query.state) ? { run: next, parts: [] } : splitRun(next, toldBy(event));
+    const { run, parts } = isFinished(query.state)
+      ? { run: next, parts: [] }
+      : splitRun(next, reportedBy(event));
     for (const each of [run, ...parts]) await putQuery(tx, each);
     return run;
   });

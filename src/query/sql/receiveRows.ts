@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import { executeEnvelope, stoppedAnswer } from '#contract/sqllab.ts';
+import { executeEnvelope, stoppedResponse } from '#contract/sqllab.ts';
 import type { ExecuteEnvelope } from '#contract/sqllab.ts';
 import type { Query } from '#domain/query/query.ts';
 import { applyEvent } from './applyEvent.ts';
@@ -29,7 +29,7 @@ export async function receiveRows(
     return;
   }
   const { envelope, rowCount } = decoded.value;
-  if (safeParse(stoppedAnswer, envelope).success) {
+  if (safeParse(stoppedResponse, envelope).success) {
     await applyEvent(deps, query.id, { type: 'stopped', at });
     return;
   }

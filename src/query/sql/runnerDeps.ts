@@ -7,7 +7,7 @@ import type { StorageError } from '#store/space/storageError.ts';
 import type { Executor, ResultFormat } from './executor.ts';
 
 /** A response whose rows the results worker has decoded. */
-export interface DecodedAnswer {
+export interface DecodedResponse {
   /** Everything in the response except its rows. */
   readonly envelope: unknown;
   readonly rowCount: number;
@@ -29,7 +29,7 @@ export interface RowWriter {
       readonly body: ReadableStream<Uint8Array>;
     },
     signal: AbortSignal,
-  ): Promise<Result<DecodedAnswer, DecodeFailure>>;
+  ): Promise<Result<DecodedResponse, DecodeFailure>>;
   /** Deletes the rows in memory and on disk. */
   drop(resultId: string): Promise<void>;
 }

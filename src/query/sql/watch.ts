@@ -11,9 +11,9 @@ import { receiveRows } from './receiveRows.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
 const FIRST_PAUSE: Millis = 500;
-const LONGEST_PAUSE: Millis = 2 * SECOND;
+const MAX_PAUSE: Millis = 2 * SECOND;
 /** The longest interval while the server is unreachable. */
-const LONGEST_PAUSE_UNREACHED: Millis = 30 * SECOND;
+const MAX_PAUSE_UNREACHED: Millis = 30 * SECOND;
 /**
  * The clock offset is known only roughly; polling asks for changes since this long before the start of the oldest query
  * in progress.
@@ -31,8 +31,8 @@ export const NEVER_ARRIVED =
  * unreachable.
  */
 export function pauseAfter(round: number, unreached: number): Millis {
-  if (unreached > 0) return Math.min(LONGEST_PAUSE_UNREACHED, SECOND * 2 ** Math.min(unreached, 5));
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.5 ** Math.min(round, 10));
+  if (unreached > 0) return Math.min(MAX_PAUSE_UNREACHED, SECOND * 2 ** Math.min(unreached, 5));
+  return Math.min(MAX_PAUSE, FIRST_PAUSE * 1.5 ** Math.min(round, 10));
 }
 
 /** Polls queries until each has its outcome. */
@@ -54,7 +54,7 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
     let unreached = 0;
     for (let round = 0; followed.size > 0; round += 1) {
       await rest(pauseAfter(round, unreached));
-      unreached = (await askOnce(deps, followed, signalOf)) ? 0 : unreached + 1;
+      unreached = (await pollOnce(deps, followed, signalOf)) ? 0 : unreached + 1;
     }
   };
   const start = () => {
@@ -79,7 +79,7 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
 }
 
 /** One poll. False if the server did not answer. */
-async function askOnce(
+async function pollOnce(
   deps: RunnerDeps,
   followed: Set<string>,
   signalOf: (queryId: string) => AbortSignal,

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 import { Dexie } from 'dexie';
-import type { AnswerSubject, StoredImage } from './dashboardRows.ts';
+import type { ChartDataSubject, StoredImage } from './dashboardRows.ts';
 import type { SextantDb } from '../db.ts';
 import type { Tables } from '../schema.ts';
 import type { StorageError } from '../space/storageError.ts';
@@ -9,7 +9,7 @@ import { CHART_IMAGE_TABLES, readTogether, write } from '../write.ts';
 /** The most chart images stored; the oldest is evicted first. Enough for the last ten or so dashboards. */
 export const MAX_IMAGES = 150;
 /** Larger ones are not stored, so that all together stay within 15 MB, and usually far below. */
-export const LARGEST_IMAGE = 100_000;
+export const MAX_IMAGE_SIZE = 100_000;
 
 export function getImage(db: Tables, key: string): Promise<StoredImage | undefined> {
   return db.pictures.get(key);
@@ -18,7 +18,7 @@ export function getImage(db: Tables, key: string): Promise<StoredImage | undefin
 /** The last stored chart image of each. Empty if the storage cannot be read. */
 export async function latestImages(
   db: SextantDb,
-  subjects: readonly AnswerSubject[],
+  subjects: readonly ChartDataSubject[],
 ): Promise<readonly StoredImage[]> {
   const read = await readTogether(db, CHART_IMAGE_TABLES, (tables) => getImagesOf(tables, subjects));
   return read.ok ? read.value : [];
@@ -27,7 +27,7 @@ export async function latestImages(
 /** The last stored chart image of each, in their order. */
 export async function getImagesOf(
   { pictures }: Pick<Tables, 'pictures'>,
-  subjects: readonly AnswerSubject[],
+  subjects: readonly ChartDataSubject[],
 ): Promise<readonly StoredImage[]> {
   const found = await Promise.all(
     subjects.map((of) =>

@@ -1,6 +1,6 @@
-import type { QueryAnswer } from '#domain/chart/answer.ts';
-import type { AnswerFigures } from '#domain/chart/changes/answerFigures.ts';
-import type { EarlierAnswer } from '#domain/chart/changes/earlierAnswers.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
+import type { ChartFigures } from '#domain/chart/changes/chartFigures.ts';
+import type { EarlierFigures } from '#domain/chart/changes/earlierFigures.ts';
 import type { DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
@@ -21,18 +21,22 @@ export interface ConfirmedDashboard {
 }
 
 /** What sent the request: a chart, a filter for its options, a chart that is edited, or an annotation layer. */
-export type AnswerSubject = `chart:${number}` | `filter:${string}` | `explore:${string}` | `layer:${string}`;
+export type ChartDataSubject =
+  | `chart:${number}`
+  | `filter:${string}`
+  | `explore:${string}`
+  | `layer:${string}`;
 
-export type AnswerOrigin = 'server' | 'device';
+export type ChartDataOrigin = 'server' | 'device';
 
 /** What is known of chart data without reading its rows. */
-export interface ChartAnswer {
+export interface StoredChartData {
   /** Identifies the request: equal requests have equal keys. */
   readonly key: string;
-  readonly subject: AnswerSubject;
+  readonly subject: ChartDataSubject;
   /** The query context, so that the request can be repeated. */
   readonly question: JsonRecord;
-  readonly origin: AnswerOrigin;
+  readonly origin: ChartDataOrigin;
   readonly storedAt: Millis;
   /** When the engine computed it, possibly long before it was stored. */
   readonly computedAt: Millis;
@@ -45,13 +49,13 @@ export interface ChartAnswer {
 
 export interface ChartBody {
   readonly key: string;
-  readonly queries: readonly QueryAnswer[];
+  readonly queries: readonly QueryResponse[];
   /** When this data was first read; absent in rows of earlier releases. */
   readonly since?: Millis;
   /** What it comes to, to compare later data with it. */
-  readonly figures?: AnswerFigures;
+  readonly figures?: ChartFigures;
   /** What it and others before it replaced, oldest first. */
-  readonly earlier?: readonly EarlierAnswer[];
+  readonly earlier?: readonly EarlierFigures[];
 }
 
 /** A chart image: shown until the chart is drawn again. Can be deleted without loss. */
@@ -59,7 +63,7 @@ export interface StoredImage {
   /** Identifies everything the chart was drawn from, and its size. */
   readonly key: string;
   /** The chart it shows. */
-  readonly of: AnswerSubject;
+  readonly of: ChartDataSubject;
   readonly storedAt: Millis;
   readonly image: Uint8Array<ArrayBuffer>;
 }
@@ -83,7 +87,7 @@ export interface OfflineCopy {
 }
 
 /** Chart data of an offline copy, never evicted. */
-export interface PinnedAnswer {
+export interface PinnedChartData {
   readonly pinId: string;
   readonly key: string;
 }

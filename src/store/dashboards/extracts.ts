@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import type { ChartAnswer } from './dashboardRows.ts';
+import type { StoredChartData } from './dashboardRows.ts';
 import type { SextantDb } from '../db.ts';
 import type { ExtractFile, StoredExtract } from './extractRow.ts';
 import { heldDatasets } from '../heldData.ts';
@@ -21,14 +21,18 @@ export function getExtractFile(db: Tables, datasetId: number): Promise<ExtractFi
 }
 
 /** What decides whether a request is answered locally, as of one moment. */
-export interface ForAnswer {
-  readonly kept: ChartAnswer | undefined;
+export interface ForChartData {
+  readonly kept: StoredChartData | undefined;
   readonly extract: StoredExtract | undefined;
   /** The dataset as its dashboards last reported it. */
   readonly detail: Dataset['detail'];
 }
 
-export function readForAnswer(db: SextantDb, key: string, datasetId: number | null): Promise<ForAnswer> {
+export function readForChartData(
+  db: SextantDb,
+  key: string,
+  datasetId: number | null,
+): Promise<ForChartData> {
   return readAtOnce(db, ['chartAnswers', 'extracts', 'datasets'], async (tables) => {
     const id = datasetId ?? -1;
     const [kept, extract, dataset] = await Promise.all([

@@ -1,13 +1,13 @@
 import { heldDatasets } from '../heldData.ts';
 import type { SextantDb } from '../db.ts';
 import type { Tx } from '../write.ts';
-import type { OfflineCopy, PinnedAnswer } from './dashboardRows.ts';
+import type { OfflineCopy, PinnedChartData } from './dashboardRows.ts';
 import type { ExtractFile, StoredExtract } from './extractRow.ts';
 
 /** An offline copy with all that is stored for it, to put it back after it was removed. */
 export interface HeldByCopy {
   readonly copy: OfflineCopy;
-  readonly answers: readonly PinnedAnswer[];
+  readonly answers: readonly PinnedChartData[];
   readonly extracts: readonly StoredExtract[];
   readonly files: readonly ExtractFile[];
 }

@@ -26,7 +26,7 @@ export async function patchOfflineCopy(
 }
 
 /** Sets the chart data the offline copy holds; what it releases becomes ordinary cache. */
-export async function holdAnswers(tx: Tx, copyId: string, keys: readonly string[]): Promise<void> {
+export async function holdChartData(tx: Tx, copyId: string, keys: readonly string[]): Promise<void> {
   await tx.pinnedAnswers.where('pinId').equals(copyId).delete();
   await tx.pinnedAnswers.bulkPut(keys.map((key) => ({ pinId: copyId, key })));
 }

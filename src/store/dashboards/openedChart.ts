@@ -2,8 +2,8 @@ import type { Rights } from '#domain/access/rights.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { StoredDocument } from '../documents/documentRow.ts';
 import { documentOfChart, getCharts } from './charts.ts';
-import { type AnswerRows, lastRows } from './chartAnswers.ts';
-import type { AnswerSubject } from './dashboardRows.ts';
+import { type ChartDataRows, lastRows } from './chartData.ts';
+import type { ChartDataSubject } from './dashboardRows.ts';
 import { getDatasets } from './datasets.ts';
 import type { SextantDb } from '../db.ts';
 import type { StoredExtract } from './extractRow.ts';
@@ -21,9 +21,9 @@ export interface OpenedChart {
   readonly dataset: Dataset | null;
   readonly extract: StoredExtract | undefined;
   /** What its images are stored under. */
-  readonly subject: AnswerSubject;
+  readonly subject: ChartDataSubject;
   /** The last-shown chart data, of whatever request. */
-  readonly rows: readonly AnswerRows[];
+  readonly rows: readonly ChartDataRows[];
 }
 
 const TABLES = [
@@ -46,7 +46,7 @@ export async function openedChart(db: SextantDb, name: string): Promise<OpenedCh
     ]);
     if (row === undefined || row.remoteId === null) return null;
     const { remoteId } = row;
-    const subject: AnswerSubject = `explore:${remoteId}`;
+    const subject: ChartDataSubject = `explore:${remoteId}`;
     const [listed] = await getCharts(tables, [remoteId]);
     const datasetId = listed?.datasetId ?? -1;
     const [[dataset = null], extract, ...rows] = await Promise.all([

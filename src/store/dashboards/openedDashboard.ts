@@ -2,9 +2,9 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { getCharts } from './charts.ts';
-import type { AnswerRows } from './chartAnswers.ts';
-import { lastShown } from './chartAnswers.ts';
-import type { AnswerSubject, StoredContent, StoredFilterState } from './dashboardRows.ts';
+import type { ChartDataRows } from './chartData.ts';
+import { lastShown } from './chartData.ts';
+import type { ChartDataSubject, StoredContent, StoredFilterState } from './dashboardRows.ts';
 import { dashboardContent, findDashboard } from './dashboards.ts';
 import { getDatasets } from './datasets.ts';
 import type { SextantDb } from '../db.ts';
@@ -20,7 +20,7 @@ export interface OpenedDashboard {
   readonly datasets: readonly Dataset[];
   readonly filters: StoredFilterState | null;
   /** The last-shown chart data of its charts, under whatever filters. */
-  readonly shown: ReadonlyMap<AnswerSubject, AnswerRows>;
+  readonly shown: ReadonlyMap<ChartDataSubject, ChartDataRows>;
 }
 
 const TABLES = [

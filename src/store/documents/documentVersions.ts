@@ -9,7 +9,7 @@ import type { DocumentVersion } from './documentRow.ts';
 /** How long replaced states are kept. */
 export const VERSIONS_KEPT_FOR: Millis = 90 * DAY;
 /** The most versions of one document. */
-export const MOST_VERSIONS = 50;
+export const MAX_VERSIONS = 50;
 
 /** The versions of a document, newest first: one restored from a backup is older than its place in the table. */
 export async function listDocumentVersions(db: Tables, documentId: string): Promise<DocumentVersion[]> {
@@ -51,7 +51,7 @@ export async function addDocumentVersion(
   if (last && JSON.stringify(last.content) === text) return;
   const total = await totalBytes(tx);
   await tx.documentVersions.add({ ...version, bytes: text.length });
-  const tooMany = known.slice(0, Math.max(0, known.length + 1 - MOST_VERSIONS));
+  const tooMany = known.slice(0, Math.max(0, known.length + 1 - MAX_VERSIONS));
   const tooOld = await tx.documentVersions
     .where('at')
     .below(version.at - VERSIONS_KEPT_FOR)

@@ -90,7 +90,7 @@ export async function retryOutboxNow(tx: Tx): Promise<void> {
 }
 
 /** Responses that only say when to retry. */
-const ASK_AGAIN: ReadonlySet<number> = new Set([408, 412, 425, 429, 502, 503, 504]);
+const RETRY_INTERVAL: ReadonlySet<number> = new Set([408, 412, 425, 429, 502, 503, 504]);
 
 /**
  * Deletions in lanes of some kinds that the server rejected. They are not parked, because they are retried until it
@@ -107,8 +107,8 @@ export async function refusedDeletions(db: Tables, kinds: readonly string[]): Pr
     ),
   );
   return lanes.flat().filter(({ role, lastAnswer }) => {
-    const wasAnswered = lastAnswer?.kind === 'http' && lastAnswer.status !== null;
-    return role === 'delete' && wasAnswered && !ASK_AGAIN.has(lastAnswer.status);
+    const gotResponse = lastAnswer?.kind === 'http' && lastAnswer.status !== null;
+    return role === 'delete' && gotResponse && !RETRY_INTERVAL.has(lastAnswer.status);
   });
 }
 

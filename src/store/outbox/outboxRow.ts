@@ -7,7 +7,7 @@ export interface OutboxAttempt {
 }
 
 /** The last outcome of a row, in a form that can be stored and shown. */
-export interface LastAnswer {
+export interface LastResponse {
   readonly at: Millis;
   readonly kind: string;
   readonly status: number | null;
@@ -55,7 +55,7 @@ export interface OutboxRow {
   readonly sent: readonly unknown[];
   /** Consecutive server failures, each a response in the contract's format. */
   readonly serverFailures: number;
-  readonly lastAnswer: LastAnswer | null;
+  readonly lastAnswer: LastResponse | null;
 }
 
 /** When a row may be sent, considered alone; null if only a person can release it. */

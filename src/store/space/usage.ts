@@ -1,4 +1,4 @@
-import type { ChartAnswer } from '../dashboards/dashboardRows.ts';
+import type { StoredChartData } from '../dashboards/dashboardRows.ts';
 import type { SextantDb } from '../db.ts';
 
 /** Bytes on this device, by what happens to them when storage is full. */
@@ -48,7 +48,7 @@ export async function measureUse(db: SextantDb): Promise<StorageUse> {
   const extracts = await db.extracts.toArray();
   const tables = await db.keptTables.toArray();
   const held = new Set((await db.pinnedAnswers.toArray()).map(({ key }) => key));
-  const isKept = ({ key }: ChartAnswer): boolean => held.has(key);
+  const isKept = ({ key }: StoredChartData): boolean => held.has(key);
   let pictures = 0;
   await db.pictures.each(({ image }) => void (pictures += image.byteLength));
   return {

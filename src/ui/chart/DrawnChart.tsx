@@ -119,12 +119,12 @@ function legendSide(form: FormData): string | undefined {
 
 /** The room between the legend and the drawing, if the form gives some. */
 function legendMargin(form: FormData): CSSProperties | undefined {
-  const margin = Math.min(asNumber(form['legendMargin']) ?? 0, MOST_MARGIN);
+  const margin = Math.min(asNumber(form['legendMargin']) ?? 0, MAX_MARGIN);
   return margin > 0 ? ({ '--legend-margin': `${margin}px` } as CSSProperties) : undefined;
 }
 
 /** More would leave no room for the drawing. */
-const MOST_MARGIN = 200;
+const MAX_MARGIN = 200;
 
 /** A bug in one chart must not hide its rows. */
 function draw<T>(make: () => T): T | { readonly bug: unknown } {

@@ -41,17 +41,17 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
   if (type === 'pivot_table_v2') {
     if (!hasNumbers(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
     const emit = canEmit(form) ? onCrossFilter : undefined;
-    return <PivotRoom {...props} frame={frame} onPress={emit} />;
+    return <PivotContainer {...props} frame={frame} onPress={emit} />;
   }
   return type === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
 }
 
-interface PivotRoomProps extends WrittenChartProps {
+interface PivotContainerProps extends WrittenChartProps {
   readonly frame: Frame;
   readonly onPress: ((dimensions: Dimensions) => void) | undefined;
 }
 
-function PivotRoom({ label, form, frame, frames, onPress, onContext }: PivotRoomProps): ReactNode {
+function PivotContainer({ label, form, frame, frames, onPress, onContext }: PivotContainerProps): ReactNode {
   const pivot = useMemo(() => pivotTable(form, frame, frames.slice(1)), [form, frame, frames]);
   const notes = useMemo(() => [...pivotNotes(form, pivot), ...cutNotes(form, frame)], [form, pivot, frame]);
   return (

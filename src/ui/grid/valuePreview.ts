@@ -7,7 +7,7 @@ export type ValuePreview =
 const DATA_IMAGE = /^data:image\/[\w.+-]+[;,]/i;
 const IMAGE_PATH = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 /** A data URL may be long, an address is not. */
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
  * An image only where showing it reaches nobody else: data, and files of this origin. Every other address is a link. Null
@@ -15,7 +15,8 @@ const LONGEST_ADDRESS = 2_000;
  */
 export function valuePreview(text: string, origin: string): ValuePreview | null {
   if (DATA_IMAGE.test(text)) return { kind: 'image', url: text };
-  if (text.length > LONGEST_ADDRESS || /\s/.test(text) || !/^(?:https?:\/\/|\/[^/])/i.test(text)) return null;
+  if (text.length > MAX_ADDRESS_LENGTH || /\s/.test(text) || !/^(?:https?:\/\/|\/[^/])/i.test(text))
+    return null;
   if (!URL.canParse(text, origin)) return null;
   const url = new URL(text, origin);
   if (url.origin === origin && IMAGE_PATH.test(url.pathname)) return { kind: 'image', url: url.href };

@@ -63,12 +63,12 @@ export function columnSpan(offsets: Float64Array, left: number, viewWidth: numbe
 }
 
 /** The share of the view that pinned columns may fill: the others must stay reachable. */
-const MOST_PINNED = 0.6;
+const MAX_PINNED = 0.6;
 
 /** How many of the first columns stay in view: those of them that leave room for others. */
 export function pinnedWithin(offsets: Float64Array, pinned: number, viewWidth: number): number {
   let count = Math.max(0, Math.min(pinned, offsets.length - 2));
-  while (count > 0 && (offsets[count] ?? 0) > viewWidth * MOST_PINNED) count -= 1;
+  while (count > 0 && (offsets[count] ?? 0) > viewWidth * MAX_PINNED) count -= 1;
   return count;
 }
 

@@ -4,7 +4,7 @@ import { fontFaces } from './fontFaces.ts';
 /** Image pixels for each CSS pixel. */
 const SCALE = 2;
 /** The longest side of an image: browsers refuse larger canvases. */
-const LONGEST_SIDE = 16_000;
+const MAX_SIDE = 16_000;
 const MARGIN = 16;
 const LINE = 18;
 
@@ -15,7 +15,7 @@ const LINE = 18;
 export async function elementImage(element: HTMLElement, notes: readonly string[]): Promise<Blob | null> {
   const width = Math.max(element.scrollWidth, element.clientWidth);
   const height = Math.max(element.scrollHeight, element.clientHeight);
-  const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(width, height + notes.length * LINE, 1));
+  const scale = Math.min(SCALE, MAX_SIDE / Math.max(width, height + notes.length * LINE, 1));
   const drawing = await domToCanvas(element, {
     width,
     height,

@@ -1,7 +1,7 @@
 /** Pixels; its height follows from the page. */
 const WIDTH = 480;
 /** Of a page with more elements only the first ones are drawn. */
-const MOST_NODES = 5000;
+const MAX_NODES = 5000;
 const LARGEST = 45_000;
 const QUALITIES = [0.7, 0.4, 0.15];
 
@@ -24,7 +24,7 @@ export async function smallPicture(page: Document): Promise<Blob | null> {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     isElement(node) && isLeftOut(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
-  for (let count = 0; count < MOST_NODES && walker.nextNode() !== null; count += 1) {
+  for (let count = 0; count < MAX_NODES && walker.nextNode() !== null; count += 1) {
     const node = walker.currentNode;
     if (isElement(node)) drawElement(brush, node, height);
     else drawText(brush, node, height);

@@ -33,7 +33,7 @@ const browserPath = provideChromium();
 /** Memory that grows by less is flat. */
 const FLAT = 1.05;
 /** For longer no page may stand still, without a picture and without a look at its elements. */
-const LONGEST_STILL = 20 * SECOND;
+const MAX_STILL = 20 * SECOND;
 
 interface Measured extends Memory {
   readonly at: number;
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
         name: 'longest time in which the page stood still',
         value: seen.longestStill,
         unit: 'ms',
-        budget: LONGEST_STILL,
+        budget: MAX_STILL,
         detail: 'from one look or picture to the next',
       },
       ...row('heap', 'heap'),

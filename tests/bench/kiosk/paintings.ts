@@ -3,7 +3,7 @@ import { pngPoints } from '../../support/pngPoints.ts';
 import type { WallBrowser } from './wallBrowser.ts';
 
 /** A picture with fewer other points than this beside its commonest colour is blank. */
-const LEAST_DRAWN = 0.01;
+const MIN_DRAWN = 0.01;
 const WIDTH = 320;
 
 export interface Painting {
@@ -13,7 +13,7 @@ export interface Painting {
   readonly drawn: number;
 }
 
-export const isBlank = ({ drawn }: Painting): boolean => drawn < LEAST_DRAWN;
+export const isBlank = ({ drawn }: Painting): boolean => drawn < MIN_DRAWN;
 
 /**
  * Every picture that the browser paints of a page, as the browser sends it. None has to be asked for, so a page that is

@@ -78,7 +78,7 @@ export async function fakeDashboards(context: BrowserContext): Promise<FakeDashb
     if (fake.isDown) return route.abort('connectionrefused');
     if (fake.isExpired) return route.fulfill({ status: 401, json: { msg: 'Missing Authorization Header' } });
     const url = new URL(route.request().url());
-    if (url.pathname === '/api/v1/chart/data') return answerChart(fake, route, url);
+    if (url.pathname === '/api/v1/chart/data') return storeChartData(fake, route, url);
     if (/\/api\/v1\/(dashboard|chart|dataset)\//.test(url.pathname)) return answerEntity(fake, route, url);
     return route.continue();
   });
@@ -147,7 +147,7 @@ async function answerEntity(fake: FakeDashboards, route: Route, url: URL): Promi
   return route.fulfill({ status: 404, json: { message: 'Not found' } });
 }
 
-async function answerChart(fake: FakeDashboards, route: Route, url: URL): Promise<void> {
+async function storeChartData(fake: FakeDashboards, route: Route, url: URL): Promise<void> {
   const { slice_id: id } = JSON.parse(url.searchParams.get('form_data') ?? '{}') as { slice_id: number };
   fake.asked.set(id, (fake.asked.get(id) ?? 0) + 1);
   switch (fake.replies.get(id) ?? 'rows') {

@@ -29,12 +29,12 @@ interface Case {
 }
 
 /** As many steps of Tab as a person would take at most within what was found by the search. */
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /** Moves the focus into an element by Tab. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
@@ -214,7 +214,7 @@ const CASES: Readonly<Record<Exclude<ControlKind, 'hidden'>, Case>> = {
 /** Types a number into each empty field of a dialog, each larger than the one before. */
 async function fillAll(page: Page, dialog: Locator): Promise<void> {
   const apply = dialog.getByRole('button', { name: 'Apply' });
-  for (let step = 0; step < MOST_STEPS && (await apply.isDisabled()); step += 1) {
+  for (let step = 0; step < MAX_STEPS && (await apply.isDisabled()); step += 1) {
     await page.keyboard.press('Tab');
     const wanted = await page.evaluate(() => {
       const field = document.activeElement;
@@ -258,7 +258,7 @@ for (const [kind, { type: vizType, key, operate, form = {} }] of Object.entries(
     const reset = group.getByRole('button', { name: `Reset ${label}`, exact: true });
     for (
       let step = 0;
-      step < MOST_STEPS && !(await reset.evaluate((each) => each === document.activeElement));
+      step < MAX_STEPS && !(await reset.evaluate((each) => each === document.activeElement));
       step += 1
     )
       await page.keyboard.press('Shift+Tab');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AnsweredText, type CallWorld, callWorld } from '../callWorld.ts';
+import { type ResponseText, type CallWorld, callWorld } from '../callWorld.ts';
 import { type LogFields, silentLog } from '../../../server/log.ts';
 import { HOSTILE, withField } from './hostileValues.ts';
 import { FORMS, WHOLE_FIELD } from './hostileForms.ts';
@@ -109,14 +109,14 @@ async function expectReadable(after: string): Promise<void> {
 }
 
 /** The contract's own message for failures elsewhere; any other 500 is an error of this server. */
-const isFault = ({ status, body }: AnsweredText): boolean =>
+const isFault = ({ status, body }: ResponseText): boolean =>
   status >= 500 && (!/"errors"|"error"/.test(body) || body.includes('Fatal error'));
 
 /** Sends every value in every field; returns the internal errors. */
 async function faultsOf(
   { body, more = [] }: Write,
   fields: readonly string[],
-  send: (field: string, raw: string) => Promise<AnsweredText>,
+  send: (field: string, raw: string) => Promise<ResponseText>,
   name: string,
 ): Promise<string[]> {
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ARROW_ANSWER_KEY, ARROW_STREAM, executeEnvelope } from '#contract/sqllab.ts';
+import { ARROW_RESPONSE_KEY, ARROW_STREAM, executeEnvelope } from '#contract/sqllab.ts';
 import { createSqllabWorld, execute, post, results, type SqllabWorld } from './sqllabWorld.ts';
 
 // An engine's process starts slowly if its sources are compiled on the way.
@@ -77,7 +77,7 @@ describe('running SQL [QRY-01, QRY-04]', () => {
     expect(response.headers.get('Content-Type')).toBe(ARROW_STREAM);
     const table = tableFromIPC(new Uint8Array(await response.arrayBuffer()));
     expect([table.numRows, table.getChild('d').at(4999)]).toEqual([5000, '1.10']);
-    const answer: unknown = JSON.parse(table.schema.metadata?.get(ARROW_ANSWER_KEY) ?? '');
+    const answer: unknown = JSON.parse(table.schema.metadata?.get(ARROW_RESPONSE_KEY) ?? '');
     expect(v.parse(executeEnvelope, answer).query.rows).toBe(5000);
   });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { createdAnswer, tabStateBody } from '#contract/tabState.ts';
+import { createdResponse, tabStateBody } from '#contract/tabState.ts';
 import { keepsTabs } from '../../../src/app/sync/conf.ts';
 import { testApp } from '../testApp.ts';
 
@@ -14,7 +14,7 @@ test('a create returns the id, a save and an activation the number, a deletion O
   const browser = await (await testApp()).signedIn();
   const form = async (method: string, path: string, fields: Record<string, string> = {}): Promise<unknown> =>
     (await browser.form(method, path, fields)).json();
-  const { id } = v.parse(createdAnswer, await form('POST', '/tabstateview/', editor));
+  const { id } = v.parse(createdResponse, await form('POST', '/tabstateview/', editor));
   const at = `/tabstateview/${id}`;
   expect(await form('PUT', at, { label: json('Two') })).toBe(id);
   expect(await form('POST', `${at}/activate`)).toBe(id);
@@ -27,7 +27,10 @@ test('a create returns the id, a save and an activation the number, a deletion O
 
 test('a save accepts every field of the contract, and a tab is returned with every field of its state [CALL-21 CALL-26 ENT-02]', async () => {
   const browser = await (await testApp()).signedIn();
-  const { id } = v.parse(createdAnswer, await (await browser.form('POST', '/tabstateview/', editor)).json());
+  const { id } = v.parse(
+    createdResponse,
+    await (await browser.form('POST', '/tabstateview/', editor)).json(),
+  );
   const saved = await browser.form('PUT', `/tabstateview/${id}`, {
     label: json('Two'),
     sql: json('SELECT 2'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { bootstrapAnswer, tabStateBody } from '#contract/tabState.ts';
+import { bootstrapResponse, tabStateBody } from '#contract/tabState.ts';
 import type { Browser } from '../browser.ts';
 import { signedInAsOther, testApp } from '../testApp.ts';
 import { personWith } from '../people/people.ts';
@@ -10,7 +10,7 @@ const editor = (more: Record<string, unknown> = {}) => ({
 });
 const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
 const tabsOf = async (browser: Browser) =>
-  v.parse(bootstrapAnswer, await browser.json('/api/v1/sqllab/')).result.tab_state_ids;
+  v.parse(bootstrapResponse, await browser.json('/api/v1/sqllab/')).result.tab_state_ids;
 
 describe('a create with the client’s id', () => {
   test('[SYNC-01] happens once: a repeated one creates nothing and returns the first result', async () => {
@@ -138,7 +138,7 @@ test('when the active tab is closed another one becomes active', async () => {
   const first = await idOf(await browser.form('POST', '/tabstateview/', editor()));
   const second = await idOf(await browser.form('POST', '/tabstateview/', editor({ name: 'Two' })));
   const active = async () =>
-    v.parse(bootstrapAnswer, await browser.json('/api/v1/sqllab/')).result.active_tab?.id ?? null;
+    v.parse(bootstrapResponse, await browser.json('/api/v1/sqllab/')).result.active_tab?.id ?? null;
   expect(await active()).toBe(second);
   await browser.form('DELETE', `/tabstateview/${second}`, {});
   expect(await active()).toBe(first);

@@ -101,7 +101,7 @@ export const DEVICE_TESTS: readonly TestMutant[] = [
     rules: 'ID-5',
     test: 'src/store/identity.test.ts',
     patches: [
-      { file: 'src/store/identity.ts', replace: [['owesSignOut: !wasServerTold', 'owesSignOut: false']] },
+      { file: 'src/store/identity.ts', replace: [['owesSignOut: !isServerNotified', 'owesSignOut: false']] },
     ],
   },
   {

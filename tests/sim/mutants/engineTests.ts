@@ -22,7 +22,7 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
         file: 'src/sync/settle.ts',
         replace: [
           [
-            '    case 429:\n      return retry(row, moment, { longest: LONGEST_RETRY, unanswered: false, after: error.retryAfter });',
+            '    case 429:\n      return retry(row, moment, { longest: MAX_RETRY, unanswered: false, after: error.retryAfter });',
             "    case 429:\n      return { kind: 'park', at: null, serverFailures: row.serverFailures };",
           ],
         ],
@@ -38,8 +38,8 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
         file: 'src/sync/settle.ts',
         replace: [
           [
-            '        longest: LONGEST_UNREACHABLE_RETRY,\n        unanswered: true,',
-            '        longest: LONGEST_UNREACHABLE_RETRY,\n        unanswered: false,',
+            '        longest: MAX_UNREACHABLE_RETRY,\n        unanswered: true,',
+            '        longest: MAX_UNREACHABLE_RETRY,\n        unanswered: false,',
           ],
         ],
       },
@@ -154,8 +154,8 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
         file: 'src/commands/tab/pullTabs.ts',
         replace: [
           [
-            '  const listed = await api.tabState.list();\n  if (!listed.ok) return listed;\n  const answeredAt',
-            '  const listed = await api.tabState.list();\n  await write(db, (tx) => clearPause(tx));\n  if (!listed.ok) return listed;\n  const answeredAt',
+            '  const listed = await api.tabState.list();\n  if (!listed.ok) return listed;\n  const respondedAt',
+            '  const listed = await api.tabState.list();\n  await write(db, (tx) => clearPause(tx));\n  if (!listed.ok) return listed;\n  const respondedAt',
           ],
         ],
       },

@@ -215,7 +215,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     patches: [
       {
         file: 'src/commands/tab/applyServerTab.ts',
-        replace: [['base.confirmedAt >= taking.askedAt || (await isBeingSent(tx, id))', 'false']],
+        replace: [['base.confirmedAt >= taking.requestedAt || (await isBeingSent(tx, id))', 'false']],
       },
     ],
   },

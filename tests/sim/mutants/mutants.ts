@@ -1,4 +1,4 @@
-import { ANSWERS } from './answers.ts';
+import { ANSWERS } from './responses.ts';
 import { DOCUMENTS } from './documents.ts';
 import { DOCUMENT_TESTS } from './documentTests.ts';
 import { ENGINE_TESTS } from './engineTests.ts';

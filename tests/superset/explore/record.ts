@@ -24,7 +24,7 @@ import { randomForm, TYPES } from './randomForm.ts';
 import { randomOf } from './random.ts';
 
 /** Larger responses cover nothing more than smaller ones, and all of them are stored in the repository. */
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 const PATIENCE = 30_000;
 const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'sextant_gaps' } as const;
 
@@ -99,7 +99,7 @@ async function asked(
     const [response] = await Promise.all([answered, page.goto(address, { waitUntil: 'commit' })]);
     const request = asRecord(response.request().postDataJSON());
     const text = await response.text();
-    if (text.length > 10 * MOST_BYTES) return `an answer of ${text.length} bytes`;
+    if (text.length > 10 * MAX_BYTES) return `an answer of ${text.length} bytes`;
     const answer = asRecord(JSON.parse(text));
     const vector = {
       form: plainForm({ ...ofSecond(form), ...asRecord(request['form_data']) }, dataset),
@@ -111,7 +111,7 @@ async function asked(
         : { message: JSON.stringify(answer['errors'] ?? answer['message']) }),
     };
     const size = JSON.stringify(vector).length;
-    return size > MOST_BYTES ? `${size} bytes` : vector;
+    return size > MAX_BYTES ? `${size} bytes` : vector;
   } catch (cause) {
     return String(cause).split('\n')[0] ?? '';
   }

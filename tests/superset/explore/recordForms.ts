@@ -1,5 +1,5 @@
 /**
- * Creates lines for tests/chart/olderForms.jsonl: opens a real Superset's own explore page with forms of one type after
+ * Creates lines for tests/chart/legacyForms.jsonl: opens a real Superset's own explore page with forms of one type after
  * the other, with the defaults and with every control changed once at random, and stores what the page sends: queries,
  * or for types that still use it the form of the older call, whose SQL is kept. For those it also asks the same server
  * with the queries of this app, and keeps their SQL.
@@ -43,7 +43,7 @@ const { values: options, positionals: types } = parseArgs({
     seed: { type: 'string', default: '1' },
     forms: { type: 'string', default: '5' },
     again: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'tests/chart/olderForms.jsonl' },
+    out: { type: 'string', default: 'tests/chart/legacyForms.jsonl' },
   },
 });
 const file = options.out;
@@ -162,7 +162,7 @@ async function sentFor(
   const again = /Datetime column not provided/.test(text)
     ? { ...sent, granularity_sqla: form['granularity_sqla'] }
     : null;
-  const answer = again === null ? JSON.parse(text) : await olderCall(api, again);
+  const answer = again === null ? JSON.parse(text) : await legacyCall(api, again);
   const sql = asRecord(answer)['query'];
   // A map of layers has no query of its own.
   if (form['viz_type'] === 'deck_multi') return { form: kept(sent), sql: '' };
@@ -170,7 +170,7 @@ async function sentFor(
   return { form: kept(again ?? sent), sql };
 }
 
-async function olderCall(api: SupersetApi, form: JsonRecord): Promise<unknown> {
+async function legacyCall(api: SupersetApi, form: JsonRecord): Promise<unknown> {
   const body = new FormData();
   body.append('form_data', JSON.stringify(form));
   return (await api.form('POST', '/superset/explore_json/?force=true', body)).body;

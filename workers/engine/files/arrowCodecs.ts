@@ -1,6 +1,6 @@
 import { CompressionType, setCompressionCodec } from '@uwdata/flechette';
 import { compressors } from 'hyparquet-compressors';
-import { MOST_BYTES } from '../keepRows.ts';
+import { MAX_BYTES } from '../keepRows.ts';
 import { lz4Frame } from './lz4Frame.ts';
 
 type Unpack = (packed: Uint8Array, length: number) => Uint8Array;
@@ -21,7 +21,7 @@ const zstd: Unpack = (packed, length) => {
 /** A small file may unpack to any size. */
 const codec = (unpack: Unpack) => ({
   decode(packed: Uint8Array, length: number): Uint8Array {
-    if (!(length >= 0 && length <= MOST_BYTES)) throw new Error('a part of it unpacks to more than 1 GB');
+    if (!(length >= 0 && length <= MAX_BYTES)) throw new Error('a part of it unpacks to more than 1 GB');
     return unpack(packed, length);
   },
   encode(): never {

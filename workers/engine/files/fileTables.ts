@@ -53,7 +53,7 @@ type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop'
 
 const SHOWN_ROWS = 20;
 /** JSON is read as one text, which takes several times as much memory. */
-const LARGEST_JSON = 256 * 1024 * 1024;
+const MAX_JSON_SIZE = 256 * 1024 * 1024;
 
 /** Reads the files a person opens. Each is closed again afterwards: its rows are stored apart from it. */
 export function createFileTables(engine: FileEngine) {
@@ -217,7 +217,7 @@ async function sourceOf(
     const lineOf = (line: number): number => (separator === null ? line : line + 1);
     return { text: rest, encoding, options, types: null, isTyped: false, bad: [], lineOf, ...NO_PARTS };
   }
-  if (text.size > LARGEST_JSON)
+  if (text.size > MAX_JSON_SIZE)
     throw new Error(
       'The file is JSON of more than 256 MB, the most that can be read here. Use CSV or Parquet.',
     );
@@ -252,10 +252,10 @@ function written({ names, rows }: Records): Pick<TextSource, 'text' | 'lineOf'> 
 }
 
 /** Larger texts without a letter are no files that people have. */
-const MOST_BLANK = 65_536;
+const MAX_BLANK = 65_536;
 
 const isBlank = async (text: Blob): Promise<boolean> =>
-  text.size <= MOST_BLANK && (await text.text()).trim() === '';
+  text.size <= MAX_BLANK && (await text.text()).trim() === '';
 
 const unreadableDuckdb = (why: string, cause?: unknown): Error =>
   new Error(`The file is not readable as a DuckDB database: ${why}.`, { cause });

@@ -38,7 +38,7 @@ async function groupsOf(file: Blob): Promise<ParquetGroups> {
     },
   };
   const metadata = await parquetMetadataAsync(source);
-  if (metadata.num_rows > MOST_ROWS)
+  if (metadata.num_rows > MAX_ROWS)
     throw new Error(`it has ${metadata.num_rows} rows, more than fit into memory here`);
   const fields = parquetSchema(metadata).children;
   const columns = fields.map(({ element, children }) => columnOf({ ...element }, children.length > 0));
@@ -96,4 +96,4 @@ async function partOf(file: Blob, start: number, end: number): Promise<ArrayBuff
 }
 
 /** A small file may state any number of rows, all alike. */
-const MOST_ROWS = 100_000_000n;
+const MAX_ROWS = 100_000_000n;

@@ -2,7 +2,7 @@ import { LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
-import { MOST_BYTES } from '../keepRows.ts';
+import { MAX_BYTES } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { arrowValues, parquetArrow } from './parquetArrow.ts';
@@ -84,7 +84,7 @@ const bytesOf = (groups: readonly RowGroup[], wanted: readonly number[]): number
 
 /** The table is stored whole. Too many rows are reported before minutes of reading, if possible. */
 function refuseTooLarge(bytes: number): void {
-  if (bytes > MOST_BYTES)
+  if (bytes > MAX_BYTES)
     throw new Error(
       'The values of these columns take more than 1 GB, the most for one table here. Leave out columns that are not needed.',
     );

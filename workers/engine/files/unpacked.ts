@@ -1,4 +1,4 @@
-import { LARGEST_FILE } from '#domain/device/files/openedKind.ts';
+import { MAX_FILE_SIZE } from '#domain/device/files/openedKind.ts';
 
 /** Where a browser can unpack a form; not every one can unpack zstd. */
 const FORMS: readonly (readonly [start: readonly number[], form: string])[] = [
@@ -44,7 +44,7 @@ function limited(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       size += chunk.length;
-      if (size > LARGEST_FILE) controller.error(new TooLarge());
+      if (size > MAX_FILE_SIZE) controller.error(new TooLarge());
       else controller.enqueue(chunk);
     },
   });

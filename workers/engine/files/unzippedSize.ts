@@ -1,11 +1,11 @@
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 /** The end of an archive, with the longest comment. */
-const LONGEST_END = 22 + 65_535;
+const MAX_END = 22 + 65_535;
 
 /** The size of what an archive says it contains; null where its list of contents cannot be read. */
 export async function unzippedSize(file: Blob): Promise<number | null> {
-  const from = Math.max(0, file.size - LONGEST_END);
+  const from = Math.max(0, file.size - MAX_END);
   const tail = new DataView(await file.slice(from).arrayBuffer());
   let at = tail.byteLength - 22;
   while (at >= 0 && tail.getUint32(at, true) !== END) at -= 1;

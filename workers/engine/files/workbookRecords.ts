@@ -17,13 +17,13 @@ export interface WorkbookRecords {
 }
 
 /** A sheet is read as one text, and a small file may unpack to any size. */
-const MOST_UNPACKED = 512 * 1024 * 1024;
+const MAX_UNPACKED = 512 * 1024 * 1024;
 
 type Cell = string | number | boolean | Date | null;
 
 /** Reads a sheet; the first with values unless another is chosen. Rejects with words where there is none. */
 export async function workbookRecords(file: Blob, wanted: string | null): Promise<WorkbookRecords> {
-  if (((await unzippedSize(file)) ?? 0) > MOST_UNPACKED)
+  if (((await unzippedSize(file)) ?? 0) > MAX_UNPACKED)
     throw new Error('Unpacked, the workbook is larger than 512 MB. Export the table as CSV instead.');
   const sheets = await readWorkbook(file).then(
     // The package's type names the class of dates, not their values.

@@ -1,11 +1,11 @@
 import { type Column as ArrowColumn, tableFromIPC } from '@uwdata/flechette';
-import { ARROW_ANSWER_KEY, ARROW_TYPE_KEY } from '#contract/sqllab.ts';
+import { ARROW_RESPONSE_KEY, ARROW_TYPE_KEY } from '#contract/sqllab.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ResultColumn } from '#domain/query/query.ts';
 import type { Column } from '#domain/rows/column.ts';
 import type { ByteFeed, DecodeStep } from '../byteFeed.ts';
 import { settleColumn } from '../columns/settleColumn.ts';
-import type { DecodedAnswer, DecodeFault } from '../decodedAnswer.ts';
+import type { DecodedResponse, DecodeFault } from '../decodedResponse.ts';
 import { describeColumns, undescribed } from '../describeColumns.ts';
 import { fromArrow } from './fromArrow.ts';
 
@@ -13,7 +13,7 @@ import { fromArrow } from './fromArrow.ts';
  * Decodes an Arrow response of execute or results: the envelope is in the schema's metadata, the columns are used in
  * place.
  */
-export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<DecodedAnswer, DecodeFault>> {
+export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<DecodedResponse, DecodeFault>> {
   while (!feed.ended) yield 'more';
   try {
     const table = tableFromIPC(feed.bytes, {
@@ -22,7 +22,7 @@ export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<Decod
       useDecimalInt: true,
     });
     const { fields, metadata } = table.schema;
-    const envelope = parseEnvelope(metadata?.get(ARROW_ANSWER_KEY));
+    const envelope = parseEnvelope(metadata?.get(ARROW_RESPONSE_KEY));
     const listed = describeColumns(envelope['columns']);
     const described: ResultColumn[] = [];
     const columns: Column[] = [];
@@ -57,7 +57,7 @@ function childAt(children: readonly ArrowColumn<unknown>[], at: number): ArrowCo
 function parseEnvelope(text: string | undefined): Record<string, unknown> {
   const envelope: unknown = text === undefined ? null : JSON.parse(text);
   if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope)) {
-    throw new Error(`The schema lacks ${ARROW_ANSWER_KEY}`);
+    throw new Error(`The schema lacks ${ARROW_RESPONSE_KEY}`);
   }
   return envelope as Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import type { Rows } from '#domain/compute/rows.ts';
 import { rowsOfColumns } from '#domain/compute/rowsOfColumns.ts';
 import { runSelect } from '#domain/compute/runSelect.ts';
-import { answerContext } from '../../engine/answerContext.ts';
+import { computeContext } from '../../engine/computeContext.ts';
 import type { LoadedResult } from '../loadedResult.ts';
 import type { ChartOfRows, ChartOfRowsRequest } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';
@@ -13,7 +13,7 @@ export function createChartsOfRows() {
   return async (result: LoadedResult, request: ChartOfRowsRequest): Promise<ChartOfRows> => {
     const rows = known.get(result) ?? rowsOfColumns(result);
     known.set(result, rows);
-    const answered = await answerContext(request, async (sql) => runSelect(sql, rows));
+    const answered = await computeContext(request, async (sql) => runSelect(sql, rows));
     if (!answered.ok) return { fault: answered.error.message };
     const decoded = decodeChart(answered.value);
     return decoded.ok ? { fault: null, queries: decoded.value } : { fault: decoded.error.message };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
-import type { DecodeFault } from '../decodedAnswer.ts';
+import type { DecodeFault } from '../decodedResponse.ts';
 import { JsonFault, peek } from '../json/jsonReader.ts';
 import type { JsonReader } from '../json/jsonReader.ts';
 import { exactNumber, readValue } from '../json/readValue.ts';
@@ -30,7 +30,7 @@ type Answered = v.InferOutput<typeof answered>;
 const answer = v.looseObject({ result: v.array(answered) });
 
 /** Decodes a chart/data response into columns, preserving integers past 2^53. */
-export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly QueryAnswer[], DecodeFault> {
+export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly QueryResponse[], DecodeFault> {
   const reader: JsonReader = { bytes, at: 0 };
   let body: unknown;
   try {
@@ -46,7 +46,7 @@ export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly Que
   return err({ kind: 'malformed', message, cause: new Error(message) });
 }
 
-function readAnswer(result: Answered): QueryAnswer {
+function readAnswer(result: Answered): QueryResponse {
   return {
     frame: readFrame(result),
     sql: result.query ?? '',
@@ -69,7 +69,7 @@ function columnName(column: unknown): string {
 }
 
 /** The rows of the annotation layers of a query; nothing for a query without. */
-function annotationsOf(data: Readonly<Record<string, unknown>>): Pick<QueryAnswer, 'annotations'> {
+function annotationsOf(data: Readonly<Record<string, unknown>>): Pick<QueryResponse, 'annotations'> {
   const layers = Object.entries(data).map(([name, each]) => {
     const { columns, records } = asRecord(each);
     const rows = asList(records);

@@ -10,7 +10,7 @@ import {
   type DictionarySink,
   pushEntry,
 } from './dictionarySink.ts';
-import { trimmed, withRoom } from './growth.ts';
+import { trimmed, withCapacity } from './growth.ts';
 import { createNumberSink, isWhole, notationOf, type NumberSink, pushNumber } from './numberSink.ts';
 import { createTextSink, packText, pushEmpty, pushText, reserveText, type TextSink } from './textSink.ts';
 
@@ -43,7 +43,7 @@ export function createColumnBuilder(rows: number): ColumnBuilder {
 
 export function addNull(builder: ColumnBuilder): void {
   const { sink, length: row } = builder;
-  const nulls = withRoom(builder.nulls ?? new Uint8Array(64), row >> 3);
+  const nulls = withCapacity(builder.nulls ?? new Uint8Array(64), row >> 3);
   builder.nulls = nulls;
   nulls[row >> 3] = (nulls[row >> 3] ?? 0) | (1 << (row & 7));
   // The other sinks are indexed by row, and the value at a NULL does not matter.
@@ -68,7 +68,7 @@ export function addNumber(builder: ColumnBuilder, token: NumberToken, source: Ui
       addNumber(builder, token, source);
       return;
     }
-    sink.values = withRoom(sink.values, row);
+    sink.values = withCapacity(sink.values, row);
     sink.values[row] = BigInt(decodeUtf8(source, token.from, token.to));
     builder.length += 1;
   } else {
@@ -86,7 +86,7 @@ export function addBoolean(builder: ColumnBuilder, value: boolean): void {
     addBytes(builder, bytes, 0, bytes.length);
     return;
   }
-  sink.values = withRoom(sink.values, row);
+  sink.values = withCapacity(sink.values, row);
   sink.values[row] = Number(value);
   builder.length += 1;
 }
@@ -184,9 +184,9 @@ export function dropLast(builder: ColumnBuilder): void {
 /** Reserves space for `rows` rows like those so far, to avoid repeated copies. */
 export function reserveRows(builder: ColumnBuilder, rows: number): void {
   const { sink, length } = builder;
-  if ('codes' in sink) sink.codes = withRoom(sink.codes, rows);
-  else if (sink.kind === 'number') sink.values = withRoom(sink.values, rows);
-  else if (sink.kind === 'boolean') sink.values = withRoom(sink.values, rows);
+  if ('codes' in sink) sink.codes = withCapacity(sink.codes, rows);
+  else if (sink.kind === 'number') sink.values = withCapacity(sink.values, rows);
+  else if (sink.kind === 'boolean') sink.values = withCapacity(sink.values, rows);
   else if ('offsets' in sink) reserveText(sink, rows, rows / Math.max(1, length));
 }
 

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '#domain/rows/utf8.ts';
-import { withRoom } from './growth.ts';
+import { withCapacity } from './growth.ts';
 import { createTextSink, pushText, type TextSink } from './textSink.ts';
 
 /** Unique texts, numbered from zero in order of appearance. */
@@ -12,8 +12,8 @@ export interface DictionarySink {
 }
 
 /** Longer texts rarely repeat, and hashing them costs as much as storing them. */
-const LONGEST_ENTRY = 128;
-const MOST_ENTRIES = 65_536;
+const MAX_ENTRY_LENGTH = 128;
+const MAX_ENTRIES = 65_536;
 /** From this many entries on, a dictionary must save at least half of the rows. */
 const TRIAL = 1024;
 
@@ -34,7 +34,7 @@ export function pushEntry(
   from: number,
   to: number,
 ): boolean {
-  if (to - from > LONGEST_ENTRY) return false;
+  if (to - from > MAX_ENTRY_LENGTH) return false;
   let hash = 0x811c9dc5;
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (source[at] ?? 0), 0x01000193);
   hash >>>= 0;
@@ -51,7 +51,7 @@ export function pushEntry(
     slot = (slot + 1) & mask;
   }
   const code = entries.rows;
-  if (code >= MOST_ENTRIES || (code >= TRIAL && code > row >> 1)) return false;
+  if (code >= MAX_ENTRIES || (code >= TRIAL && code > row >> 1)) return false;
   pushText(entries, source, from, to);
   sink.hashes[code] = hash;
   slots[slot] = code + 1;
@@ -61,7 +61,7 @@ export function pushEntry(
 }
 
 function pushCode(sink: DictionarySink, row: number, code: number): void {
-  sink.codes = withRoom(sink.codes, row);
+  sink.codes = withCapacity(sink.codes, row);
   sink.codes[row] = code;
 }
 

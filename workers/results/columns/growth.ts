@@ -5,7 +5,7 @@ type Growable =
   | Uint8Array<ArrayBuffer>;
 
 /** The array if it has space at `at`, else a larger copy. */
-export function withRoom<T extends Growable>(values: T, at: number): T {
+export function withCapacity<T extends Growable>(values: T, at: number): T {
   return at < values.length ? values : resized(values, Math.max(values.length * 2, at + 1));
 }
 

@@ -1,6 +1,6 @@
 import type { NumberNotation } from '#domain/rows/column.ts';
 import type { NumberToken } from '../json/readNumber.ts';
-import { withRoom } from './growth.ts';
+import { withCapacity } from './growth.ts';
 
 /**
  * Growing doubles, and the notations that reproduce the text of all of them. If none is left, the column is stored as
@@ -20,7 +20,7 @@ const ANY = -1;
 const NONE = -2;
 /** Up to this many digits a double reproduces its decimal text, at any fixed scale. */
 const EXACT_DIGITS = 15;
-const LARGEST_SCALE = 20;
+const MAX_SCALE = 20;
 
 export function createNumberSink(rows: number): NumberSink {
   return {
@@ -41,7 +41,7 @@ export function pushNumber(
 ): boolean {
   if (!token.special && !admit(sink, token, source)) return false;
   if (token.special || Object.is(token.value, -0)) sink.odd = true;
-  sink.values = withRoom(sink.values, row);
+  sink.values = withCapacity(sink.values, row);
   sink.values[row] = token.value;
   return true;
 }
@@ -51,7 +51,7 @@ function admit(sink: NumberSink, token: NumberToken, source: Uint8Array): boolea
   const whole = fraction === 0 && !exponent;
   const plain =
     !exponent &&
-    fraction <= LARGEST_SCALE &&
+    fraction <= MAX_SCALE &&
     (digits <= EXACT_DIGITS || (whole && Number.isSafeInteger(token.value)));
   const scale = plain && (sink.scale === ANY || sink.scale === fraction) ? fraction : NONE;
   let shortest = false;

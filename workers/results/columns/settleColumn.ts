@@ -29,7 +29,7 @@ export function settleColumn(column: Column, described: ResultColumn | undefined
   const builder = createColumnBuilder(0);
   const token = emptyToken();
   // A cell's bytes adjoin the next cell's, so each is read from its own buffer.
-  const scratch = new Uint8Array(LONGEST_NUMBER + 1);
+  const scratch = new Uint8Array(MAX_NUMBER_LENGTH + 1);
   for (let row = 0; row < column.length; row++) {
     if (isNull(column.nulls, row)) {
       addNull(builder);
@@ -38,7 +38,7 @@ export function settleColumn(column: Column, described: ResultColumn | undefined
     const entry = column.kind === 'text' ? row : (column.values[row] ?? 0);
     const from = offsets[entry] ?? 0;
     const length = (offsets[entry + 1] ?? 0) - from;
-    if (length === 0 || length > LONGEST_NUMBER) return column;
+    if (length === 0 || length > MAX_NUMBER_LENGTH) return column;
     for (let i = 0; i < length; i++) scratch[i] = bytes[from + i] ?? 0;
     scratch[length] = 0;
     if (!isNumber(scratch, length, token)) return column;
@@ -48,7 +48,7 @@ export function settleColumn(column: Column, described: ResultColumn | undefined
   return settled.kind === 'text' ? column : settled;
 }
 
-const LONGEST_NUMBER = 512;
+const MAX_NUMBER_LENGTH = 512;
 
 function isNumber(scratch: Uint8Array<ArrayBuffer>, length: number, token: NumberToken): boolean {
   const reader: JsonReader = { bytes: scratch, at: 0 };

@@ -1,5 +1,5 @@
 import type { PackedText } from '#domain/rows/column.ts';
-import { trimmed, withRoom } from './growth.ts';
+import { trimmed, withCapacity } from './growth.ts';
 
 /** Growing UTF-8 text: `offsets[rows]` bytes are in use. */
 export interface TextSink {
@@ -23,7 +23,7 @@ const SHORT = 48;
 export function pushText(sink: TextSink, source: Uint8Array<ArrayBuffer>, from: number, to: number): void {
   const start = sink.offsets[sink.rows] ?? 0;
   const length = to - from;
-  sink.bytes = withRoom(sink.bytes, start + length);
+  sink.bytes = withCapacity(sink.bytes, start + length);
   const { bytes } = sink;
   if (length > SHORT) bytes.set(source.subarray(from, to), start);
   else for (let i = 0; i < length; i++) bytes[start + i] = source[from + i] ?? 0;
@@ -36,13 +36,13 @@ export function pushEmpty(sink: TextSink): void {
 
 function pushOffset(sink: TextSink, end: number): void {
   sink.rows += 1;
-  sink.offsets = withRoom(sink.offsets, sink.rows);
+  sink.offsets = withCapacity(sink.offsets, sink.rows);
   sink.offsets[sink.rows] = end;
 }
 
 export function reserveText(sink: TextSink, rows: number, growth: number): void {
-  sink.offsets = withRoom(sink.offsets, rows + 1);
-  sink.bytes = withRoom(sink.bytes, Math.ceil((sink.offsets[sink.rows] ?? 0) * growth));
+  sink.offsets = withCapacity(sink.offsets, rows + 1);
+  sink.bytes = withCapacity(sink.bytes, Math.ceil((sink.offsets[sink.rows] ?? 0) * growth));
 }
 
 export function packText(sink: TextSink): PackedText {

@@ -8,7 +8,7 @@ import { createLoadedResult, type LoadedResult, shownRows } from '../loadedResul
 import type { Compared, CompareRequest, ViewFailure } from '../protocol.ts';
 
 /** More differences are counted, and not shown. */
-export const MOST_DIFFERENCES = 100_000;
+export const MAX_DIFFERENCES = 100_000;
 
 type Run = <T>(work: Generator<void, T>) => Promise<Result<T, ViewFailure>>;
 
@@ -26,7 +26,7 @@ export async function compareResults(
   const found = await run(compareRows(earlier, later, keys.value, wanted !== null));
   if (!found.ok) return found;
   const { pairs, changedCells, repeated, added, gone, changed, same } = found.value;
-  const rows = await run(differenceRows(earlier, later, found.value, names, MOST_DIFFERENCES));
+  const rows = await run(differenceRows(earlier, later, found.value, names, MAX_DIFFERENCES));
   if (!rows.ok) return rows;
   const described: ResultColumn[] = [
     textColumn(names.column, null),

@@ -7,7 +7,7 @@ import {
   sheetStart,
   workbookFiles,
 } from '#domain/export/sheetXml.ts';
-import { type CellValue, cellValue, MOST_ROWS, sheetNames } from '#domain/export/sheets.ts';
+import { type CellValue, cellValue, MAX_ROWS, sheetNames } from '#domain/export/sheets.ts';
 import { widthsOf } from '#domain/export/workbook.ts';
 import type { FileColumn, FileValue } from './fileColumn.ts';
 import type { PutPart } from './putPart.ts';
@@ -15,14 +15,14 @@ import type { PutPart } from './putPart.ts';
 /** The cells of a part: what is in memory at once, beside the rows. */
 const CELLS = 100_000;
 /** A file in a zip is smaller than 4 GB. */
-const MOST_BYTES = 2 ** 32 - 1;
+const MAX_BYTES = 2 ** 32 - 1;
 
 /**
  * A workbook of one sheet, put in parts while it is made; rows beyond the most that a sheet has are left out. False if
  * it was stopped.
  */
 export async function xlsxFile(columns: readonly FileColumn[], name: string, put: PutPart): Promise<boolean> {
-  const rows = Math.min(columns[0]?.length ?? 0, MOST_ROWS - 1);
+  const rows = Math.min(columns[0]?.length ?? 0, MAX_ROWS - 1);
   const step = Math.max(100, Math.floor(CELLS / Math.max(1, columns.length)));
   const encoder = new TextEncoder();
   const zip = createZip();
@@ -40,7 +40,7 @@ export async function xlsxFile(columns: readonly FileColumn[], name: string, put
     if (to === rows) text += SHEET_END;
     const bytes = encoder.encode(text);
     size += bytes.length;
-    if (size > MOST_BYTES) throw new Error('A sheet of more than 4 GB cannot be written.');
+    if (size > MAX_BYTES) throw new Error('A sheet of more than 4 GB cannot be written.');
     write(bytes, to === rows);
     if (to === rows) zip.end();
     // oxlint-disable-next-line no-await-in-loop -- a part is taken before the next one is made

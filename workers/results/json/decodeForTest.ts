@@ -1,6 +1,6 @@
 import { cellText } from '#domain/rows/cellText.ts';
 import { wholeFeed } from '../byteFeed.ts';
-import type { DecodedAnswer } from '../decodedAnswer.ts';
+import type { DecodedResponse } from '../decodedResponse.ts';
 import { decodeJson } from './decodeJson.ts';
 
 /* Decodes a complete response, for tests. */
@@ -13,7 +13,7 @@ export function decodeBytes(bytes: Uint8Array<ArrayBuffer>) {
   }
 }
 
-export function decode(text: string): DecodedAnswer {
+export function decode(text: string): DecodedResponse {
   const decoded = decodeBytes(new TextEncoder().encode(text));
   if (!decoded.ok) throw new Error(decoded.error.message);
   return decoded.value;
@@ -25,7 +25,7 @@ export const failure = (text: string): string => {
 };
 
 /** The table as texts, an array per row, NULL as null. */
-export function texts({ columns, rowCount }: DecodedAnswer): (string | null)[][] {
+export function texts({ columns, rowCount }: DecodedResponse): (string | null)[][] {
   return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellText(column, row)));
 }
 

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ByteFeed, DecodeStep } from '../byteFeed.ts';
 import { reserveRows } from '../columns/columnBuilder.ts';
-import type { DecodedAnswer, DecodeFault } from '../decodedAnswer.ts';
-import { assembleAnswer } from './assembleAnswer.ts';
+import type { DecodedResponse, DecodeFault } from '../decodedResponse.ts';
+import { assembleResponse } from './assembleResponse.ts';
 import {
   accept,
   CLOSE_ARRAY,
@@ -32,7 +32,7 @@ type Members = [key: string, value: unknown][];
  * object is created per row. It starts before the response is complete: a truncated part is reread once more bytes
  * arrive.
  */
-export function* decodeJson(feed: ByteFeed): Generator<DecodeStep, Result<DecodedAnswer, DecodeFault>> {
+export function* decodeJson(feed: ByteFeed): Generator<DecodeStep, Result<DecodedResponse, DecodeFault>> {
   const reader: JsonReader = { bytes: feed.bytes, at: 0 };
   const table = createRowTable();
   try {
@@ -41,7 +41,7 @@ export function* decodeJson(feed: ByteFeed): Generator<DecodeStep, Result<Decode
     const tail = head.isAtRows ? yield* patiently(feed, reader, () => readTail(reader)) : [];
     while (!feed.ended) yield* moreThan(feed, reader, reader.bytes.length);
     if (peek(reader) !== -1) throw new JsonFault('Unexpected data after the response', reader.at);
-    return ok(assembleAnswer(Object.fromEntries([...head.members, ...tail]), table));
+    return ok(assembleResponse(Object.fromEntries([...head.members, ...tail]), table));
   } catch (fault) {
     if (fault instanceof JsonFault) return err({ kind: 'malformed', message: fault.message, cause: fault });
     throw fault;

@@ -28,7 +28,7 @@ export function AccountMenu(): ReactNode {
     id: 'sign-in',
     label: t('Sign in'),
     icon: LogIn,
-    run: () => session.askToSignIn(),
+    run: () => session.promptSignIn(),
   };
   // The bar over the page has their way to sign in.
   if (visiting?.kind === 'visitor') return null;

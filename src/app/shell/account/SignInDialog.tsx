@@ -15,13 +15,13 @@ export function SignInDialog(): ReactNode {
       width="narrow"
       isOpen={isAsking}
       isDismissable={false}
-      onClose={session.stopAsking}
+      onClose={session.dismissSignIn}
     >
       <SignInForm
         note={t('Your session has ended. Your work is saved on this device and is sent after you sign in.')}
         username={person?.username ?? ''}
         signIn={session.signIn}
-        onCancel={session.stopAsking}
+        onCancel={session.dismissSignIn}
       />
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { useNamedCommands } from './useNamedCommands.ts';
 import styles from './CommandPalette.module.css';
 
 /** A schema may have hundreds of tables with actions each; typing narrows them down. */
-const MOST_SHOWN = 120;
+const MAX_SHOWN = 120;
 
 export interface PaletteProps {
   readonly isOpen: boolean;
@@ -33,7 +33,7 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   });
   const [typed, setTyped] = useState('');
   const commands = [...registered, ...found, ...useNamedCommands(typed)];
-  const shown = rankCommands(commands, typed).slice(0, MOST_SHOWN);
+  const shown = rankCommands(commands, typed).slice(0, MAX_SHOWN);
 
   function close(): void {
     setTyped('');

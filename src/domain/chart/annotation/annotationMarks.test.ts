@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Frame } from '../../compile/frame.ts';
 import type { FrameValue } from '../../compile/frame.ts';
 import { drawnLayers, withAnnotationData } from './annotationMarks.ts';
-import { askedLayers, annotationContext } from './annotationRequest.ts';
+import { requestedLayers, annotationContext } from './annotationRequest.ts';
 
 const frame = (columns: Readonly<Record<string, readonly FrameValue[]>>): Frame => ({
   rowCount: Object.values(columns)[0]?.length ?? 0,
@@ -102,7 +102,7 @@ test('formulas, hidden layers and those without a source are not queried', () =>
     layer({ name: 'd', annotationType: 'FORMULA', sourceType: '', value: 'x' }),
     layer({ name: 'e', sourceType: 'line', value: 4 }),
   ];
-  expect(askedLayers({ annotation_layers }).map(({ name, of }) => [name, of])).toEqual([
+  expect(requestedLayers({ annotation_layers }).map(({ name, of }) => [name, of])).toEqual([
     ['a', 1],
     ['e', 4],
   ]);
@@ -114,12 +114,12 @@ test('an override of null asks for the time range of the annotated chart; a miss
     layer({ name: 'b', overrides: {} }),
     layer({ name: 'c', overrides: { time_range: 'Last week' } }),
   ];
-  const ranges = askedLayers({ ...FORM, annotation_layers }).map((each) => each.layer['overrides']);
+  const ranges = requestedLayers({ ...FORM, annotation_layers }).map((each) => each.layer['overrides']);
   expect(ranges).toEqual([{ time_range: 'Last year' }, {}, { time_range: 'Last week' }]);
 });
 
 test('a layer is asked for with chart data of one value of the axis, without the filters of the chart [ANN-07]', () => {
-  const [asked] = askedLayers({ ...FORM, annotation_layers: [layer({})] });
+  const [asked] = requestedLayers({ ...FORM, annotation_layers: [layer({})] });
   const context = asked && annotationContext(FORM, asked);
   expect(context).toMatchObject({
     datasource: { id: 7, type: 'table' },

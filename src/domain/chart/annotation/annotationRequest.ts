@@ -7,7 +7,7 @@ import { datasourceOf } from '../query/datasourceOf.ts';
 import { shownLayers } from './annotationLayer.ts';
 
 /** A layer whose rows have to be queried. */
-export interface AskedLayer {
+export interface RequestedLayer {
   readonly name: string;
   readonly source: 'NATIVE' | 'table' | 'line';
   /** The id of the annotation layer, or of the chart whose rows it has. */
@@ -16,7 +16,7 @@ export interface AskedLayer {
 }
 
 /** The layers of a form that are switched on and need rows, with overrides of null replaced by the form's values. */
-export function askedLayers(form: FormData): readonly AskedLayer[] {
+export function requestedLayers(form: FormData): readonly RequestedLayer[] {
   return shownLayers(form).flatMap((layer) => {
     const source = asText(layer['sourceType']);
     const of = asNumber(layer['value']);
@@ -42,7 +42,7 @@ function overridesOf(layer: JsonRecord, form: FormData): JsonRecord {
  * The query context that asks for the rows of a layer (ANN-07). The contract answers layers beside the rows of a query
  * of the annotated chart, so that is as small as it can be: one value of its axis.
  */
-export function annotationContext(form: FormData, { layer }: AskedLayer): QueryContext | null {
+export function annotationContext(form: FormData, { layer }: RequestedLayer): QueryContext | null {
   const datasource = datasourceOf(form['datasource']);
   if (datasource === null) return null;
   const [axis] = columnsOf(form['x_axis'] ?? form['granularity_sqla']);

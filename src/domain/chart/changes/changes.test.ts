@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { QueryAnswer } from '../answer.ts';
+import type { QueryResponse } from '../chartQueryResult.ts';
 import type { FrameColumn } from '../../compile/frame.ts';
-import { answerFigures } from './answerFigures.ts';
+import { chartFigures } from './chartFigures.ts';
 import { compareFigures } from './compareFigures.ts';
-import { answerAt, type EarlierAnswer, withEarlier } from './earlierAnswers.ts';
+import { figuresAt, type EarlierFigures, withEarlier } from './earlierFigures.ts';
 
 const column = (name: string, type: 0 | 1 | 2, values: FrameColumn['values']): FrameColumn => ({
   name,
@@ -14,7 +14,7 @@ const column = (name: string, type: 0 | 1 | 2, values: FrameColumn['values']): F
 
 function figures(...columns: readonly FrameColumn[]) {
   const answer = { frame: { columns, rowCount: columns[0]?.values.length ?? 0 }, error: null };
-  const found = answerFigures([answer as unknown as QueryAnswer]);
+  const found = chartFigures([answer as unknown as QueryResponse]);
   if (found === null) throw new Error('figures');
   return found;
 }
@@ -66,7 +66,7 @@ test('equal figures have no change, and changes that cancel each other out have 
 });
 
 const MINUTE = 60_000;
-const earlier = (from: number, to: number): EarlierAnswer => ({
+const earlier = (from: number, to: number): EarlierFigures => ({
   from: from * MINUTE,
   to: to * MINUTE,
   figures: cities(['a'], [from]),
@@ -74,13 +74,13 @@ const earlier = (from: number, to: number): EarlierAnswer => ({
 
 test('what was shown at a moment is found, unless nothing of then is kept', () => {
   const kept = [earlier(10, 20), earlier(60, 90)];
-  const at = (minute: number) => answerAt(minute * MINUTE, 100 * MINUTE, kept);
+  const at = (minute: number) => figuresAt(minute * MINUTE, 100 * MINUTE, kept);
   expect([at(5), at(100)]).toEqual([null, 'same']);
   expect([at(30), at(60)]).toEqual([kept[0]?.figures, kept[1]?.figures]);
 });
 
 test('a dashboard that refreshes itself does not replace what was kept long before', () => {
-  let kept: readonly EarlierAnswer[] = [earlier(0, 1)];
+  let kept: readonly EarlierFigures[] = [earlier(0, 1)];
   for (let minute = 1000; minute < 1300; minute++) kept = withEarlier(kept, earlier(minute, minute + 1));
   expect(kept).toHaveLength(8);
   expect(kept[0]?.to).toBe(MINUTE);

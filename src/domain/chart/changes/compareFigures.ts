@@ -1,4 +1,4 @@
-import type { AnswerFigures, MetricFigures } from './answerFigures.ts';
+import type { ChartFigures, MetricFigures } from './chartFigures.ts';
 
 /** A number that is another now. */
 export interface Change {
@@ -21,7 +21,7 @@ export interface FiguresChange {
   readonly metrics: readonly MetricChange[];
 }
 
-export function compareFigures(before: AnswerFigures, now: AnswerFigures): FiguresChange {
+export function compareFigures(before: ChartFigures, now: ChartFigures): FiguresChange {
   const earlier = new Map(before.metrics.map((metric) => [metric.name, metric]));
   return {
     rows: before.rows === now.rows ? null : { before: before.rows, now: now.rows },

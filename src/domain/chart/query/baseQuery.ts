@@ -2,14 +2,14 @@ import type { QueryColumn, QueryMetric, QueryObject } from '../../compile/queryC
 import { asNumber, asRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/formData.ts';
 import { splitAdhocFilters } from './adhocFilters.ts';
-import { isQueryFilter, olderFilters, olderWhere } from './olderFilters.ts';
+import { isQueryFilter, legacyFilters, legacyWhere } from './legacyFilters.ts';
 
 /** The common part of every chart's query: filters, time, limits. A type adds its columns, metrics and order. */
 export function baseQuery(form: FormData): QueryObject {
   const extra = asRecord(form['extra_form_data']);
-  const older = olderFilters(form);
+  const older = legacyFilters(form);
   const own = splitAdhocFilters([
-    ...olderWhere(form),
+    ...legacyWhere(form),
     ...listOf(form['adhoc_filters']),
     ...listOf(extra['adhoc_filters']),
   ]);
@@ -51,7 +51,7 @@ export function baseQuery(form: FormData): QueryObject {
 export function timeGrain(form: FormData): string | null {
   return (
     textOf(asRecord(form['extra_form_data'])['time_grain_sqla']) ??
-    olderFilters(form).timeGrain ??
+    legacyFilters(form).timeGrain ??
     textOf(form['time_grain_sqla'])
   );
 }

@@ -8,7 +8,7 @@ const NUMERIC = 0;
 /** How many of the highest values are named. */
 const NAMED = 3;
 /** Reading all values of a longer result would delay the page. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 /** What a chart shows, for people who do not see it. */
 export interface ChartDescription {
@@ -28,7 +28,7 @@ export function describeChart(form: FormData, frame: Frame): ChartDescription {
     kind === NUMERIC && !name.endsWith('__contribution') ? [at] : [],
   );
   const labels = frame.columns.flatMap(({ type: kind }, at) => (kind === NUMERIC ? [] : [at]));
-  const rows = Math.min(frame.rowCount, MOST_ROWS);
+  const rows = Math.min(frame.rowCount, MAX_ROWS);
   const values = numbers.flatMap((at) =>
     Array.from({ length: rows }, (_, row) => ({ at, row, value: numberOf(frame.columns[at]?.values[row]) })),
   );

@@ -52,14 +52,14 @@ function timeName(form: FormData): string {
 const alongName = (name: string | null): string => (name === null || name === '~g' ? '.12~g' : name);
 
 /** Beyond this many digits axis numbers are no easier to distinguish. */
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
 /** The format of an axis with these bounds: three digits would render close values alike. */
 export function axisNumberName(name: string, [low, high]: readonly [number, number]): string {
   const size = Math.max(Math.abs(low), Math.abs(high));
   const share = (high - low) / size;
   if (name !== SMART_NUMBER || size < 1000 || !(share > 0 && share < 0.02)) return name;
-  return `.${Math.min(Math.ceil(-Math.log10(share)) + 2, MOST_DIGITS)}~s`;
+  return `.${Math.min(Math.ceil(-Math.log10(share)) + 2, MAX_DIGITS)}~s`;
 }
 
 /** Three digits and a unit, by Superset's name or d3's. */

@@ -1,10 +1,10 @@
 import type { Note } from './chartSpec.ts';
 
 /** The most that can be distinguished on a screen; drawing more would block the page. */
-export const MOST_CATEGORIES = 1000;
-export const MOST_SERIES = 100;
-export const MOST_PARTS = 500;
-export const MOST_POINTS = 40_000;
+export const MAX_CATEGORIES = 1000;
+export const MAX_SERIES = 100;
+export const MAX_PARTS = 500;
+export const MAX_POINTS = 40_000;
 
 /** The start of a list, and a note if it is truncated. */
 export function capped<T>(

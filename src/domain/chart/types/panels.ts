@@ -4,7 +4,7 @@ import { bigNumberControls } from './bigNumber/controls.ts';
 import { bigNumberTotalControls } from './bigNumberTotal/controls.ts';
 import { boxPlotControls } from './boxPlot/controls.ts';
 import { bubbleControls } from './bubble/controls.ts';
-import { bubbleOldControls } from './bubble/olderControls.ts';
+import { bubbleOldControls } from './bubble/legacyControls.ts';
 import { bulletControls } from './bullet/controls.ts';
 import { calendarControls } from './calendar/controls.ts';
 import { cartodiagramControls } from './cartodiagram/controls.ts';

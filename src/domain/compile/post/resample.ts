@@ -10,7 +10,7 @@ import { numberOf, type Table, type TableColumn } from './table.ts';
 
 const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
 /** No chart can show more positions, and a browser would hang. */
-const MOST_PLACES = 2_000_000;
+const MAX_PLACES = 2_000_000;
 
 /** Rows at every position of a time grid, whether the data has one or not. */
 export function resample(table: Table, options: ResampleOptions): Table {
@@ -57,7 +57,7 @@ function gridOf(frequency: Frequency, last: WallTime): readonly WallTime[] {
   const end = frequency.isEnd ? truncate(last, 'day') : last;
   let place = frequency.first;
   for (; place <= end; place = frequency.next(place)) {
-    if (grid.length === MOST_PLACES) refuse('query', 'The time range has too many steps at this frequency.');
+    if (grid.length === MAX_PLACES) refuse('query', 'The time range has too many steps at this frequency.');
     grid.push(place);
   }
   // The last row lies in the interval ending here.

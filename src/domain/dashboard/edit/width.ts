@@ -11,7 +11,7 @@ export function innerWidth(map: LayoutMap, id: string): number {
 }
 
 /** The free columns of a row; other containers stack their children, each with the whole width. */
-export function roomIn(map: LayoutMap, id: string): number {
+export function freeWidth(map: LayoutMap, id: string): number {
   const container = componentAt(map, id);
   const width = innerWidth(map, id);
   return container.type === 'ROW' ? Math.max(0, width - usedBy(map, container.children)) : width;
@@ -34,7 +34,7 @@ function usedBy(map: LayoutMap, ids: readonly string[]): number {
 /** The width of a component in a container: its own, or the free width; null if it does not fit. */
 export function fittingWidth(map: LayoutMap, id: string, container: string): number | null {
   const component = componentAt(map, id);
-  const room = roomIn(map, container);
+  const room = freeWidth(map, container);
   const needed = neededWidth(map, id);
   if (!isSized(component.type)) return needed <= room ? room : null;
   const width = widthOf(component);

@@ -72,7 +72,7 @@ function listOf(value: Json): readonly Json[] {
 }
 
 /** More cells do not fit into memory; records that have no name in common have many. */
-const MOST_CELLS = 50_000_000;
+const MAX_CELLS = 50_000_000;
 
 function tabulated(records: readonly Json[], bad: JsonRecords['bad']): Result<JsonRecords, string> {
   const fields = records.map((record) =>
@@ -81,7 +81,7 @@ function tabulated(records: readonly Json[], bad: JsonRecords['bad']): Result<Js
       : new Map<string, Json>([['value', record]]),
   );
   const names = [...new Set(fields.flatMap((each) => [...each.keys()]))];
-  if (names.length * records.length > MOST_CELLS)
+  if (names.length * records.length > MAX_CELLS)
     return err(
       `The records have ${names.length} different names, too many for one table of ${records.length} rows.`,
     );

@@ -3,7 +3,7 @@ import { ownValue } from '../../ownValue.ts';
 import { ENDINGS, type OpenedKind } from './openedEndings.ts';
 
 /** Files larger than this do not fit into the memory of the engine; of Parquet only the needed parts are read. */
-export const LARGEST_FILE = 1024 ** 3;
+export const MAX_FILE_SIZE = 1024 ** 3;
 
 /** What the first bytes of files say; they count more than a name. */
 const BEGINNINGS: readonly (readonly [bytes: string, kind: OpenedKind | null, what: string])[] = [
@@ -29,7 +29,7 @@ export function openedKind(
 ): Result<OpenedKind, string> {
   if (file.size === 0) return err('The file is empty.');
   const start = String.fromCharCode(...first.subarray(0, 16));
-  if (file.size > LARGEST_FILE && !start.startsWith('PAR1'))
+  if (file.size > MAX_FILE_SIZE && !start.startsWith('PAR1'))
     return err(
       'The file is larger than 1 GB, the most that can be opened here. Of Parquet files, which may be larger, chosen columns can be.',
     );

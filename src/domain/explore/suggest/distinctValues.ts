@@ -4,7 +4,7 @@ import type { DatasetColumn } from '../../dataset/dataset.ts';
 import { asNumber } from '../../jsonValue.ts';
 
 /** More columns are not counted: a dataset so wide is slow to count, and three charts need few of them. */
-const MOST_COLUMNS = 24;
+const MAX_COLUMNS = 24;
 /** The number of rows beside the numbers of distinct values. */
 export const ROWS = 'COUNT(*)';
 
@@ -14,7 +14,7 @@ export function distinctForm(datasource: unknown, columns: readonly DatasetColum
     .filter(
       ({ groupby, is_dttm: isTime, type_generic: type }) => (groupby || type === 0) && !isTime && type !== 2,
     )
-    .slice(0, MOST_COLUMNS);
+    .slice(0, MAX_COLUMNS);
   if (counted.length === 0) return null;
   return {
     datasource,

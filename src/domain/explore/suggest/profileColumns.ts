@@ -5,7 +5,7 @@ import type { ProfiledColumn } from './suggestCharts.ts';
 const KINDS = ['number', 'text', 'time', 'boolean'] as const;
 
 /** Numbers name groups if each has so many rows: in a small table every column has few values. */
-const LEAST_ROWS = 10;
+const MIN_ROWS = 10;
 
 /** The columns of a dataset as suggestions see them; how many values they have is known only of rows. */
 export function profileColumns(
@@ -17,7 +17,7 @@ export function profileColumns(
     .map(({ column_name: name, is_dttm: isTime, type_generic: generic }) => {
       const kind = isTime ? 'time' : (KINDS[generic ?? 1] ?? 'text');
       const count = Object.hasOwn(distinct, name) ? (distinct[name] ?? null) : null;
-      const isMeasured = kind === 'number' && (count ?? 0) * LEAST_ROWS > (distinct[ROWS] ?? Infinity);
+      const isMeasured = kind === 'number' && (count ?? 0) * MIN_ROWS > (distinct[ROWS] ?? Infinity);
       return { name, kind, distinct: isMeasured ? null : count };
     });
 }

@@ -1,5 +1,5 @@
 import type { FrameValue } from '../../compile/frame.ts';
-import { isoMoment } from '../../format/isoMoment.ts';
+import { isoTimestamp } from '../../format/isoTimestamp.ts';
 import type { DataMask } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
 import type { NativeFilter } from '../nativeFilter.ts';
@@ -18,7 +18,7 @@ export function optionOf(value: FrameValue): FilterOption {
 /** The label of a value in a control and on a chip; `isTime` if the column is temporal. */
 export function optionText(value: FilterOption, isTime = false): string {
   if (value === null) return NULL_LABEL;
-  if (isTime && typeof value === 'number') return isoMoment(value);
+  if (isTime && typeof value === 'number') return isoTimestamp(value);
   return value === '' ? '<empty string>' : String(value);
 }
 

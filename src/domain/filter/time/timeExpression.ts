@@ -2,7 +2,7 @@ import { ownValue } from '../../ownValue.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { addUnits, lastDay, truncate, type Unit, type WallTime } from './calendar.ts';
 import { holiday } from './holidays.ts';
-import { humanMoment } from './humanMoment.ts';
+import { humanTime } from './humanTime.ts';
 
 /** `DATEADD(DATETRUNC(DATETIME("today"), month), -1, month)`, parsed and evaluated. */
 export function evaluateTime(text: string, now: WallTime): Result<WallTime, string> {
@@ -46,7 +46,7 @@ const FUNCTIONS: Readonly<Record<string, (reader: Reader) => Result<WallTime, st
   datetime(reader) {
     const text = quoted(reader);
     if (!text.ok) return text;
-    const moment = humanMoment(text.value, reader.now);
+    const moment = humanTime(text.value, reader.now);
     return moment === null ? err(`Cannot parse time string [${text.value}]`) : ok(moment);
   },
   dateadd(reader) {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../result.ts';
 import { type WallTime, wallTime } from './calendar.ts';
-import { humanMoment, shiftBy, unitOf } from './humanMoment.ts';
+import { humanTime, shiftBy, unitOf } from './humanTime.ts';
 import { evaluateTime } from './timeExpression.ts';
 
 /** From `since` up to, and excluding, `until`, in the server's local time. Null is open. */
@@ -101,7 +101,7 @@ function endOf(part: string, clock: WallTime, relativeTo: string): Result<WallTi
   if (scope !== undefined && unit !== undefined)
     return evaluateTime(scoped(scope, count, unit, relativeTo), clock);
   if (FUNCTION.test(part)) return evaluateTime(part, clock);
-  const moment = humanMoment(part, clock);
+  const moment = humanTime(part, clock);
   return moment === null ? err(`Cannot parse time string [${part}]`) : ok(moment);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellText } from '../cellText.ts';
 import { dictionaryColumn, finish, numberColumn, textColumn } from '../columnsForTest.ts';
-import { groupRows, MOST_GROUPS, type RowGroups } from './groupRows.ts';
+import { groupRows, MAX_GROUPS, type RowGroups } from './groupRows.ts';
 import { headedRows } from './headedRows.ts';
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
@@ -28,7 +28,7 @@ test('values that a collator takes for equal are groups of their own, each once'
 });
 
 test('more values than are worth headings form no groups', () => {
-  const many = numberColumn(Array.from({ length: MOST_GROUPS + 1 }, (_, at) => at));
+  const many = numberColumn(Array.from({ length: MAX_GROUPS + 1 }, (_, at) => at));
   expect(finish(groupRows([many], 0, null, ORDER))).toBe(null);
 });
 

@@ -20,7 +20,7 @@ export interface GroupOrder {
 }
 
 /** More are not worth headings. */
-export const MOST_GROUPS = 10_000;
+export const MAX_GROUPS = 10_000;
 const HEADING_LENGTH = 200;
 
 /** The rows in groups ordered by value, with the order they had inside each. Null if there are too many values. */
@@ -32,7 +32,7 @@ export function* groupRows(
 ): Generator<void, { readonly rows: Uint32Array<ArrayBuffer>; readonly groups: RowGroups } | null> {
   const column = columns[at];
   if (column === undefined) return null;
-  const coded = yield* columnCodes(column, rows, MOST_GROUPS);
+  const coded = yield* columnCodes(column, rows, MAX_GROUPS);
   if (coded === null) return null;
   const { codes, firstRows } = coded;
   const ordered = yield* sortRows(pickColumn(column, firstRows), temporal, direction, collator);

@@ -4,7 +4,7 @@ import { cellText } from '../cellText.ts';
 import type { Column } from '../column.ts';
 import { dictionaryColumn, finish, numberColumn, textColumn } from '../columnsForTest.ts';
 import type { Aggregate } from './aggregate.ts';
-import { MOST_COLUMNS, type Pivot, type PivotedRows, pivotRows } from './pivotRows.ts';
+import { MAX_COLUMNS, type Pivot, type PivotedRows, pivotRows } from './pivotRows.ts';
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
 const NAMES = { total: 'Total', value: 'Value' };
@@ -68,8 +68,8 @@ test('sums are exact past what a double holds, and of decimals of any length', (
 });
 
 test('too many columns are refused', () => {
-  const many = numberColumn(Array.from({ length: MOST_COLUMNS + 1 }, (_, at) => at));
-  const rows = Uint32Array.from({ length: MOST_COLUMNS + 1 }, (_, row) => row);
+  const many = numberColumn(Array.from({ length: MAX_COLUMNS + 1 }, (_, at) => at));
+  const rows = Uint32Array.from({ length: MAX_COLUMNS + 1 }, (_, row) => row);
   const pivot: Pivot = { rows: [], columns: [plain(many)], values: null, aggregate: 'count' };
   expect(finish(pivotRows(pivot, rows, NAMES, COLLATOR))).toBe('columns');
 });

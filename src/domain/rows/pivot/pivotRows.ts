@@ -21,9 +21,9 @@ export interface PivotedRows {
 }
 
 /** More columns are no table that a person reads, and more rows none that a grid is needed for. */
-export const MOST_COLUMNS = 400;
-export const MOST_ROWS = 100_000;
-const MOST_CELLS = 4_000_000;
+export const MAX_COLUMNS = 400;
+export const MAX_ROWS = 100_000;
+const MAX_CELLS = 4_000_000;
 const STRIDE = 10_000;
 
 /** How a pivot cannot be shown: it would have too many columns, rows or cells. */
@@ -39,14 +39,14 @@ export function* pivotRows(
   names: { readonly total: string; readonly value: string },
   collator: Intl.Collator,
 ): Generator<void, PivotedRows | PivotFault> {
-  const columnKeys = yield* pivotKeys(across, rows, MOST_COLUMNS, collator);
+  const columnKeys = yield* pivotKeys(across, rows, MAX_COLUMNS, collator);
   if (columnKeys === null) return 'columns';
-  const rowKeys = yield* pivotKeys(down, rows, MOST_ROWS, collator);
+  const rowKeys = yield* pivotKeys(down, rows, MAX_ROWS, collator);
   if (rowKeys === null) return 'rows';
   const [height, width] = [rowKeys.firstRows.length, columnKeys.firstRows.length];
   const [hasTotalRow, hasTotalColumn] = [down.length > 0, across.length > 0];
   const stride = width + 1;
-  if (stride * (height + 1) > MOST_CELLS) return 'cells';
+  if (stride * (height + 1) > MAX_CELLS) return 'cells';
 
   const found = yield* cellAggregates(aggregate, values, rows, stride * (height + 1), collator);
   for (let at = 0; at < rows.length; at++) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { compareFigures, type FiguresChange } from '#domain/chart/changes/compareFigures.ts';
-import { answerAt } from '#domain/chart/changes/earlierAnswers.ts';
+import { figuresAt } from '#domain/chart/changes/earlierFigures.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Millis } from '#domain/time.ts';
-import { getBody, lastAnswer } from '#store/dashboards/chartAnswers.ts';
+import { getBody, lastAnswer } from '#store/dashboards/chartData.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -68,7 +68,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): Re
           <p className={styles['printed']}>
             {t('{dashboard}, since {moment}', {
               dashboard: shownTitle(dashboard.title),
-              moment: formatMoment(moment),
+              moment: formatTimestamp(moment),
             })}
           </p>
           <ul aria-label={t('Changes by chart')} className={styles['charts']}>
@@ -86,7 +86,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): Re
 }
 
 function labelOf(at: Millis, lastVisit: Millis | undefined, lastAnswer: Millis | undefined): string {
-  const moment = formatMoment(at);
+  const moment = formatTimestamp(at);
   if (at === lastVisit) return t('Your last visit: {moment}', { moment });
   return at === lastAnswer ? t('Last time: {moment}', { moment }) : moment;
 }
@@ -120,7 +120,7 @@ function ChangeOfChart({
 
 function changeSince(body: ChartBody | undefined, moment: Millis): FiguresChange | 'same' | null {
   if (body?.since === undefined) return null;
-  const before = answerAt(moment, body.since, body.earlier ?? []);
+  const before = figuresAt(moment, body.since, body.earlier ?? []);
   if (before === null || before === 'same') return before;
   return body.figures === undefined ? null : compareFigures(before, body.figures);
 }
@@ -139,7 +139,7 @@ async function keptCharts(
 
 /** The charts of a dashboard are read one after the other. */
 const ONE_VISIT: Millis = 15_000;
-const MOST_MOMENTS = 20;
+const MAX_MOMENTS = 20;
 
 /** When replaced answers were last read, newest first. */
 function momentsOf(kept: readonly KeptChart[]): readonly Millis[] {
@@ -148,5 +148,5 @@ function momentsOf(kept: readonly KeptChart[]): readonly Millis[] {
   for (const at of times.toSorted((a, b) => b - a)) {
     if ((moments.at(-1) ?? Infinity) - at > ONE_VISIT) moments.push(at);
   }
-  return moments.slice(0, MOST_MOMENTS);
+  return moments.slice(0, MAX_MOMENTS);
 }

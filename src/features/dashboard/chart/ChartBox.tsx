@@ -17,13 +17,13 @@ import { ChartContent } from './ChartContent.tsx';
 import { noResultText, noResultTitle } from './noResultText.ts';
 import { notComputedText } from '../../notComputedText.ts';
 import type { ChartControl } from './useChartRun.ts';
-import type { StoredAnswer } from './useStoredAnswer.ts';
+import type { StoredData } from './useStoredChartData.ts';
 
 export interface ChartBoxProps {
   readonly name: string;
   readonly chart: SavedChart | null;
   readonly form: JsonRecord | null;
-  readonly kept: StoredAnswer | null | undefined;
+  readonly kept: StoredData | null | undefined;
   readonly control: ChartControl;
   readonly isNear: boolean;
   readonly hasRequest: boolean;

@@ -15,7 +15,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useTimeBrush } from '../brush/useTimeBrush.ts';
 import type { Drill } from '../drill/DrillDialog.tsx';
-import type { AskedMark } from '../drill/MarkMenu.tsx';
+import type { SelectedMark } from '../drill/MarkMenu.tsx';
 import { useDashboard, useFilters } from '../runtime.ts';
 
 const MarkMenu = lazyPart(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
@@ -47,7 +47,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   const chartId = asNumber(asked['slice_id']);
   const id = String(chartId ?? '');
   const shelf = useMemo(
-    () => (chartId === null ? NO_IMAGES : chartImages.shelfOf(`chart:${chartId}`)),
+    () => (chartId === null ? NO_IMAGES : chartImages.imagesOf(`chart:${chartId}`)),
     [chartImages, chartId],
   );
   const detail = datasets.get(datasetId ?? -1)?.detail;
@@ -57,7 +57,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   const selected = useMemo(() => selectedLabels(mask), [mask]);
   const isEmitter = metadata.crossFiltersEnabled && id !== '';
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
-  const [mark, setMark] = useState<AskedMark | null>(null);
+  const [mark, setMark] = useState<SelectedMark | null>(null);
   const [drill, setDrill] = useState<Drill | null>(null);
   const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
   const colorsHere = useMemo(() => chartColors(colors, form, frames), [colors, form, frames]);
@@ -74,7 +74,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   );
 
   const ask = useCallback(
-    (dimensions: Dimensions, at: AskedMark['at'], text?: string) =>
+    (dimensions: Dimensions, at: SelectedMark['at'], text?: string) =>
       setMark({ dimensions, at, ...(text !== undefined && { text }) }),
     [],
   );

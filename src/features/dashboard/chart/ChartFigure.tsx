@@ -6,7 +6,7 @@ import { describeChart } from '#domain/chart/spec/describeChart.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { classes } from '#ui/classes.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
@@ -17,8 +17,8 @@ import { useSame } from '../useSame.ts';
 import { ChartHead } from './ChartHead.tsx';
 import { ChartBox } from './ChartBox.tsx';
 import { useChartRun } from './useChartRun.ts';
-import type { StoredAnswer } from './useStoredAnswer.ts';
-import { useStoredAnswer } from './useStoredAnswer.ts';
+import type { StoredData } from './useStoredChartData.ts';
+import { useStoredChartData } from './useStoredChartData.ts';
 import { useNear } from './useNear.ts';
 
 /** Units of height below which a frame leaves the chart less room than its header. */
@@ -47,13 +47,13 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const awaited = useMemo(() => awaitedBy(node.chartId ?? -1), [awaitedBy, node.chartId]);
   const isWaiting = awaited.length > 0;
   const request = isWaiting ? null : (built?.request ?? null);
-  const key = useMemo(() => (request === null ? null : answerKey(request)), [request]);
+  const key = useMemo(() => (request === null ? null : chartDataKey(request)), [request]);
   const isFull = fullScreen === node.id;
   const isNear = useNear(figure, atTop.has(node.id), drawAll) || isFull;
-  const shown = useRef<StoredAnswer | null>(null);
+  const shown = useRef<StoredData | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown);
   const { run, note, ask } = control;
-  const kept = useStoredAnswer(
+  const kept = useStoredChartData(
     db,
     key,
     request,

@@ -11,14 +11,14 @@ import styles from './ChartFigure.module.css';
 import { ChartMenu } from './ChartMenu.tsx';
 import { OriginBadge } from '../../OriginBadge.tsx';
 import type { ChartControl } from './useChartRun.ts';
-import type { StoredAnswer } from './useStoredAnswer.ts';
+import type { StoredData } from './useStoredChartData.ts';
 
 export interface ChartHeadProps {
   readonly node: ChartNode;
   readonly name: string;
   readonly captionId: string;
   readonly chart: SavedChart | null;
-  readonly kept: StoredAnswer | null;
+  readonly kept: StoredData | null;
   /** Whether the last attempt did not reach the server. */
   readonly isUnrefreshed: boolean;
   readonly ask: ChartControl['ask'];

@@ -40,7 +40,7 @@ import { useDownloadNotes } from '../download/useDownloadNotes.ts';
 import { fileName, saveBlob } from '../../download.ts';
 import { frameCsv } from '../../frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
-import type { StoredAnswer } from './useStoredAnswer.ts';
+import type { StoredData } from './useStoredChartData.ts';
 
 const TableDialog = lazyPart(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
 const DrillDialog = lazyPart(async () => ({
@@ -51,7 +51,7 @@ const QueryDialog = lazyPart(async () => ({ default: (await import('./QueryDialo
 export interface ChartMenuProps {
   readonly node: ChartNode;
   readonly name: string;
-  readonly kept: StoredAnswer | null;
+  readonly kept: StoredData | null;
   readonly ask: ChartControl['ask'];
   readonly figure: RefObject<HTMLElement | null>;
 }

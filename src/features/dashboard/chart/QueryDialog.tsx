@@ -6,10 +6,10 @@ import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { usePage } from '../../services/page.ts';
 import { SqlText } from '../../SqlText.tsx';
-import type { AnswerDialogProps } from './TableDialog.tsx';
+import type { ChartTableDialogProps } from './TableDialog.tsx';
 
 /** The executed SQL statements of a chart. */
-export function QueryDialog({ name, queries, onClose }: AnswerDialogProps): ReactNode {
+export function QueryDialog({ name, queries, onClose }: ChartTableDialogProps): ReactNode {
   const { toasts } = usePage();
   const text = queries.map(({ sql }) => sql.trim()).join('\n\n');
   const copy = (): void => void copyText(Promise.resolve(text), toasts, t('Query copied'));

@@ -1,7 +1,7 @@
 import { Copy, FileDown, FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartTable, rowsWithText } from '#domain/chart/spec/chartTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -15,13 +15,13 @@ import { usePage } from '../../services/page.ts';
 import styles from './ChartDialogs.module.css';
 import { frameText } from '../../frameText.ts';
 
-export interface AnswerDialogProps {
+export interface ChartTableDialogProps {
   readonly name: string;
-  readonly queries: readonly QueryAnswer[];
+  readonly queries: readonly QueryResponse[];
   readonly onClose: () => void;
 }
 
-export interface TableDialogProps extends AnswerDialogProps {
+export interface TableDialogProps extends ChartTableDialogProps {
   /** The chart's form data, for the formats of its values. */
   readonly form: FormData;
   /** Downloads all rows; null without the right to export. */

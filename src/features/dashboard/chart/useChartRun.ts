@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
-import type { Answered, ChartFailure, OutOfReach } from '#query/chart/chartAnswers.ts';
+import type { Answered, ChartFailure, OutOfReach } from '#query/chart/chartDataLoader.ts';
 import type { NotComputed } from '#query/device/computed.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { t } from '#ui/t.ts';
@@ -9,7 +9,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import { useDashboard } from '../runtime.ts';
-import type { StoredAnswer } from './useStoredAnswer.ts';
+import type { StoredData } from './useStoredChartData.ts';
 
 /** Why chart data may be old although nothing failed. */
 export type Unrefreshed = OutOfReach;
@@ -33,7 +33,7 @@ export function useChartRun(
   request: ChartRequest | null,
   isNear: boolean,
   /** What is on screen now. */
-  shown: RefObject<StoredAnswer | null>,
+  shown: RefObject<StoredData | null>,
 ): ChartControl {
   const { clock } = useDevice();
   const { connection } = useSession();
@@ -61,7 +61,7 @@ export function useChartRun(
         signal: mine.signal,
         // Rows of another request cannot be reused.
         shown: shown.current?.isExact === true ? shown.current.answer.digest : null,
-        onAnswer(answered) {
+        onChartData(answered) {
           if (asking.current === mine) dispatch({ answered, at: clock.now() });
         },
       });

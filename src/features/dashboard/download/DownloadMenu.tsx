@@ -11,7 +11,7 @@ import { Suspense, useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
-import { oldestShown } from '#store/dashboards/chartAnswers.ts';
+import { oldestShown } from '#store/dashboards/chartData.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
@@ -31,7 +31,7 @@ const ExportDialog = lazyPart(async () => ({
 /** The element that holds the components of the dashboard. */
 export const CONTENT_ID = 'dashboard-content';
 /** The longest wait for charts that were out of view, in milliseconds. */
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 /** The whole dashboard as a workbook, an image, or pages to print. */
 export function useDownloadItems(): {
@@ -60,7 +60,7 @@ export function useDownloadItems(): {
     drawAll.set(true);
     // The charts that were out of view begin to load with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await untilStill(content, LONGEST_WAIT);
+    await untilStill(content, MAX_WAIT);
     return content;
   }
 

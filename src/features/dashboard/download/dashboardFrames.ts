@@ -4,9 +4,9 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Layout } from '#domain/dashboard/layout.ts';
 import type { NamedFrame } from '#domain/export/workbook.ts';
 import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
-import { getBody } from '#store/dashboards/chartAnswers.ts';
+import { getBody } from '#store/dashboards/chartData.ts';
 import type { SextantDb } from '#store/db.ts';
 import { t } from '#ui/t.ts';
 
@@ -35,7 +35,7 @@ export async function dashboardFrames(
     if (chart === undefined) continue;
     const name = nameHere || chart.name;
     const { request, form } = buildChartRequest(chart, extraFormDataOf(chart.id), dashboard.id);
-    const body = request === null ? undefined : await getBody(db, answerKey(request));
+    const body = request === null ? undefined : await getBody(db, chartDataKey(request));
     if (body === undefined) missing.push(name);
     else {
       const rows = body.queries.map(({ frame }) => frame);

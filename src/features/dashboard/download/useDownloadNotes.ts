@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { filtersInUse, filtersOnChart } from '#domain/filter/filtersOnChart.ts';
 import type { FilterOnChart } from '#domain/filter/filtersOnChart.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { chipText } from '../filters/FilterChips.tsx';
@@ -16,7 +16,7 @@ export function useDownloadNotes(): (chartId: number | null, at: number | null) 
     (chartId, at) => {
       const situation = { metadata, layout, masks, datasetOf };
       const filters = chartId === null ? filtersInUse(situation) : filtersOnChart(chartId, situation);
-      return [...filterLines(filters), t('As of {moment}', { moment: formatMoment(at ?? clock.now()) })];
+      return [...filterLines(filters), t('As of {moment}', { moment: formatTimestamp(at ?? clock.now()) })];
     },
     [clock, metadata, layout, masks, datasetOf],
   );

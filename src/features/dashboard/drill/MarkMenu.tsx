@@ -19,7 +19,7 @@ import { useOpenDashboard } from '../useClickThrough.ts';
 import type { Drill } from './DrillDialog.tsx';
 
 /** A mark that a person asked for, and where. */
-export interface AskedMark {
+export interface SelectedMark {
   readonly dimensions: Dimensions;
   /** The text of a cell. */
   readonly text?: string;
@@ -28,7 +28,7 @@ export interface AskedMark {
 }
 
 export interface MarkMenuProps {
-  readonly mark: AskedMark;
+  readonly mark: SelectedMark;
   /** The dataset of the chart. */
   readonly datasetId: number | null;
   /** Filters the other charts by the mark; null where this chart cannot. */

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
-import type { ChartFailure } from '#query/chart/chartAnswers.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import type { ChartFailure } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { readAnswer } from '#store/dashboards/chartAnswers.ts';
+import { readAnswer } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
 import { notComputedText } from '../../notComputedText.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 
 /** The rows of a request; a text where there are none to show; null while they are requested. */
-export type Rows = { readonly queries: readonly QueryAnswer[] } | { readonly fault: string } | null;
+export type Rows = { readonly queries: readonly QueryResponse[] } | { readonly fault: string } | null;
 
 /** Requests rows that no chart of the page shows: from the server, else computed here, else as last stored. */
 export function useRows(subject: ChartRequest['subject'], context: JsonRecord | null): Rows {
@@ -27,9 +27,9 @@ export function useRows(subject: ChartRequest['subject'], context: JsonRecord | 
     if (request === null) return undefined;
     const asking = new AbortController();
     async function ask(of: ChartRequest): Promise<void> {
-      const asked = await answers.ask(of, { signal: asking.signal, onAnswer: () => undefined });
+      const asked = await answers.ask(of, { signal: asking.signal, onChartData: () => undefined });
       const body = asked.ok ? asked.value.body : null;
-      const stored = body ?? (await readAnswer(db, answerKey(of), null))?.body ?? null;
+      const stored = body ?? (await readAnswer(db, chartDataKey(of), null))?.body ?? null;
       if (asking.signal.aborted) return;
       const fault = asked.ok ? t('The rows could not be read from this device.') : faultText(asked.error);
       setFound({ of, rows: stored === null ? { fault } : { queries: stored.queries } });

@@ -50,7 +50,7 @@ export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: Filt
           options={COMMON_RANGES.map((id) => ({ id, label: id }))}
           value={value}
           placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
-          check={(text) => toldFault(faultOf(writtenTimeRange(text)))}
+          check={(text) => reportedFault(faultOf(writtenTimeRange(text)))}
           onCommit={(text) => onChoose(timeRangeMask(filter, writtenTimeRange(text)))}
           {...(onFault !== undefined && {
             onFault: (typed: string | null) => onFault(filter.id, typed !== null),
@@ -81,4 +81,4 @@ export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: Filt
   );
 }
 
-const toldFault = (fault: string | null): string | null => (fault === null ? null : t(fault));
+const reportedFault = (fault: string | null): string | null => (fault === null ? null : t(fault));

@@ -4,13 +4,13 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import { answerKey } from '#query/chart/answerKey.ts';
-import type { Answered } from '#query/chart/chartAnswers.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import type { Answered } from '#query/chart/chartDataLoader.ts';
 import { optionsRequest } from '#query/chart/optionsRequest.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
-import { useStoredAnswer } from '../chart/useStoredAnswer.ts';
+import { useStoredChartData } from '../chart/useStoredChartData.ts';
 import { useDashboard } from '../runtime.ts';
 import { useSame } from '../useSame.ts';
 
@@ -38,19 +38,19 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
     () => optionsRequest(filter, { dashboardId: dashboard.id, fromParents, search }),
     [filter, dashboard.id, fromParents, search],
   );
-  const key = useMemo(() => (request === null ? null : answerKey(request)), [request]);
+  const key = useMemo(() => (request === null ? null : chartDataKey(request)), [request]);
   // A visit stores nothing, so that options are shown from the answer itself too.
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const kept = useStoredAnswer(db, key, request, answered);
+  const kept = useStoredChartData(db, key, request, answered);
   const [problem, setProblem] = useState<string | null>(null);
 
   const ask = useCallback(
     (force: boolean, signal: AbortSignal): Promise<void> => {
       if (request === null) return Promise.resolve();
-      const onAnswer = (answer: Answered): void => {
+      const onChartData = (answer: Answered): void => {
         if (!signal.aborted) setAnswered(answer);
       };
-      return answers.ask(request, { force, isPatient: true, signal, onAnswer }).then((asked) => {
+      return answers.ask(request, { force, isPatient: true, signal, onChartData }).then((asked) => {
         if (signal.aborted) return;
         setProblem(asked.ok || asked.error.kind !== 'refused' ? null : problemOf(asked.error.message));
       });

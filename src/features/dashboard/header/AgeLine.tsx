@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { chartIds } from '#domain/dashboard/layout.ts';
 import { kioskLevel } from '#domain/dashboard/kioskLevel.ts';
 import { MINUTE } from '#domain/time.ts';
-import { oldestShown } from '#store/dashboards/chartAnswers.ts';
+import { oldestShown } from '#store/dashboards/chartData.ts';
 import { classes } from '#ui/classes.ts';
-import { formatAge, formatMoment } from '#ui/format.ts';
+import { formatAge, formatTimestamp } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -58,5 +58,5 @@ function appAddress(): string {
 }
 
 function momentOf(oldest: number | null | undefined): { title?: string } {
-  return oldest == null ? {} : { title: formatMoment(oldest) };
+  return oldest == null ? {} : { title: formatTimestamp(oldest) };
 }

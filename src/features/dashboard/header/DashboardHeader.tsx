@@ -5,7 +5,7 @@ import { setPublished } from '#commands/dashboard/dashboard.ts';
 import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
-import { formatAge, formatMoment } from '#ui/format.ts';
+import { formatAge, formatTimestamp } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
@@ -139,7 +139,7 @@ function LastChanged(): ReactNode {
   if (changedAt === null) return null;
   const age = formatAge(clock.now() - changedAt);
   return (
-    <span className={styles['changed']} title={formatMoment(changedAt)}>
+    <span className={styles['changed']} title={formatTimestamp(changedAt)}>
       {changedBy === '' ? t('Changed {age}', { age }) : t('Changed {age} by {who}', { age, who: changedBy })}
     </span>
   );

@@ -6,7 +6,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './DashboardHeader.module.css';
-import { MOST_LETTERS, TitleForm } from './TitleForm.tsx';
+import { MAX_LETTERS, TitleForm } from './TitleForm.tsx';
 
 /** Edits the dashboard's title: Enter and blur save it, Escape discards it. */
 export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNode {
@@ -25,7 +25,7 @@ export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNo
 
   function keep(): void {
     if (isOver.current) return;
-    const title = typed.trim().slice(0, MOST_LETTERS);
+    const title = typed.trim().slice(0, MAX_LETTERS);
     leave();
     if (title === before) return;
     change(setTitle({ id, title }));

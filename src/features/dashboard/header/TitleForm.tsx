@@ -3,7 +3,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 
 /** What the contract takes as a dashboard's title. */
-export const MOST_LETTERS = 500;
+export const MAX_LETTERS = 500;
 
 export interface TitleFormProps {
   readonly className: string | undefined;
@@ -44,7 +44,7 @@ export function TitleForm({
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDiscard();
         }}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
       />
     </form>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Marks the part of the page that the css of a dashboard applies to. */
 export const STYLED = { 'data-dashboard-styles': '' } as const;
 
-const MOST_LETTERS = 200_000;
+const MAX_LETTERS = 200_000;
 /** What may load something. Escapes are resolved when the rules are read. */
 const LOADING = /url\(|image\(|image-set\(|src\(/iu;
 /** Others would let a component cover the rest of the page. */
@@ -28,7 +28,7 @@ export function useAuthorStyles(css: string): void {
 function authorSheet(css: string): CSSStyleSheet {
   const read = new CSSStyleSheet();
   // An @import is ignored here.
-  read.replaceSync(css.slice(0, MOST_LETTERS));
+  read.replaceSync(css.slice(0, MAX_LETTERS));
   clean(read, true);
   const rules = [...read.cssRules].map(({ cssText }) => cssText).join('\n');
   const sheet = new CSSStyleSheet();

@@ -108,12 +108,12 @@ export function ChipList(props: ChipListProps): ReactNode {
 }
 
 /** A dialog that closes may be drawn for so long. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /** Focuses the entry at a place, or what is left, once the focus is nowhere. */
 function focusIn(box: HTMLElement | null, at: number): () => void {
   let frame = 0;
-  let left = MOST_FRAMES;
+  let left = MAX_FRAMES;
   const look = (): void => {
     left -= 1;
     const page = box?.ownerDocument;

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
+import { datasetSql, MAX_DATASET_NAME_LENGTH, newDataset } from '#domain/dataset/newDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -80,7 +80,7 @@ function DatasetOfQuery({ query }: { readonly query: TabSeed & { readonly dbId: 
       <TextField
         label={t('Dataset name')}
         value={name}
-        maxLength={LONGEST_DATASET_NAME}
+        maxLength={MAX_DATASET_NAME_LENGTH}
         onChange={setName}
         isRequired
         note={t('The chart needs a dataset, which runs this SQL each time. Explore opens with it.')}

@@ -11,7 +11,7 @@ import { OriginBadge } from '../../OriginBadge.tsx';
 import { useDevice } from '../../services/device.ts';
 import type { ResultChartProps } from '../../services/resultChart.ts';
 import { useSession } from '../../services/session.ts';
-import { askDistinct } from '../askDistinct.ts';
+import { requestDistinctCounts } from '../requestDistinctCounts.ts';
 import { ChartPane } from '../ChartPane.tsx';
 import { ControlsPane } from '../ControlsPane.tsx';
 import { ExploreToolbar, toolbarState } from '../ExploreToolbar.tsx';
@@ -94,7 +94,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
     [canUndo, canRedo, send],
   );
   const countDistinct = useCallback(
-    (signal: AbortSignal) => askDistinct(ports, DATASOURCE, dataset.columns, signal),
+    (signal: AbortSignal) => requestDistinctCounts(ports, DATASOURCE, dataset.columns, signal),
     [ports, dataset],
   );
   const update = updateOf(state);

@@ -1,7 +1,7 @@
 import { Plus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Account } from '#domain/access/accounts.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
@@ -53,7 +53,7 @@ export function PeoplePage(): ReactNode {
             title: t('Last sign-in'),
             width: 172,
             sortBy: ({ lastSignIn }) => lastSignIn ?? 0,
-            cell: ({ lastSignIn }) => (lastSignIn === null ? t('Never') : formatMoment(lastSignIn)),
+            cell: ({ lastSignIn }) => (lastSignIn === null ? t('Never') : formatTimestamp(lastSignIn)),
           },
           {
             id: 'state',

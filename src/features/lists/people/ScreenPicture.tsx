@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { JoinedScreen } from '#domain/kiosk/joinedScreen.ts';
 import type { Millis } from '#domain/time.ts';
-import { formatAge, formatMoment } from '#ui/format.ts';
+import { formatAge, formatTimestamp } from '#ui/format.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from './ScreenPicture.module.css';
@@ -34,7 +34,7 @@ export function ScreenPicture({
         <figure className={styles['large']}>
           <img src={address} alt={t('What {name} showed: {title}', { name, title })} />
           <figcaption>
-            {t('{title}, taken on {moment}', { title, moment: formatMoment(picturedAt) })}
+            {t('{title}, taken on {moment}', { title, moment: formatTimestamp(picturedAt) })}
           </figcaption>
         </figure>
       </Dialog>

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SecurityEntry } from '#domain/access/accounts.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { usePage } from '../../services/page.ts';
 import { ListPage } from '../ListPage.tsx';
@@ -58,7 +58,7 @@ export function SecurityLogPage(): ReactNode {
           title: t('Time'),
           width: 172,
           sortBy: ({ at }) => at ?? 0,
-          cell: ({ at }) => (at === null ? '' : formatMoment(at)),
+          cell: ({ at }) => (at === null ? '' : formatTimestamp(at)),
         },
         { id: 'kind', title: t('Event'), width: 160, sortBy: kindText, cell: kindText },
         {

@@ -2,7 +2,7 @@ import { Activity } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { UsageEntry } from '#domain/access/accounts.ts';
-import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
+import { formatDuration, formatTimestamp, formatNumber } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { ListPage } from '../ListPage.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
@@ -53,7 +53,7 @@ export function UsagePage(): ReactNode {
           title: t('Last used'),
           width: 172,
           sortBy: ({ lastAt }) => lastAt,
-          cell: ({ lastAt }) => formatMoment(lastAt),
+          cell: ({ lastAt }) => formatTimestamp(lastAt),
         },
         count('loads', t('Loads')),
         {

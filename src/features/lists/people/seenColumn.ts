@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 
@@ -9,5 +9,5 @@ export const seenColumn = <Row extends { readonly seenAt: Millis | null }>(): Da
   title: t('Last seen'),
   width: 172,
   sortBy: ({ seenAt }) => seenAt ?? 0,
-  cell: ({ seenAt }) => (seenAt === null ? '' : formatMoment(seenAt)),
+  cell: ({ seenAt }) => (seenAt === null ? '' : formatTimestamp(seenAt)),
 });

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { SignedIn } from '#domain/access/accounts.ts';
 import { browserName } from '#domain/access/browserName.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -31,7 +31,7 @@ export const sessionColumns = (onEnd: (session: SignedIn) => void): readonly Dat
     title: t('Signed in'),
     width: 172,
     sortBy: ({ createdAt }) => createdAt ?? 0,
-    cell: ({ createdAt }) => (createdAt === null ? '' : formatMoment(createdAt)),
+    cell: ({ createdAt }) => (createdAt === null ? '' : formatTimestamp(createdAt)),
   },
   seenColumn(),
   {

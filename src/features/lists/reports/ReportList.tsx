@@ -6,7 +6,7 @@ import { recipe } from '#documents/state/recipe.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import { newAlertContents, newReportContents, type ReportContents } from '#domain/report/reportContents.ts';
 import { nextRuns, scheduleText } from '#domain/report/schedule.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
@@ -92,12 +92,12 @@ export function ReportList(): ReactNode {
 
 function nextText(contents: ReportContents, now: number): string {
   const [next] = contents.active ? nextRuns(contents, now, 1) : [];
-  return next === undefined ? '' : formatMoment(next);
+  return next === undefined ? '' : formatTimestamp(next);
 }
 
 /** As the server returned it last. */
 function lastText({ info }: Row): string {
   const state = asText(asRecord(info)['lastState']);
   const at = Date.parse(`${asText(asRecord(info)['lastRun'])}Z`);
-  return Number.isNaN(at) ? '' : `${formatMoment(at)} · ${state}`;
+  return Number.isNaN(at) ? '' : `${formatTimestamp(at)} · ${state}`;
 }

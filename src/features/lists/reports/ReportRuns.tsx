@@ -1,7 +1,7 @@
 import { Play, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ReportRun } from '#domain/report/reportRun.ts';
-import { formatDuration, formatMoment } from '#ui/format.ts';
+import { formatDuration, formatTimestamp } from '#ui/format.ts';
 import { Badge, type BadgeKind } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
@@ -84,8 +84,13 @@ export function ReportRuns({ id, isChanged }: ReportRunsProps): ReactNode {
               width: 130,
               cell: ({ state }) => <Badge kind={BADGES[state] ?? 'plain'}>{t(state)}</Badge>,
             },
-            { id: 'due', title: t('Due'), width: 170, cell: ({ scheduledAt }) => momentText(scheduledAt) },
-            { id: 'start', title: t('Started'), width: 170, cell: ({ startedAt }) => momentText(startedAt) },
+            { id: 'due', title: t('Due'), width: 170, cell: ({ scheduledAt }) => timestampText(scheduledAt) },
+            {
+              id: 'start',
+              title: t('Started'),
+              width: 170,
+              cell: ({ startedAt }) => timestampText(startedAt),
+            },
             { id: 'took', title: t('Took'), width: 90, isNumber: true, cell: durationText },
             { id: 'value', title: t('Value'), width: 110, cell: ({ value }) => value },
             { id: 'error', title: t('Message'), cell: ({ error }) => <span title={error}>{error}</span> },
@@ -96,7 +101,7 @@ export function ReportRuns({ id, isChanged }: ReportRunsProps): ReactNode {
   );
 }
 
-const momentText = (at: number | null): string => (at === null ? '' : formatMoment(at));
+const timestampText = (at: number | null): string => (at === null ? '' : formatTimestamp(at));
 
 const durationText = ({ startedAt, endedAt }: ReportRun): string =>
   startedAt === null || endedAt === null ? '' : formatDuration(Math.max(0, endedAt - startedAt));

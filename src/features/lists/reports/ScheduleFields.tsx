@@ -9,7 +9,7 @@ import {
 } from '#domain/report/repetition.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
 import { isCrontab, isTimeZone, nextRuns, scheduleText } from '#domain/report/schedule.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
@@ -29,7 +29,7 @@ const EVERY: readonly (readonly [Every, string])[] = [
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 /** The days of a February that is not in a leap year. */
-const SHORTEST_MONTH = 28;
+const MIN_MONTH = 28;
 const FIRST: Repetition = { every: 'week', minute: 0, hour: 8, day: 1 };
 
 /** When a report runs, and the next times that this means. */
@@ -65,7 +65,7 @@ export function ScheduleFields({ content, set }: Editing<ReportContents>): React
           <p>{t('Next runs, in the time of this device:')}</p>
           <ol>
             {runs.map((at) => (
-              <li key={at}>{formatMoment(at)}</li>
+              <li key={at}>{formatTimestamp(at)}</li>
             ))}
           </ol>
         </div>
@@ -108,7 +108,7 @@ function RepetitionFields({ crontab, onChange }: RepetitionFieldsProps): ReactNo
           onChange={(day) => change({ day: Number(day) })}
         />
       )}
-      {repetition?.every === 'month' && repetition.day > SHORTEST_MONTH && (
+      {repetition?.every === 'month' && repetition.day > MIN_MONTH && (
         <p className={styles['note']}>
           {t('Months without a day {day} are left out.', { day: repetition.day })}
         </p>

@@ -8,14 +8,14 @@ export interface Caret {
 }
 
 /** A longer selection is too large to store on every move; its caret is stored anyway. */
-const LONGEST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 export function caretOf(state: EditorState): Caret {
   const { head, from, to } = state.selection.main;
   const line = state.doc.lineAt(head);
   return {
     cursorPosition: { row: line.number, column: head - line.from },
-    selectedText: to - from > LONGEST_KEPT ? '' : state.sliceDoc(from, to),
+    selectedText: to - from > MAX_KEPT ? '' : state.sliceDoc(from, to),
   };
 }
 

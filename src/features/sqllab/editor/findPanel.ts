@@ -16,7 +16,7 @@ import { t } from '#ui/t.ts';
 import styles from './FindPanel.module.css';
 
 /** Counting stops here: a long text may have a match in each word. */
-const MOST_COUNTED = 999;
+const MAX_COUNTED = 999;
 
 /** The matches of a query, and which of them is selected: "2 of 7". */
 function countText(view: EditorView, query: SearchQuery): string {
@@ -26,11 +26,11 @@ function countText(view: EditorView, query: SearchQuery): string {
   let count = 0;
   let selected = 0;
   const matches = query.getCursor(view.state);
-  for (let next = matches.next(); next.done !== true && count <= MOST_COUNTED; next = matches.next()) {
+  for (let next = matches.next(); next.done !== true && count <= MAX_COUNTED; next = matches.next()) {
     count += 1;
     if (next.value.from === from && next.value.to === to) selected = count;
   }
-  const all = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
+  const all = count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count);
   if (count === 0) return t('No matches');
   return selected > 0
     ? t('{n} of {all}', { n: String(selected), all })

@@ -4,8 +4,8 @@ import type { EditHistory } from '#store/sql/editHistories.ts';
 import { textChange } from './textChange.ts';
 
 /** The largest history that is stored of a tab, and the longest text one is stored of, in characters. */
-const MOST_CHARACTERS = 100_000;
-const LONGEST_TEXT = 200_000;
+const MAX_CHARACTERS = 100_000;
+const MAX_TEXT_LENGTH = 200_000;
 
 /** What CodeMirror writes: a list of steps back and one of steps forward, the oldest first. */
 interface WrittenHistory {
@@ -24,10 +24,10 @@ function lastThatFit(steps: readonly unknown[], room: number): readonly unknown[
 
 /** The undo history of an editor as it is stored; null if the text is too long for that. */
 export function writtenHistory(state: EditorState): EditHistory | null {
-  if (state.doc.length > LONGEST_TEXT) return null;
+  if (state.doc.length > MAX_TEXT_LENGTH) return null;
   const { history: written } = state.toJSON(FIELDS) as { readonly history: WrittenHistory };
-  const done = lastThatFit(written.done, MOST_CHARACTERS);
-  const undone = lastThatFit(written.undone, MOST_CHARACTERS);
+  const done = lastThatFit(written.done, MAX_CHARACTERS);
+  const undone = lastThatFit(written.undone, MAX_CHARACTERS);
   return { text: state.doc.toString(), history: { done, undone } };
 }
 

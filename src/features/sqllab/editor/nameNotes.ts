@@ -6,7 +6,7 @@ import { t } from '#ui/t.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 
 /** The most columns of a table in a note. */
-const MOST_COLUMNS = 14;
+const MAX_COLUMNS = 14;
 
 const setNote = StateEffect.define<Tooltip | null>();
 
@@ -31,12 +31,12 @@ function linesOf(note: NameNote): readonly string[] {
       return note.lines;
     case 'table': {
       const { name, of, columns, rows } = note;
-      const more = columns.length - MOST_COLUMNS;
+      const more = columns.length - MAX_COLUMNS;
       return [
         of === null || of === name ? name : `${name} = ${of}`,
         ...(rows === null ? [] : [t('{n} rows', { n: formatNumber(rows) })]),
         ...columns
-          .slice(0, MOST_COLUMNS)
+          .slice(0, MAX_COLUMNS)
           .map(({ name: column, type }) => (type === null ? column : `${column} ${type}`)),
         ...(more > 0 ? [t('and {n} more {n|column|columns}', { n: more })] : []),
       ];

@@ -4,7 +4,7 @@ import type { SextantDb } from '#store/db.ts';
 import type { Shown } from './shown.ts';
 
 /** Longer texts are usually generated; their tables are not looked up while typing. */
-const LONGEST_READ = 100_000;
+const MAX_READ = 100_000;
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -22,7 +22,7 @@ export function createColumnPrefetch(
 
   return async (sql, { tab, schema }) => {
     const { dbId, catalog } = tab;
-    if (dbId === null || sql.length > LONGEST_READ || whole.has(dbId)) return;
+    if (dbId === null || sql.length > MAX_READ || whole.has(dbId)) return;
     if ((await catalogueEntry(db, 'columns', { dbId }))?.payload?.length) {
       whole.add(dbId);
       return;

@@ -20,7 +20,7 @@ interface News {
 }
 
 /** More at once, as after a long time offline, would fill the screen. */
-const MOST_SINGLY = 3;
+const MAX_SINGLY = 3;
 
 /**
  * Reports each replaced text once: those changed on another device in every window, those overwritten by another window
@@ -55,8 +55,8 @@ export function createReplacedTexts({ services, written, seeVersions }: Replaced
     toasts.show('info', said, { action, lasting: true, noDuplicate: true });
   }
 
-  function tellAll(all: readonly News[]): void {
-    if (all.length <= MOST_SINGLY) return all.forEach(tell);
+  function announceAll(all: readonly News[]): void {
+    if (all.length <= MAX_SINGLY) return all.forEach(tell);
     const said = t('{n} tabs were replaced by newer text. The previous text is in each tab’s versions.', {
       n: all.length,
     });
@@ -67,7 +67,7 @@ export function createReplacedTexts({ services, written, seeVersions }: Replaced
     const fresh = versions.filter(({ seq }) => !known.has(seq));
     if (fresh.length === 0) return;
     for (const { seq } of fresh) known.add(seq);
-    tellAll((await Promise.all(fresh.map(news))).flat());
+    announceAll((await Promise.all(fresh.map(news))).flat());
     change(markVersionsAnnounced({ upTo: Math.max(...fresh.map(({ seq }) => seq)) }));
   };
 }

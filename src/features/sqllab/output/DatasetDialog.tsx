@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
+import { datasetSql, MAX_DATASET_NAME_LENGTH, newDataset } from '#domain/dataset/newDataset.ts';
 import { chartOverAddress } from '#domain/explore/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/sql/tabs.ts';
@@ -75,7 +75,7 @@ export function DatasetDialog({ query, chart, onClose }: DatasetDialogProps): Re
         <TextField
           label={t('Dataset name')}
           value={name}
-          maxLength={LONGEST_DATASET_NAME}
+          maxLength={MAX_DATASET_NAME_LENGTH}
           onChange={setName}
           autoFocus
           isRequired

@@ -5,7 +5,7 @@ import type { Query } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
-import { agedLevel, formatMoment } from '#ui/format.ts';
+import { agedLevel, formatTimestamp } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
@@ -14,7 +14,7 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
-import { useRoom } from '#ui/useRoom.ts';
+import { useElementSize } from '#ui/useElementSize.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { copyText } from '../../copyText.ts';
@@ -64,7 +64,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
   const now = useNow(clock, MINUTE);
   const [isCsv, setCsv] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const hasWords = useRoom(bar, WORDS_PX) > 0;
+  const hasWords = useElementSize(bar, WORDS_PX) > 0;
   useSyncExternalStore(source.subscribe, source.version);
   const shown = source.rowCount();
   const all = query.rows ?? shown;
@@ -98,7 +98,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
           </span>
         )}
         {summary.took !== null && <span className="tabular">{summary.took}</span>}
-        <span title={formatMoment(storedAt)}>
+        <span title={formatTimestamp(storedAt)}>
           <Badge kind={badgeKind(summary.from)}>{summary.from.text}</Badge>
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { Filter, ListCollapse, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { MOST_GROUPS } from '#domain/rows/group/groupRows.ts';
+import { MAX_GROUPS } from '#domain/rows/group/groupRows.ts';
 import type { SelectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
@@ -98,7 +98,7 @@ function Grouping({ source, onOpenAll }: Pick<ResultStatusProps, 'source' | 'onO
       <span role="status" aria-label={t('Grouping')}>
         {groups !== null && t('{n} {n|group|groups} by {name}', { n: groups.texts.length, name })}
         {isTooMany &&
-          t('Not grouped: {name} has more than {most} different values', { name, most: MOST_GROUPS })}
+          t('Not grouped: {name} has more than {most} different values', { name, most: MAX_GROUPS })}
       </span>
       {groups !== null && (
         <>

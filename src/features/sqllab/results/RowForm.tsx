@@ -19,11 +19,11 @@ export interface RowFormProps {
 }
 
 /** More columns than these are not listed; those that a search finds come first. */
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 /** From so many columns on they can be searched. */
 const SEARCHED = 10;
 /** The most characters of a value in the form; the cell has all. */
-const MOST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 interface ReadValues {
   readonly row: number;
@@ -38,7 +38,7 @@ export function RowForm({ source, order, row, onRow, onClose }: RowFormProps): R
   const [search, setSearch] = useState('');
   const values = read?.row === row ? read.values : null;
   const found = fieldsFound(source.columns, values, order, search);
-  const listed = found.slice(0, MOST_COLUMNS);
+  const listed = found.slice(0, MAX_COLUMNS);
   const missing = listed.filter((column) => values?.has(column) !== true).join(' ');
 
   useEffect(() => {
@@ -126,4 +126,4 @@ const Field = memo(function Field({ name, value }: FieldProps): ReactNode {
 });
 
 const textOf = (value: string): string =>
-  value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : (indentJson(value) ?? value);
+  value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : (indentJson(value) ?? value);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
-import { agedLevel, formatAge, formatMoment } from '#ui/format.ts';
+import { agedLevel, formatAge, formatTimestamp } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
@@ -24,7 +24,7 @@ export function CatalogueAge({ row }: { readonly row: CatalogueRow<'tables'> }):
   if (row.fetchedAt === 0 || (!isOffline && row.failure === null && !isExpired)) return null;
   const age = now - row.fetchedAt;
   return (
-    <p className={styles['age']} title={formatMoment(row.fetchedAt)}>
+    <p className={styles['age']} title={formatTimestamp(row.fetchedAt)}>
       <Badge kind={KINDS[agedLevel(age)]}>{t('As of {age}', { age: formatAge(age) })}</Badge>
       <SignInButton />
       {row.failure !== null && row.failure.isPassing !== true && <span>{row.failure.message}</span>}

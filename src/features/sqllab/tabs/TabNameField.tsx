@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { LONGEST_NAME } from '#domain/tab/tabName.ts';
+import { MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { t } from '#ui/t.ts';
 import styles from './TabStrip.module.css';
 
@@ -28,7 +28,7 @@ export function TabNameField({ name, onDone }: TabNameFieldProps): ReactNode {
       defaultValue={name}
       className={styles['rename']}
       // The server's limit.
-      maxLength={LONGEST_NAME}
+      maxLength={MAX_NAME_LENGTH}
       size={Math.min(48, Math.max(12, name.length))}
       spellCheck={false}
       onFocus={(event) => event.currentTarget.select()}

@@ -12,12 +12,12 @@ export interface ListedTab {
 
 /** Closed tabs shown while nothing is searched. */
 const CLOSED_SHOWN = 10;
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 function lineFor(sql: string, wanted: string): string {
   const lines = sql.split('\n').map((line) => line.trim());
   const matching = wanted === '' ? undefined : lines.find((line) => line.toLowerCase().includes(wanted));
-  return (matching ?? lines.find((line) => line !== '') ?? '').slice(0, LONGEST_LINE);
+  return (matching ?? lines.find((line) => line !== '') ?? '').slice(0, MAX_LINE_LENGTH);
 }
 
 /** The tabs whose name or SQL contains a text: those by name first, open before closed, in the order of the strip. */

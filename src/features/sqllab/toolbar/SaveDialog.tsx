@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { fittingName, LONGEST_NAME } from '#domain/tab/tabName.ts';
+import { fittingName, MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -45,7 +45,7 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
         <TextField
           label={t('Name')}
           value={label}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={setLabel}
           autoFocus
           isRequired

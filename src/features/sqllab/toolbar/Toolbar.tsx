@@ -5,7 +5,7 @@ import { setAutorun } from '#commands/tab/tabEdit.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useRoom } from '#ui/useRoom.ts';
+import { useElementSize } from '#ui/useElementSize.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
@@ -47,7 +47,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const { costEstimateEnabled, allowCtas, allowCvas, allowMultiCatalog } = database ?? {};
   const variants = [database !== null, costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
   const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX;
-  const room = useRoom(line, LIMIT_PX + more, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
+  const room = useElementSize(line, LIMIT_PX + more, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
   const [hasLimit, hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2, room > 3];
 
   const settings = (

@@ -28,7 +28,7 @@ import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
 import { hasWebGl } from './deckMap.ts';
 import own from './MapChart.module.css';
-import { MapRoom, type RoomSize } from './MapRoom.tsx';
+import { MapViewport, type ViewportSize } from './MapViewport.tsx';
 
 const MoreDrawnChart = lazy(() =>
   import('../MoreDrawnChart.tsx').then((file) => ({ default: file.MoreDrawnChart })),
@@ -62,7 +62,7 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
     );
   return (
     <div className={styles['chart']}>
-      <MapRoom
+      <MapViewport
         label={label}
         picture={picture}
         look={look}
@@ -74,7 +74,7 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
         overlay={(view, size) => <Places {...{ form, drawn, view, size, label, onFailure }} />}
       >
         {null}
-      </MapRoom>
+      </MapViewport>
       <ChartNotes notes={placed.notes} />
     </div>
   );
@@ -110,7 +110,7 @@ interface PlacesProps {
   readonly form: FormData;
   readonly drawn: DrawnCharts;
   readonly view: MapView;
-  readonly size: RoomSize;
+  readonly size: ViewportSize;
   readonly label: string;
   readonly onFailure: ((error: unknown) => void) | undefined;
 }

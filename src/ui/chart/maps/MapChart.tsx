@@ -13,7 +13,7 @@ import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
 import { hasWebGl } from './deckMap.ts';
 import own from './MapChart.module.css';
-import { MapRoom } from './MapRoom.tsx';
+import { MapViewport } from './MapViewport.tsx';
 
 const NO_WEBGL: Note = {
   text: 'This browser cannot draw maps (it has no WebGL). Its rows are shown instead.',
@@ -55,7 +55,7 @@ export function MapChart(props: ChartViewProps): ReactNode {
   const hasLegend = legendPosition !== null && (legend.length > 0 || ramp !== null);
   return (
     <div className={styles['chart']}>
-      <MapRoom
+      <MapViewport
         label={label}
         picture={picture}
         look={look}
@@ -73,7 +73,7 @@ export function MapChart(props: ChartViewProps): ReactNode {
             <ChartLegend picture={picture} hidden={hidden} onToggle={toggle} />
           </div>
         ) : null}
-      </MapRoom>
+      </MapViewport>
       <ChartNotes notes={picture.notes} />
     </div>
   );

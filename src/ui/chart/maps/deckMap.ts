@@ -1,6 +1,6 @@
 import { Deck, type Layer, MapView as MercatorView } from '@deck.gl/core';
 import type { MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
-import { LEAST_ZOOM, type MapView, MOST_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
+import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
 import { placeOf } from './deckLayers.ts';
 
 export interface MapEvents {
@@ -81,6 +81,6 @@ const bounded = ({ longitude, latitude, zoom, bearing, pitch }: MapView) => ({
   zoom,
   bearing,
   pitch,
-  minZoom: LEAST_ZOOM,
-  maxZoom: MOST_ZOOM,
+  minZoom: MIN_ZOOM,
+  maxZoom: MAX_ZOOM,
 });

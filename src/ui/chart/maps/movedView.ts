@@ -1,4 +1,4 @@
-import { LEAST_ZOOM, type MapView, MOST_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
+import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
 
 /** In pixels. */
 const STEP = 80;
@@ -10,7 +10,7 @@ const ZOOM: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 
 
 export const zoomed = (view: MapView, by: number): MapView => ({
   ...view,
-  zoom: Math.min(Math.max(view.zoom + by, LEAST_ZOOM), MOST_ZOOM),
+  zoom: Math.min(Math.max(view.zoom + by, MIN_ZOOM), MAX_ZOOM),
 });
 
 /** What a map shows after a key: arrows move it, plus and minus zoom; null for other keys. */

@@ -12,7 +12,7 @@ export function mapTilesAddress(): string | null {
 
 const NO_IMAGES: ReadonlyMap<string, HTMLImageElement> = new Map();
 /** Tiles that are kept when they are out of view. */
-const MOST_KEPT = 240;
+const MAX_KEPT = 240;
 
 /** Images of the base map. What cannot be loaded is left out: the outlines lie below. */
 export function useTiles(
@@ -62,5 +62,5 @@ function withImage(
   key: string,
   image: HTMLImageElement,
 ): ReadonlyMap<string, HTMLImageElement> {
-  return new Map([...images, [key, image] as const].slice(-MOST_KEPT));
+  return new Map([...images, [key, image] as const].slice(-MAX_KEPT));
 }

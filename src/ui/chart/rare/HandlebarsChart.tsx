@@ -9,10 +9,10 @@ import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { cleanNodes } from './cleanHtml.ts';
 import { cleanStyles } from './cleanStyles.ts';
-import { ScrollRoom } from './ScrollRoom.tsx';
+import { ScrollContainer } from './ScrollContainer.tsx';
 
 /** More rows than this are no text that a person reads. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 /** The colours and font of the page reach into the shadow root; its rules do not. */
 const BASE =
   ':host { display: block; } table { border-collapse: collapse; } td, th { padding: 4px 8px; text-align: start; }';
@@ -24,13 +24,13 @@ const BASE =
 export function HandlebarsChart({ label, form, frames, onRendered }: ChartViewProps): ReactNode {
   const [frame] = frames;
   const rendered = useMemo(() => {
-    const rows = frame === undefined ? [] : wireOfFrame(frame).data.slice(0, MOST_ROWS);
+    const rows = frame === undefined ? [] : wireOfFrame(frame).data.slice(0, MAX_ROWS);
     return renderTemplate(textOf(form['handlebarsTemplate']) ?? '', { data: rows });
   }, [frame, form]);
   const nodes = useMemo(() => ('html' in rendered ? cleanNodes(rendered.html) : null), [rendered]);
   useEffect(() => onRendered?.(), [frame, onRendered]);
   if (!('html' in rendered)) return <ChartMessage text={t(rendered.text, rendered.values)} />;
-  const isCut = rendered.isCut || (frame?.rowCount ?? 0) > MOST_ROWS;
+  const isCut = rendered.isCut || (frame?.rowCount ?? 0) > MAX_ROWS;
   return (
     <div className={styles['chart']}>
       <Shadow label={label} css={textOf(form['styleTemplate']) ?? ''}>
@@ -66,8 +66,8 @@ function Shadow({ label, css, children }: ShadowProps): ReactNode {
     if (root !== null) adopt(root, css);
   }, [root, css]);
   return (
-    <ScrollRoom label={label}>
+    <ScrollContainer label={label}>
       <div ref={host}>{root === null ? null : createPortal(children, root)}</div>
-    </ScrollRoom>
+    </ScrollContainer>
   );
 }

@@ -5,7 +5,7 @@ import styles from '../Chart.module.css';
 import { ChartMessage } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import own from './RareCharts.module.css';
-import { ScrollRoom } from './ScrollRoom.tsx';
+import { ScrollContainer } from './ScrollContainer.tsx';
 
 /** For each metric a table of groups, compared with one of them; pressing another makes it the control. */
 export function PairedTestChart({ label, form, frames, onRendered }: ChartViewProps): ReactNode {
@@ -19,7 +19,7 @@ export function PairedTestChart({ label, form, frames, onRendered }: ChartViewPr
   if (tests.length === 0) return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
   return (
     <div className={styles['chart']}>
-      <ScrollRoom label={label}>
+      <ScrollContainer label={label}>
         {tests.map((test) => (
           <TestTable
             key={test.metric}
@@ -27,7 +27,7 @@ export function PairedTestChart({ label, form, frames, onRendered }: ChartViewPr
             onControl={(at) => setControls((now) => new Map(now).set(test.metric, at))}
           />
         ))}
-      </ScrollRoom>
+      </ScrollContainer>
     </div>
   );
 }

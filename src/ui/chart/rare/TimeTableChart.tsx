@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { colorAt, inkOn } from '#domain/chart/colors/legible.ts';
-import { MOST_ROWS, type TimeCell, timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
+import { MAX_ROWS, type TimeCell, timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import own from './RareCharts.module.css';
-import { ScrollRoom } from './ScrollRoom.tsx';
+import { ScrollContainer } from './ScrollContainer.tsx';
 
 const RAMP = ['#b3362c', '#f2e6d8', '#2c7a4b'];
 const WIDTH = 120;
@@ -20,7 +20,7 @@ export function TimeTableChart({ label, form, frames, onRendered }: ChartViewPro
   if (table === null) return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
   return (
     <div className={styles['chart']}>
-      <ScrollRoom label={label}>
+      <ScrollContainer label={label}>
         <table className={own['table']}>
           <thead>
             <tr>
@@ -51,13 +51,13 @@ export function TimeTableChart({ label, form, frames, onRendered }: ChartViewPro
             ))}
           </tbody>
         </table>
-      </ScrollRoom>
-      {table.all > MOST_ROWS ? (
+      </ScrollContainer>
+      {table.all > MAX_ROWS ? (
         <ChartNotes
           notes={[
             {
               text: 'The first {shown} of {all} rows are shown. View as table shows all of them.',
-              values: { shown: MOST_ROWS, all: table.all },
+              values: { shown: MAX_ROWS, all: table.all },
             },
           ]}
         />

@@ -35,13 +35,13 @@ const REPORTED = /[\s/](style|on\w+)\s*=/gi;
 
 /** Depth and number of elements, so that a template cannot block the page. */
 const DEEPEST = 60;
-const MOST_NODES = 50_000;
+const MAX_NODES = 50_000;
 
 /** HTML as elements of this page: what runs, loads or sends is left out. The parser's document is inert. */
 export function cleanNodes(html: string): ReactNode {
   const inert = document.createElement('template');
   inert.innerHTML = html.replace(TAG, (tag) => tag.replace(REPORTED, ' data-own-$1='));
-  const budget = { left: MOST_NODES };
+  const budget = { left: MAX_NODES };
   return nodesOf(inert.content, 0, budget);
 }
 

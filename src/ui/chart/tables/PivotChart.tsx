@@ -25,11 +25,11 @@ export interface PivotChartProps {
 
 const ROW = 28;
 /** Browsers are too slow for wider tables. */
-const MOST_COLUMNS = 300;
+const MAX_COLUMNS = 300;
 
 /** A pivot table, with headers of all levels at both edges. */
 export function PivotChart({ label, form, pivot, onPress, onContext }: PivotChartProps): ReactNode {
-  const columns = useMemo(() => pivot.columns.slice(0, MOST_COLUMNS), [pivot]);
+  const columns = useMemo(() => pivot.columns.slice(0, MAX_COLUMNS), [pivot]);
   const heads = useMemo(() => pivotHeaders(columns, pivot.columnNames.length), [columns, pivot]);
   const sides = useMemo(() => pivotHeaders(pivot.rows, pivot.rowNames.length), [pivot]);
   const colorOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
@@ -118,10 +118,10 @@ export function PivotChart({ label, form, pivot, onPress, onContext }: PivotChar
           ) : null}
         </tbody>
       </table>
-      {pivot.columns.length > MOST_COLUMNS ? (
+      {pivot.columns.length > MAX_COLUMNS ? (
         <p className={styles['text']}>
           {t('Showing the first {shown} of {all} columns.', {
-            shown: MOST_COLUMNS,
+            shown: MAX_COLUMNS,
             all: pivot.columns.length,
           })}
         </p>

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { useVegaEmbed } from 'react-vega';
 import type { View } from 'vega';
 import { NO_ROWS, type Note } from '#domain/chart/spec/chartSpec.ts';
-import { MOST_POINTS } from '#domain/chart/spec/limits.ts';
+import { MAX_POINTS } from '#domain/chart/spec/limits.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import { rowsOf } from '#domain/chart/types/vegaLite/rowsOf.ts';
 import { readSpecification, ROWS } from '#domain/chart/types/vegaLite/specification.ts';
-import { type TrialAnswer, withRows } from '#domain/chart/types/vegaLite/trial.ts';
+import { type TrialResult, withRows } from '#domain/chart/types/vegaLite/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import styles from '../Chart.module.css';
@@ -63,9 +63,9 @@ function SpecifiedChart({
     () => readSpecification(typeof text === 'string' ? text : JSON.stringify(text ?? '')),
     [text],
   );
-  const rows = useMemo(() => rowsOf(frame, MOST_POINTS), [frame]);
+  const rows = useMemo(() => rowsOf(frame, MAX_POINTS), [frame]);
   const config = useMemo(() => lookConfig(look), [look]);
-  const [tried, setTried] = useState<{ readonly of: JsonRecord; readonly answer: TrialAnswer } | null>(null);
+  const [tried, setTried] = useState<{ readonly of: JsonRecord; readonly answer: TrialResult } | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {
     if (read.fault !== undefined) return undefined;

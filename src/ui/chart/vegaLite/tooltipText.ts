@@ -1,7 +1,7 @@
 import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** What a specification says of a mark: a text, or values by name. Null if nothing. */
 export function tooltipText(value: unknown): TooltipText | null {
@@ -12,9 +12,9 @@ export function tooltipText(value: unknown): TooltipText | null {
   return {
     title: title === undefined ? '' : plain(title),
     lines: entries
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map(([label, each]) => ({ label, value: plain(each), color: null, strong: false })),
-    more: Math.max(0, entries.length - MOST_LINES),
+    more: Math.max(0, entries.length - MAX_LINES),
   };
 }
 

@@ -129,9 +129,9 @@ function SortMark({ direction }: Pick<Sort, 'direction'>): ReactNode {
   return <Mark {...ICON} size={12} />;
 }
 
-const LEAST_SHARE = 150;
+const MIN_SHARE = 150;
 
 /** Below this the table scrolls sideways instead of crushing the flexible columns. */
 function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
-  return columns.reduce((sum, each) => sum + (each.width ?? LEAST_SHARE), 0);
+  return columns.reduce((sum, each) => sum + (each.width ?? MIN_SHARE), 0);
 }

@@ -1,4 +1,4 @@
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** The options that match the typed text: prefix matches first, limited to what a list can show. */
 export function matchOptions<T extends { readonly label: string }>(
@@ -14,5 +14,5 @@ export function matchOptions<T extends { readonly label: string }>(
     else if (place > 0) containing.push(option);
   }
   const matching = [...beginning, ...containing];
-  return { shown: matching.slice(0, MOST_SHOWN), hidden: Math.max(0, matching.length - MOST_SHOWN) };
+  return { shown: matching.slice(0, MAX_SHOWN), hidden: Math.max(0, matching.length - MAX_SHOWN) };
 }

@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { fromOlderArea } from '../shared/timeSeries/olderSeries.ts';
+import { fromLegacyArea } from '../shared/timeSeries/legacySeries.ts';
 import { SERIES_TYPE } from '../shared/timeSeries/seriesType.ts';
 
 export const area: ChartType = {
@@ -7,5 +7,5 @@ export const area: ChartType = {
   key: 'echarts_area',
   name: 'Area Chart',
   defaults: { ...SERIES_TYPE.defaults, opacity: 0.2 },
-  replaces: { area: fromOlderArea },
+  replaces: { area: fromLegacyArea },
 };

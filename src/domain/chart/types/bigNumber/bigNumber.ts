@@ -75,10 +75,10 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
 function writeValue(
   form: FormData,
   value: number,
-  isMoment: boolean,
+  isTimestamp: boolean,
   number: (value: number) => string,
 ): string {
-  if (!isMoment && form['force_timestamp_formatting'] !== true) return number(value);
+  if (!isTimestamp && form['force_timestamp_formatting'] !== true) return number(value);
   const named = textOf(form['time_format']);
   // A timestamp shown alone needs more than its finest unit.
   return timeFormat(named === null || named === 'smart_date' ? 'smart_date_verbose' : named)(value);
@@ -110,15 +110,15 @@ function trendOf(form: FormData, frame: Frame, name: string): readonly TrendPoin
 }
 
 /** No trend line is as wide as this many parts. */
-const MOST_PARTS_OF_LINE = 1000;
+const MAX_PARTS_OF_LINE = 1000;
 
 /** A trend of very many values: of each part of it the least and the largest, and the last value. */
 function thinned(trend: readonly TrendPoint[]): readonly TrendPoint[] {
-  if (trend.length <= 2 * MOST_PARTS_OF_LINE) return trend;
+  if (trend.length <= 2 * MAX_PARTS_OF_LINE) return trend;
   const kept = new Set<TrendPoint>();
-  for (let part = 0; part < MOST_PARTS_OF_LINE; part += 1) {
-    const from = Math.floor((part * trend.length) / MOST_PARTS_OF_LINE);
-    const to = Math.floor(((part + 1) * trend.length) / MOST_PARTS_OF_LINE);
+  for (let part = 0; part < MAX_PARTS_OF_LINE; part += 1) {
+    const from = Math.floor((part * trend.length) / MAX_PARTS_OF_LINE);
+    const to = Math.floor(((part + 1) * trend.length) / MAX_PARTS_OF_LINE);
     const first = trend[from];
     if (first === undefined) continue;
     let [least, largest] = [first, first];

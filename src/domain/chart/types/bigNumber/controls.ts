@@ -1,4 +1,4 @@
-import { OLDER_ROLLINGS, SMALL_FONTS } from '../shared/controls/choices.ts';
+import { LEGACY_ROLLINGS, SMALL_FONTS } from '../shared/controls/choices.ts';
 import { panel } from '../shared/controls/panel.ts';
 
 export const bigNumberControls = panel(
@@ -39,7 +39,7 @@ export const bigNumberControls = panel(
       redraws: true,
     },
     y_axis_format: { label: 'Number format' },
-    rolling_type: { label: 'Rolling Function', default: 'None', choices: OLDER_ROLLINGS },
+    rolling_type: { label: 'Rolling Function', default: 'None', choices: LEGACY_ROLLINGS },
     min_periods: { label: 'Min Periods' },
     resample_method: { freeForm: true },
   },

@@ -20,7 +20,7 @@ import { outermostLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { boxPlot } from './type.ts';
 
-const MOST_BOXES = 200;
+const MAX_BOXES = 200;
 const PARTS = ['min', 'q1', 'median', 'q3', 'max'] as const;
 const NAMES = {
   max: 'Max',
@@ -75,7 +75,7 @@ function boxPlotSpec(
   const complete = boxes.filter((box) => PARTS.every((part) => box.values[part] != null));
   if (complete.length === 0) return ALL_NULL;
   const ordered = inCategoryOrder(form, complete, ({ names }) => names.join(', '));
-  const all = capped(ordered, MOST_BOXES, FIRST_VALUES);
+  const all = capped(ordered, MAX_BOXES, FIRST_VALUES);
   const formats = chartFormats(form);
   const labels = [...new Set(all.items.map((box) => box.label))];
   const medianOf = new Map(all.items.map((box) => [box.label, box.values['median'] ?? 0]));

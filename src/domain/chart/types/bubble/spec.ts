@@ -16,7 +16,7 @@ import {
 } from '../../form/formData.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_VALUES, MOST_CATEGORIES } from '../../spec/limits.ts';
+import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -60,7 +60,7 @@ function bubbleSpec(
   if (along === undefined || up === undefined) return notDrawn(metricLabel(along === undefined ? x : y));
   const area = size ? columnOf(frame, metricLabel(size)) : undefined;
   const [entity, series] = ['entity', 'series'].map((key) => namesIn(form, frame, key));
-  const found = capped(bubblesOf(frame, { along, up, area, entity, series }), MOST_CATEGORIES, FIRST_VALUES);
+  const found = capped(bubblesOf(frame, { along, up, area, entity, series }), MAX_CATEGORIES, FIRST_VALUES);
   if (found.items.length === 0) return ALL_NULL;
   const labels = [...new Set(found.items.map((each) => each.series))];
   const colorOf = seriesColors(form, look, labels);

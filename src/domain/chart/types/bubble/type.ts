@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { fromOlderBubble } from './fromOlderBubble.ts';
+import { fromLegacyBubble } from './fromLegacyBubble.ts';
 import { bubbleQuery } from './query.ts';
 
 export const bubble: ChartType = {
@@ -7,6 +7,6 @@ export const bubble: ChartType = {
   name: 'Bubble Chart',
   category: 'Correlation',
   needs: [['entity'], ['x'], ['y'], ['size']],
-  replaces: { bubble: fromOlderBubble },
+  replaces: { bubble: fromLegacyBubble },
   query: bubbleQuery,
 };

@@ -1,7 +1,7 @@
 import type { QueryObject } from '../../../compile/queryContext.ts';
 import { ownValue } from '../../../ownValue.ts';
 import { type FormData, textOf } from '../../form/formData.ts';
-import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
 
 const GRAINS: Readonly<Record<string, string>> = {
   min: 'PT1M',
@@ -14,7 +14,7 @@ const GRAINS: Readonly<Record<string, string>> = {
 
 /** Metrics over time, in the grain of a cell. */
 export const calendarQuery = (form: FormData): readonly QueryObject[] =>
-  olderTimeQuery({
+  legacyTimeQuery({
     ...form,
     groupby: [],
     time_grain_sqla: ownValue(GRAINS, textOf(form['subdomain_granularity']) ?? 'day') ?? 'P1D',

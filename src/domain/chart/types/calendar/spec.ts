@@ -21,11 +21,11 @@ import { seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
 import { type CalendarUnit, calendarCell, unitOf } from './calendarCells.ts';
 import { calendar } from './type.ts';
 
-const MOST_CELLS = 5000;
+const MAX_CELLS = 5000;
 /** Above a block, for its name. */
-const NAME_ROOM = LABEL_SIZE + 6;
+const NAME_SPACE = LABEL_SIZE + 6;
 /** Cells grow with the room, up to so many times their size in the form. */
-const MOST_GROWTH = 2.4;
+const MAX_GROWTH = 2.4;
 
 const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
   min: '%H:%M',
@@ -62,7 +62,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
     }),
   );
   if (found.length === 0) return ALL_NULL;
-  const all = capped(found, MOST_CELLS, FIRST_VALUES);
+  const all = capped(found, MAX_CELLS, FIRST_VALUES);
   const cells = all.items;
   const blocks = [...new Set(cells.map(({ block }) => block))].toSorted((a, b) => a - b);
   const orderOf = new Map(blocks.map((block, at) => [block, at]));
@@ -90,11 +90,11 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const across = (cell: string): string =>
     `max(1, floor((width + ${cell}) / (${columns} * (${cell} + ${padding}) + ${cell})))`;
   const tall = (cell: string): string =>
-    `(${panels} * (${hasNames ? NAME_ROOM : 0} + ceil(${blocks.length} / ${across(cell)}) * (${lines} * (${cell} + ${padding}) + ${NAME_ROOM + 6})))`;
+    `(${panels} * (${hasNames ? NAME_SPACE : 0} + ceil(${blocks.length} / ${across(cell)}) * (${lines} * (${cell} + ${padding}) + ${NAME_SPACE + 6})))`;
   // The largest of these sizes at which all blocks are on screen.
   const sizes = Array.from(
     { length: 12 },
-    (_, i) => Math.round(size * (MOST_GROWTH - 0.18 * i) * 10) / 10,
+    (_, i) => Math.round(size * (MAX_GROWTH - 0.18 * i) * 10) / 10,
   ).filter((each) => each >= 2);
   const fitting = sizes.reduceRight(
     (otherwise, each) =>
@@ -103,7 +103,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   );
   const place = (block: string, panel: string) => ({
     x: `(${block} % across) * (${columns} * (cell + ${padding}) + cell)`,
-    y: `${panel} * panel + ${hasNames ? NAME_ROOM : 0} + floor(${block} / across) * (${lines} * (cell + ${padding}) + ${NAME_ROOM + 6}) + ${NAME_ROOM}`,
+    y: `${panel} * panel + ${hasNames ? NAME_SPACE : 0} + floor(${block} / across) * (${lines} * (cell + ${padding}) + ${NAME_SPACE + 6}) + ${NAME_SPACE}`,
   });
   const inBlock = place('datum.block', 'datum.panel');
   return {

@@ -25,7 +25,7 @@ export interface PlacedCharts {
 }
 
 /** Each is a picture of its own. */
-export const MOST_PLACES = 60;
+export const MAX_PLACES = 60;
 /** Coordinates within coordinates: a multipolygon has three levels. */
 const DEEPEST = 5;
 
@@ -49,7 +49,7 @@ export function placedCharts(form: FormData, frame: Frame): PlacedCharts | Nothi
     return {
       reason: { text: '{column} has no GeoJSON with a place on the map.', values: { column: geometry } },
     };
-  const charts = found.slice(0, MOST_PLACES);
+  const charts = found.slice(0, MAX_PLACES);
   return {
     form: inner,
     charts,

@@ -19,7 +19,7 @@ import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { type ChordGroup, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chord } from './type.ts';
 
-const MOST_GROUPS = 60;
+const MAX_GROUPS = 60;
 /** The radius of the outlines, which Vega scales. */
 const RADIUS = 100;
 
@@ -49,7 +49,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   if (sums.size === 0) return ALL_NULL;
   // The smallest are left out, in the order in which they came.
   const largest = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
-  const all = capped(largest, MOST_GROUPS, FIRST_VALUES);
+  const all = capped(largest, MAX_GROUPS, FIRST_VALUES);
   const kept = new Set(all.items);
   const found = [...sums.keys()].filter((name) => kept.has(name));
   const colorOf = seriesColors(form, look, found);

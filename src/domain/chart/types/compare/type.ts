@@ -1,10 +1,10 @@
 import type { ChartType } from '../chartType.ts';
-import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
 
 export const compare: ChartType = {
   key: 'compare',
   name: 'Time-series Percent Change',
   category: 'Evolution',
   needs: [['metrics']],
-  query: olderTimeQuery,
+  query: legacyTimeQuery,
 };

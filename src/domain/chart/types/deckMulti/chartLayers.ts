@@ -16,7 +16,7 @@ export interface ChartLayer {
 }
 
 /** As many charts are asked at most. */
-export const MOST_LAYERS = 20;
+export const MAX_LAYERS = 20;
 
 /** The key of a drawn form that holds the rows of its layers. It is never stored. */
 const DATA = 'chart_layers';
@@ -27,7 +27,7 @@ export const isLayered = (form: FormData): boolean => vizType(form) === deckMult
 export function layerIds(form: FormData): readonly number[] {
   if (!isLayered(form)) return [];
   const ids = listOf(form['deck_slices']).flatMap((each) => asNumber(each) ?? []);
-  return [...new Set(ids)].slice(0, MOST_LAYERS);
+  return [...new Set(ids)].slice(0, MAX_LAYERS);
 }
 
 /**

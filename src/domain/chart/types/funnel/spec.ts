@@ -21,7 +21,7 @@ import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { funnel } from './type.ts';
 
-const MOST_STAGES = 50;
+const MAX_STAGES = 50;
 
 /** The contract numbers the label types of a funnel; older forms name them. */
 const LABELS = ['key', 'value', 'percent', 'key_value', 'key_percent', 'key_value_percent', 'value_percent'];
@@ -49,7 +49,7 @@ function funnelSpec(
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
   const positive = read.parts.filter((part) => part.value > 0).sort((a, b) => b.value - a.value);
-  const largest = capped(positive, MOST_STAGES, FIRST_VALUES);
+  const largest = capped(positive, MAX_STAGES, FIRST_VALUES);
   const all = { ...largest, items: inCategoryOrder(form, largest.items, ({ label }) => label) };
   if (all.items.length === 0) return ALL_NULL;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));

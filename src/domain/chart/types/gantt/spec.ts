@@ -21,7 +21,7 @@ import {
   notDrawn,
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_VALUES, MOST_CATEGORIES } from '../../spec/limits.ts';
+import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { axisText, baseSpec, formatSignals, HOVER_SIGNAL, TIME_TEXT } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
@@ -58,7 +58,7 @@ function ganttSpec(
     return { row, name: valueText(named?.values[row]), series, from: low, to: high };
   }).filter((bar) => bar !== null);
   if (found.length === 0) return ALL_NULL;
-  const all = capped(found, MOST_CATEGORIES, FIRST_VALUES);
+  const all = capped(found, MAX_CATEGORIES, FIRST_VALUES);
   const labels = [...new Set(all.items.map(({ series }) => series))];
   const colorOf = seriesColors(form, look, labels);
   const shown = all.items.filter(({ series }) => !state.hidden.has(series));

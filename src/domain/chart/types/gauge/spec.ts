@@ -15,9 +15,9 @@ import type { Drawing } from '../drawing.ts';
 import { gauge } from './type.ts';
 
 /** The most needles that can be distinguished. */
-const MOST_NEEDLES = 20;
+const MAX_NEEDLES = 20;
 /** The most names below the needles; more go to a legend. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 /** How far an open and a closed ring reach down, as fractions of the height. */
 const [OPEN, CLOSED] = [0.5, 0.4];
 /** Where the texts below the needles start, as a fraction of the ring, and the height of a name with its value in letters. */
@@ -37,7 +37,7 @@ function gaugeSpec(
   const groups = columnsOf(form['groupby']);
   const read = partsFrame(form, frame, groups, metricOf(form['metric']));
   if ('reason' in read) return read;
-  const all = capped(read.parts, MOST_NEEDLES, FIRST_VALUES);
+  const all = capped(read.parts, MAX_NEEDLES, FIRST_VALUES);
   const colorOf = seriesColors(
     form,
     look,
@@ -52,7 +52,7 @@ function gaugeSpec(
   const pattern = textOf(form['value_formatter']) ?? '{value}';
   const written = (value: string): string => pattern.replace('{value}', () => value);
   const size = Math.min(Math.max(asNumber(form['font_size']) ?? 15, 10), 20);
-  const hasNames = all.items.length <= MOST_NAMES;
+  const hasNames = all.items.length <= MAX_NAMES;
   const isNested = form['overlap'] === false;
   const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
   const ticks = Array.from({ length: count + 1 }, (_, i) => {

@@ -12,7 +12,7 @@ export interface LayoutLink {
 /** The golden angle: nodes that start on a spiral are evenly spread, and always in the same places. */
 const TURN = Math.PI * (3 - Math.sqrt(5));
 /** Steps times pairs of nodes, so that a large graph takes no longer than a small one. */
-const MOST_WORK = 3_000_000;
+const MAX_WORK = 3_000_000;
 
 /** Nodes on a circle, in order. */
 export const circleLayout = (count: number): readonly Place[] =>
@@ -43,7 +43,7 @@ export function forceLayout(
   if (count < 2) return circleLayout(count).map(() => ({ x: 0.5, y: 0.5 }));
   const x = Float64Array.from({ length: count }, (_, i) => Math.sqrt(i + 0.5) * Math.cos(i * TURN));
   const y = Float64Array.from({ length: count }, (_, i) => Math.sqrt(i + 0.5) * Math.sin(i * TURN));
-  const steps = Math.min(300, Math.max(30, Math.floor(MOST_WORK / (count * count))));
+  const steps = Math.min(300, Math.max(30, Math.floor(MAX_WORK / (count * count))));
   // The distance at which a link and the push of its ends are in balance.
   const length = 2 * (forces.length ?? 1);
   for (let step = 0; step < steps; step += 1) {

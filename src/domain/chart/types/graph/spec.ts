@@ -11,8 +11,8 @@ import { circleLayout, forceLayout } from './graphLayout.ts';
 import { graphNodes } from './graphNodes.ts';
 import { graph } from './type.ts';
 
-const MOST_NODES = 200;
-const MOST_LINKS = 1000;
+const MAX_NODES = 200;
+const MAX_LINKS = 1000;
 /** What the controls start with. */
 const [USUAL_LENGTH, USUAL_PUSH] = [400, 1000];
 
@@ -36,14 +36,14 @@ function graphSpec(
   const colorOf = (category: string): string => (category === '' ? look.muted : colorOfNamed(category));
   const all = capped(
     read.nodes.filter(({ category }) => !state.hidden.has(category)),
-    MOST_NODES,
+    MAX_NODES,
     FIRST_VALUES,
   );
   const orderOf = new Map(all.items.map((node, at) => [node, at]));
   const links = read.links
     .filter(({ source, target }) => orderOf.has(source) && orderOf.has(target))
     .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
-    .slice(0, MOST_LINKS);
+    .slice(0, MAX_LINKS);
   const order = (node: (typeof all.items)[number]): number => orderOf.get(node) ?? 0;
   const joined = links.map(({ source, target }) => ({ source: order(source), target: order(target) }));
   const isCircle = form['layout'] === 'circular';

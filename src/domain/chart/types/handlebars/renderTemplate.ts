@@ -10,8 +10,8 @@ interface Scope {
 }
 
 /** A template ends at so many pieces or characters, whatever it repeats. */
-const MOST_STEPS = 200_000;
-const MOST_TEXT = 1_000_000;
+const MAX_STEPS = 200_000;
+const MAX_TEXT_LENGTH = 1_000_000;
 
 export interface Rendered {
   readonly html: string;
@@ -35,7 +35,7 @@ interface Run {
   fault: TemplateFault | null;
 }
 
-const isSpent = (run: Run): boolean => run.steps > MOST_STEPS || run.length > MOST_TEXT;
+const isSpent = (run: Run): boolean => run.steps > MAX_STEPS || run.length > MAX_TEXT_LENGTH;
 
 function render(pieces: readonly Piece[], scope: Scope, run: Run): void {
   for (const piece of pieces) {

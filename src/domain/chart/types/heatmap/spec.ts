@@ -32,7 +32,7 @@ import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { heatmap } from './type.ts';
 
-const MOST_CELLS = 10_000;
+const MAX_CELLS = 10_000;
 
 export const heatmapDrawing: Drawing = { type: heatmap, spec: heatmapSpec };
 
@@ -55,7 +55,7 @@ function heatmapSpec(
     metric,
   );
   if ('reason' in read) return read;
-  const all = capped(read.parts, MOST_CELLS, FIRST_VALUES);
+  const all = capped(read.parts, MAX_CELLS, FIRST_VALUES);
   const [xs, ys] = ([across, down] as const).map((column, at) => {
     const raw = columnOf(frame, columnLabel(column));
     const cells = all.items.map(({ names, row, value }) => ({

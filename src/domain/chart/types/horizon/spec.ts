@@ -3,7 +3,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_SERIES, FIRST_VALUES, MOST_POINTS } from '../../spec/limits.ts';
+import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -26,7 +26,7 @@ import type { Drawing } from '../drawing.ts';
 import { horizon } from './type.ts';
 
 const BANDS = 4;
-const MOST_LAYERS = 60;
+const MAX_LAYERS = 60;
 const ABOVE = {
   light: ['#c5dbec', '#8fb9d9', '#4f8fc0', '#1f5f99'],
   dark: ['#2b4a68', '#3a6d9a', '#5b97ca', '#a3cdf0'],
@@ -49,8 +49,8 @@ function horizonSpec(
   if (read === null || frame.rowCount === 0) return NO_ROWS;
   const drawn = read.series.filter((each) => each.values.some((value) => value !== null));
   if (drawn.length === 0) return ALL_NULL;
-  const all = capped(drawn, MOST_LAYERS, FIRST_SERIES);
-  const most = Math.floor(MOST_POINTS / (all.items.length * BANDS));
+  const all = capped(drawn, MAX_LAYERS, FIRST_SERIES);
+  const most = Math.floor(MAX_POINTS / (all.items.length * BANDS));
   const placed = Array.from({ length: frame.rowCount }, (_, row) => row).filter(
     (row) => read.axis.values[row] !== null,
   );

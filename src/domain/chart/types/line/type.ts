@@ -1,10 +1,10 @@
 import type { ChartType } from '../chartType.ts';
-import { fromOlderLine } from '../shared/timeSeries/olderSeries.ts';
+import { fromLegacyLine } from '../shared/timeSeries/legacySeries.ts';
 import { SERIES_TYPE } from '../shared/timeSeries/seriesType.ts';
 
 export const line: ChartType = {
   ...SERIES_TYPE,
   key: 'echarts_timeseries_line',
   name: 'Line Chart',
-  replaces: { line: fromOlderLine },
+  replaces: { line: fromLegacyLine },
 };

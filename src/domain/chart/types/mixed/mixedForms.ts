@@ -18,7 +18,7 @@ const DRAWN = [
 const OF_RIGHT = ['y_axis_format', 'currency_format', 'y_axis_bounds'];
 
 /** The queries of a mixed chart, as two forms: keys ending in `_b` override for the second. */
-export function askedForms(form: FormData): readonly [FormData, FormData] {
+export function requestedForms(form: FormData): readonly [FormData, FormData] {
   const [own, second] = [false, true].map((isSecond) =>
     Object.entries(form).filter(([key]) => key.endsWith(OF_SECOND) === isSecond),
   );
@@ -29,7 +29,7 @@ export function askedForms(form: FormData): readonly [FormData, FormData] {
 
 /** How it is drawn, as two forms: each with its own style and axis. */
 export function drawnForms(form: FormData): readonly [FormData, FormData] {
-  const [first, second] = askedForms(form);
+  const [first, second] = requestedForms(form);
   const look = Object.fromEntries(DRAWN.map((key) => [key, form[`${key}B`]]));
   return [onItsAxis(first), onItsAxis({ ...second, ...look })];
 }

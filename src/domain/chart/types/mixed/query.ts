@@ -1,12 +1,12 @@
 import type { QueryObject } from '../../../compile/queryContext.ts';
 import type { FormData } from '../../form/formData.ts';
 import { timeSeriesQuery } from '../shared/timeSeries/timeSeriesQuery.ts';
-import { askedForms } from './mixedForms.ts';
+import { requestedForms } from './mixedForms.ts';
 
 /** Two queries over one axis; neither is sorted along it or made into shares. */
 export function mixedQuery(form: FormData): readonly QueryObject[] {
   const without = { contributionMode: null, x_axis_sort: null };
-  return askedForms(form)
+  return requestedForms(form)
     .flatMap((half) => timeSeriesQuery({ ...half, ...without }))
     .map((query) => {
       const { order_desc: _, series_limit_metric: __, ...rest } = query;

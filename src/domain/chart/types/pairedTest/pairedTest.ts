@@ -19,7 +19,7 @@ export interface PairedTest {
   readonly groups: readonly TestedGroup[];
 }
 
-export const MOST_GROUPS = 500;
+export const MAX_GROUPS = 500;
 const UNKNOWN = '–';
 
 /** For each metric the groups, each compared with the group that is the control, time by time. */
@@ -46,7 +46,7 @@ export function pairedTests(
     return {
       metric,
       headings,
-      groups: groups.slice(0, MOST_GROUPS).map((group, at): TestedGroup => {
+      groups: groups.slice(0, MAX_GROUPS).map((group, at): TestedGroup => {
         const names = group.dimensions.length > 0 ? group.dimensions : [group.key];
         if (at === chosen || control === undefined)
           return { names, p: UNKNOWN, lift: UNKNOWN, isSignificant: null, isControl: true };

@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
 
 export const pairedTest: ChartType = {
   key: 'paired_ttest',
@@ -7,5 +7,5 @@ export const pairedTest: ChartType = {
   category: 'Correlation',
   needs: [['metrics'], ['groupby']],
   defaults: { significance_level: 0.05, pvalue_precision: 6, liftvalue_precision: 4 },
-  query: olderTimeQuery,
+  query: legacyTimeQuery,
 };

@@ -21,13 +21,13 @@ import {
   type NothingToDraw,
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_SERIES, MOST_CATEGORIES } from '../../spec/limits.ts';
+import { capped, FIRST_SERIES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { parallel } from './type.ts';
 
 /** More axes would leave no room between them. */
-const MOST_AXES = 30;
+const MAX_AXES = 30;
 const SHADES = [0.25, 0.4, 0.55, 0.7, 0.85, 1];
 
 export const parallelDrawing: Drawing = { type: parallel, spec: parallelSpec };
@@ -65,7 +65,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
     Array.from({ length: frame.rowCount }, (_, row) => row).filter((row) =>
       numeric.some((axis) => axis.share(row) !== null),
     ),
-    MOST_CATEGORIES,
+    MAX_CATEGORIES,
     FIRST_SERIES,
   );
   if (all.items.length === 0) return ALL_NULL;
@@ -85,7 +85,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
           },
         ]
       : [];
-  const axes = [...first, ...numeric].slice(0, MOST_AXES);
+  const axes = [...first, ...numeric].slice(0, MAX_AXES);
   const by = metricOf(form['secondary_metric']);
   const colored = by === null ? undefined : columnOf(frame, metricLabel(by));
   const shades = colored?.values.map(numberOf) ?? [];
@@ -178,7 +178,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
           : [line(colored.name, formats.full(shades[row] ?? 0))];
       return {
         title: nameOf(row),
-        lines: [...numeric.slice(0, MOST_AXES).map((axis) => line(axis.name, axis.text(row))), ...more],
+        lines: [...numeric.slice(0, MAX_AXES).map((axis) => line(axis.name, axis.text(row))), ...more],
         more: 0,
       };
     },

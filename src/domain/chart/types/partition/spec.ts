@@ -9,7 +9,7 @@ import {
   type NothingToDraw,
 } from '../../spec/chartSpec.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
-import { capped, FIRST_VALUES, MOST_PARTS } from '../../spec/limits.ts';
+import { capped, FIRST_VALUES, MAX_PARTS } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
@@ -35,7 +35,7 @@ interface Block {
 /** A hierarchy as columns: each level beside its parents, as high as its share. */
 function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
-  const all = capped(partitionParts(form, frame), MOST_PARTS, FIRST_VALUES);
+  const all = capped(partitionParts(form, frame), MAX_PARTS, FIRST_VALUES);
   if (all.items.length === 0) return ALL_NULL;
   const blocks = new Map<string, Block>();
   for (const { names, value } of all.items) {

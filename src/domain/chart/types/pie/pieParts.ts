@@ -1,6 +1,6 @@
 import { asNumber } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
-import { capped, MOST_PARTS } from '../../spec/limits.ts';
+import { capped, MAX_PARTS } from '../../spec/limits.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import type { Part } from '../shared/parts/partsFrame.ts';
 
@@ -41,7 +41,7 @@ export function drawnParts(form: FormData, parts: readonly Part[], isSum: boolea
     positive.filter((part) => part.value < least),
   ];
   const ordered = inCategoryOrder(form, large, (part) => part.label);
-  const all = capped(ordered, MOST_PARTS, REST_IN_GREY);
+  const all = capped(ordered, MAX_PARTS, REST_IN_GREY);
   const rest = sum(ordered.slice(all.items.length));
   if (small.length === 0) return { all, rest };
   const label = large.some((part) => part.label === OTHER) ? `${OTHER} (1)` : OTHER;

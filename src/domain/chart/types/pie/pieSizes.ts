@@ -1,14 +1,14 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 
 /** A narrower label would be a letter and dots. */
-export const LEAST_ROOM = 40;
+export const MIN_SPACE = 40;
 /** Around a smaller pie labels would overlap. */
-export const LEAST_RADIUS = 36;
+export const MIN_RADIUS = 36;
 /** Half the size below which only the pie is drawn. */
 const SMALL = 56;
 /** The most width labels may take from a pie, and the least radius it keeps. */
-export const WIDEST_LABEL = 96;
-const LEAST_SHARE = 0.65;
+export const MAX_LABEL = 96;
+const MIN_SHARE = 0.65;
 /** The most that a pie takes of a chart with labels around it. */
 const BESIDE_LABELS = 0.78;
 /** Gap between a label and the pie, with the margin at the edge. */
@@ -28,11 +28,11 @@ export function pieSizes(share: number, isOutside: boolean): readonly JsonRecord
     size,
     {
       name: 'shrunk',
-      update: `size * ${wanted} * clamp(${FITTING} / (size * ${wanted}), ${LEAST_SHARE}, 1)`,
+      update: `size * ${wanted} * clamp(${FITTING} / (size * ${wanted}), ${MIN_SHARE}, 1)`,
     },
     {
       name: 'labelled',
-      update: `shrunk >= ${LEAST_RADIUS} && width / 2 - ${GAP} - shrunk >= min(longest, ${LEAST_ROOM})`,
+      update: `shrunk >= ${MIN_RADIUS} && width / 2 - ${GAP} - shrunk >= min(longest, ${MIN_SPACE})`,
     },
     { name: 'outer', update: `labelled ? shrunk : ${filled(Math.min(share / BESIDE_LABELS, 1))}` },
   ];

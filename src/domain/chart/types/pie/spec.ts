@@ -20,7 +20,7 @@ import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts
 import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { drawnParts, REST, roseShape } from './pieParts.ts';
-import { LEAST_RADIUS, LEAST_ROOM, pieSizes, WIDEST_LABEL } from './pieSizes.ts';
+import { MIN_RADIUS, MIN_SPACE, pieSizes, MAX_LABEL } from './pieSizes.ts';
 import { totalMark, totalSignals } from './pieTotal.ts';
 import { pie } from './type.ts';
 
@@ -76,9 +76,9 @@ function pieSpec(
     hasLabels && labelled.has(at) && part.value / total >= threshold ? linesOf(part) : [],
   );
   const longestLine = Math.max(0, ...labels.flat().map((line) => line.length)) * CHARACTER;
-  const labelRoom = outside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
+  const labelSpace = outside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
   /** Whether a label is too wide, so that its name and value are on separate lines. */
-  const isTooWide = `${labelRoom} < ${CHARACTER} * length(datum.text)`;
+  const isTooWide = `${labelSpace} < ${CHARACTER} * length(datum.text)`;
   const outer = Math.min(Math.max(asNumber(form['outerRadius']) ?? 70, 10), 100) / 100;
   const inner = isOn(form['donut'])
     ? Math.min(Math.max(asNumber(form['innerRadius']) ?? 30, 0), 95) / 100
@@ -93,7 +93,7 @@ function pieSpec(
         HOVER_SIGNAL,
         // A part that is the whole has no neighbour to be separated from.
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
-        { name: 'longest', value: Math.min(longestLine, WIDEST_LABEL) },
+        { name: 'longest', value: Math.min(longestLine, MAX_LABEL) },
         ...pieSizes(outer, outside),
         { name: 'inner', update: `outer * ${Math.min(inner / outer, 0.95)}` },
         ...totalSignals(totalValue, formats),
@@ -113,7 +113,7 @@ function pieSpec(
               lines: labels[at] ?? [],
               // What remains where a value would be cut.
               short: shortText(labels[at]?.join(' ') ?? '', part.label),
-              valueRoom: CHARACTER * valueLetters(labels[at] ?? [], part.label),
+              valueSpace: CHARACTER * valueLetters(labels[at] ?? [], part.label),
             })),
             ...(rest > 0
               ? [
@@ -127,7 +127,7 @@ function pieSpec(
                     text: '',
                     lines: [],
                     short: '',
-                    valueRoom: 0,
+                    valueSpace: 0,
                   },
                 ]
               : []),
@@ -185,9 +185,9 @@ function pieSpec(
               align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
               baseline: { value: 'middle' },
               text: {
-                signal: `!labelled || (${isTooWide} && datum.apart * (outer + 10) < ${LABEL_SIZE + 2} * length(datum.lines)) || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : !(${isTooWide}) ? datum.text : datum.valueRoom > ${labelRoom} ? datum.short : datum.lines`,
+                signal: `!labelled || (${isTooWide} && datum.apart * (outer + 10) < ${LABEL_SIZE + 2} * length(datum.lines)) || outer < ${MIN_RADIUS} || (${labelSpace} < ${MIN_SPACE} && ${isTooWide}) ? '' : !(${isTooWide}) ? datum.text : datum.valueSpace > ${labelSpace} ? datum.short : datum.lines`,
               },
-              limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
+              limit: { signal: `max(${MIN_SPACE}, ${labelSpace})` },
               fill: outside ? { value: look.text } : { field: 'ink' },
               fontSize: { value: LABEL_SIZE },
             },

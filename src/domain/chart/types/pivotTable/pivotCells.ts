@@ -4,7 +4,7 @@ import { numberOf } from '../../../format/valueText.ts';
 import { type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
 import { addsUp } from '../shared/levels/addsUp.ts';
 import { type Aggregator, aggregatorOf } from './aggregate.ts';
-import { canAskLevels, isTotalOfRows, pivotLevels } from './pivotLevels.ts';
+import { canRequestLevels, isTotalOfRows, pivotLevels } from './pivotLevels.ts';
 
 /** A value of the answer with the paths of its row and column, metric included. */
 export interface Fact {
@@ -48,8 +48,8 @@ export function pivotCells(request: CellRequest): PivotCells {
   const isOfRows = isTotalOfRows(form['aggregateFunction']);
   const metrics = metricsOf(form['metrics']);
   const adding = new Map(metrics.map((metric) => [metricLabel(metric), addsUp(metric)]));
-  const asked = isOfRows ? askedTotals(request) : new Map<string, Map<string, number>>();
-  const canAsk = canAskLevels(form);
+  const asked = isOfRows ? requestedTotals(request) : new Map<string, Map<string, number>>();
+  const canAsk = canRequestLevels(form);
   const cells = cellsOf(facts);
   const valuesOf = (row: readonly string[], column: readonly string[]): readonly number[] =>
     cells.get(keyOf(row) + CROSS + keyOf(column)) ?? [];
@@ -85,7 +85,7 @@ export function pivotCells(request: CellRequest): PivotCells {
 }
 
 /** The answered totals, by level and by metric and names. */
-function askedTotals(request: CellRequest): Map<string, Map<string, number>> {
+function requestedTotals(request: CellRequest): Map<string, Map<string, number>> {
   const { form, levels, sides, labelAt } = request;
   const found = new Map<string, Map<string, number>>();
   for (const [at, level] of pivotLevels(form).entries()) {

@@ -20,7 +20,7 @@ export interface PivotLevel {
 export function pivotLevels(form: FormData): readonly PivotLevel[] {
   const [query] = pivotTableQuery(form);
   const isOfRows = isTotalOfRows(form['aggregateFunction']);
-  if (query === undefined || !isOfRows || !hasLevels(query) || askedMetrics(form).length === 0) return [];
+  if (query === undefined || !isOfRows || !hasLevels(query) || requestedMetrics(form).length === 0) return [];
   const sides = pivotSides(form);
   const { shareOf } = aggregatorOf(form['aggregateFunction']);
   const isFirst = !isOn(form['combineMetric']);
@@ -43,7 +43,7 @@ export function pivotLevels(form: FormData): readonly PivotLevel[] {
 }
 
 /** Whether totals of metrics that do not add up can be requested. */
-export const canAskLevels = (form: FormData): boolean => pivotTableQuery(form).every(hasLevels);
+export const canRequestLevels = (form: FormData): boolean => pivotTableQuery(form).every(hasLevels);
 
 /** A query for each level, of the metrics that do not add up. */
 export function pivotLevelQueries(form: FormData): readonly QueryObject[] {
@@ -53,7 +53,7 @@ export function pivotLevelQueries(form: FormData): readonly QueryObject[] {
   return pivotLevels(form).map((level) => {
     const kept = [...sides.columns.slice(0, level.columns), ...sides.rows.slice(0, level.rows)];
     const distinct = [...new Map(kept.map((column) => [columnLabel(column), column])).values()];
-    return levelQuery(query, withTemporalBuckets(distinct, form), askedMetrics(form));
+    return levelQuery(query, withTemporalBuckets(distinct, form), requestedMetrics(form));
   });
 }
 
@@ -61,7 +61,7 @@ export function pivotLevelQueries(form: FormData): readonly QueryObject[] {
 export const isTotalOfRows = (name: unknown): boolean =>
   /^(?:Sum|Average)(?: as Fraction of|$)/.test(textOf(name) ?? 'Sum');
 
-const askedMetrics = (form: FormData) => metricsOf(form['metrics']).filter((metric) => !isSummed(metric));
+const requestedMetrics = (form: FormData) => metricsOf(form['metrics']).filter((metric) => !isSummed(metric));
 
 interface Wanted {
   readonly total: boolean;

@@ -1,10 +1,10 @@
 import type { FormData } from '../../form/formData.ts';
 import type { Note } from '../../spec/chartSpec.ts';
-import { canAskLevels } from './pivotLevels.ts';
+import { canRequestLevels } from './pivotLevels.ts';
 import type { PivotTable } from './pivotTable.ts';
 
 /** The cells that are compared: of the first lines, which is where a difference shows. */
-const MOST_COMPARED = 2000;
+const MAX_COMPARED = 2000;
 
 const FROM_ROWS: Note = {
   text: 'Totals are computed from all rows behind them, not from the cells, where cells cannot be added.',
@@ -19,9 +19,9 @@ export function pivotNotes(form: FormData, pivot: PivotTable): readonly Note[] {
   const totals = pivot.columns.filter(({ kind }) => kind !== 'line');
   for (const row of pivot.rows) {
     for (const column of row.kind === 'line' ? totals : pivot.columns) {
-      if (pivot.differs(row, column)) return [canAskLevels(form) ? FROM_ROWS : WITH_CONDITION];
+      if (pivot.differs(row, column)) return [canRequestLevels(form) ? FROM_ROWS : WITH_CONDITION];
       compared += 1;
-      if (compared >= MOST_COMPARED) return [];
+      if (compared >= MAX_COMPARED) return [];
     }
   }
   return [];

@@ -1,6 +1,6 @@
 import type { ChartType } from '../chartType.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
-import { fromOlderPivot } from './fromOlderPivot.ts';
+import { fromLegacyPivot } from './fromLegacyPivot.ts';
 import { pivotLevelQueries } from './pivotLevels.ts';
 import { pivotOrderQueries } from './pivotOrders.ts';
 import { pivotTableQuery } from './query.ts';
@@ -18,7 +18,7 @@ export const pivotTable: ChartType = {
     colOrder: 'key_a_to_z',
     row_limit: 10_000,
   },
-  replaces: { pivot_table: fromOlderPivot },
+  replaces: { pivot_table: fromLegacyPivot },
   query: pivotTableQuery,
   levels: (form) => [...pivotLevelQueries(form), ...pivotOrderQueries(form)],
   emits: emitsBy('groupbyRows', 'groupbyColumns'),

@@ -2,7 +2,7 @@ import type { Frame } from '../../../compile/frame.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_SERIES, MOST_SERIES } from '../../spec/limits.ts';
+import { capped, FIRST_SERIES, MAX_SERIES } from '../../spec/limits.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC } from '../../spec/chartSpec.ts';
 import type { NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
@@ -50,7 +50,7 @@ function radarSpec(
   const [read] = reads.filter((each) => 'parts' in each);
   if (read === undefined) return ALL_NULL;
   const inOrder = [...shapes.values()].toSorted((a, b) => a.part.row - b.part.row);
-  const all = capped(inOrder, MOST_SERIES, FIRST_SERIES);
+  const all = capped(inOrder, MAX_SERIES, FIRST_SERIES);
   const colorOf = seriesColors(
     form,
     look,

@@ -1,9 +1,9 @@
 import {
-  OLDER_COMPARISONS,
-  OLDER_FILL_METHODS,
-  OLDER_RESAMPLE_RULES,
-  OLDER_ROLLINGS,
-  OLDER_TIME_SHIFTS,
+  LEGACY_COMPARISONS,
+  LEGACY_FILL_METHODS,
+  LEGACY_RESAMPLE_RULES,
+  LEGACY_ROLLINGS,
+  LEGACY_TIME_SHIFTS,
 } from '../shared/controls/choices.ts';
 import { panel } from '../shared/controls/panel.ts';
 
@@ -15,11 +15,11 @@ export const roseControls = panel(
   {
     rich_tooltip: { label: 'Rich Tooltip' },
     rose_area_proportion: { kind: 'checkbox', label: 'Use Area Proportions', default: false, redraws: true },
-    rolling_type: { label: 'Rolling Function', default: 'None', choices: OLDER_ROLLINGS },
+    rolling_type: { label: 'Rolling Function', default: 'None', choices: LEGACY_ROLLINGS },
     min_periods: { label: 'Min Periods' },
-    time_compare: { label: 'Time Shift', choices: OLDER_TIME_SHIFTS },
-    comparison_type: { choices: OLDER_COMPARISONS },
-    resample_rule: { choices: OLDER_RESAMPLE_RULES },
-    resample_method: { label: 'Method', freeForm: true, choices: OLDER_FILL_METHODS },
+    time_compare: { label: 'Time Shift', choices: LEGACY_TIME_SHIFTS },
+    comparison_type: { choices: LEGACY_COMPARISONS },
+    resample_rule: { choices: LEGACY_RESAMPLE_RULES },
+    resample_method: { label: 'Method', freeForm: true, choices: LEGACY_FILL_METHODS },
   },
 );

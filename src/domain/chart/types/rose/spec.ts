@@ -21,8 +21,8 @@ import { seriesTooltip } from '../shared/timeSeries/seriesTooltip.ts';
 import { rose } from './type.ts';
 
 /** Thinner sectors could not be distinguished. */
-const MOST_SECTORS = 180;
-const LABEL_ROOM = 26;
+const MAX_SECTORS = 180;
+const LABEL_SPACE = 26;
 
 export const roseDrawing: Drawing = { type: rose, spec: roseSpec };
 
@@ -46,7 +46,7 @@ function roseSpec(
   const shown = series.filter(({ key }) => !state.hidden.has(key));
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row);
   const isThere = (row: number): boolean => read.series.some(({ values }) => values[row] != null);
-  const all = capped(rows.filter(isThere), MOST_SECTORS, FIRST_VALUES);
+  const all = capped(rows.filter(isThere), MAX_SECTORS, FIRST_VALUES);
   if (all.items.length === 0) return ALL_NULL;
   const formats = chartFormats(form);
   const own = textOf(form['date_time_format']);
@@ -91,7 +91,7 @@ function roseSpec(
             { events: 'view:mouseout', update: 'null' },
           ],
         },
-        { name: 'outer', update: `max(10, min(width, height) / 2 - ${LABEL_ROOM})` },
+        { name: 'outer', update: `max(10, min(width, height) / 2 - ${LABEL_SPACE})` },
         // Labels that would touch each other are thinned evenly.
         { name: 'every', update: `max(1, ceil(${all.items.length * 44} / (2 * PI * outer)))` },
       ],

@@ -1,12 +1,12 @@
 import type { ChartType } from '../chartType.ts';
 import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
-import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
 
 export const rose: ChartType = {
   key: 'rose',
   name: 'Nightingale Rose Chart',
   category: 'Ranking',
   needs: [['metrics']],
-  query: olderTimeQuery,
-  levels: (form) => categoryOrderQueries(form, olderTimeQuery(form), form['groupby']),
+  query: legacyTimeQuery,
+  levels: (form) => categoryOrderQueries(form, legacyTimeQuery(form), form['groupby']),
 };

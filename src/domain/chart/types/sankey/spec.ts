@@ -1,7 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
-import { capped, FIRST_VALUES, MOST_PARTS } from '../../spec/limits.ts';
+import { capped, FIRST_VALUES, MAX_PARTS } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -19,7 +19,7 @@ import { sankey } from './type.ts';
 
 const NODE_WIDTH = 16;
 /** The approximate width of a name's character, and the most of the width names at the right take. */
-const [CHARACTER, MOST_NAMES] = [7, 0.35];
+const [CHARACTER, MAX_NAMES] = [7, 0.35];
 /** Closer names would overlap. */
 const LINE = 13;
 /** The node rows, below those of flows. */
@@ -42,7 +42,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     read.parts.flatMap(({ row, names: [source, target], value }) =>
       source === undefined || target === undefined || value <= 0 ? [] : [{ row, source, target, value }],
     ),
-    MOST_PARTS,
+    MAX_PARTS,
     FIRST_VALUES,
   );
   const { nodes, ribbons, columns, circular } = sankeyLayout(flows.items);
@@ -70,7 +70,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         HOVER_SIGNAL,
         { name: 'longest', value: longest * CHARACTER + 16 },
         { name: 'columns', value: columns },
-        { name: 'inner', update: `max(20, width - ${NODE_WIDTH} - min(longest, width * ${MOST_NAMES}))` },
+        { name: 'inner', update: `max(20, width - ${NODE_WIDTH} - min(longest, width * ${MAX_NAMES}))` },
       ],
       data: [
         {

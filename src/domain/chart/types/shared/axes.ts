@@ -127,12 +127,12 @@ export function axes(
 export const turnedNames = (form: FormData): JsonRecord => turned(form, 'category') ?? {};
 
 /** The older control has names for angles: `45°`, and `auto`, `flat` and `staggered` for none. */
-const olderAngle = (layout: unknown): number =>
+const legacyAngle = (layout: unknown): number =>
   typeof layout === 'string' && layout.endsWith('°') ? (asNumber(Number.parseFloat(layout)) ?? 0) : 0;
 
 /** The label rotation of the form, in degrees counterclockwise; null if not set. */
 function turned(form: FormData, kind: AxisKind): JsonRecord | null {
-  const angle = asNumber(form['xAxisLabelRotation']) ?? olderAngle(form['x_ticks_layout']);
+  const angle = asNumber(form['xAxisLabelRotation']) ?? legacyAngle(form['x_ticks_layout']);
   if (angle === 0) return null;
   return {
     labelAngle: -angle,

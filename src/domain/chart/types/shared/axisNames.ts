@@ -7,9 +7,9 @@ import type { JsonRecord } from '../../../jsonValue.ts';
  */
 
 /** The total width, set by the page: the width of the plot depends on its labels. */
-const ROOM_SIGNAL: JsonRecord = { name: 'room', value: 400 };
+const SPACE_SIGNAL: JsonRecord = { name: 'room', value: 400 };
 /** The approximate width of the axis at the side. */
-const AXIS_ROOM = 64;
+const AXIS_SPACE = 64;
 /** The space a name needs along the axis: slanted, and upright or on a line of its own. */
 const [SLANTED, LINE] = [20, 14];
 const LONGEST = 18;
@@ -34,11 +34,11 @@ export function crowdedSignals(
     LONGEST,
   );
   return [
-    ROOM_SIGNAL,
+    SPACE_SIGNAL,
     { name: 'namesWidth', value: names.length * (longest * 7 + 12) },
-    { name: 'crowded', update: `namesWidth > room - ${AXIS_ROOM}` },
+    { name: 'crowded', update: `namesWidth > room - ${AXIS_SPACE}` },
     { name: 'nameCount', value: Math.max(names.length, 1) },
-    { name: 'nameStep', update: `max(1, room - ${AXIS_ROOM}) / nameCount` },
+    { name: 'nameStep', update: `max(1, room - ${AXIS_SPACE}) / nameCount` },
     { name: 'keptNames', value: keptNames({ names, ...more }) },
     { name: 'nameLevel', update: levelFor(`crowded ? nameStep : ${LINE}`, 'keptNames') },
   ];

@@ -6,7 +6,7 @@ import { columnsOf, type FormData, isOn, listOf, metricLabel, metricOf } from '.
 import { levelQuery } from './levels/levelQuery.ts';
 
 /** More names than this are drawn by no type. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /** The keys of an order: the metric, its direction, and the names in that order that the drawing reads. */
 export interface OrderKeys {
@@ -48,7 +48,7 @@ export function categoryOrderQueries(
     {
       ...levelQuery({ ...query, extras }, [name], [metric]),
       orderby: [[metric, !isOn(form[keys.descending])]],
-      row_limit: MOST_NAMES,
+      row_limit: MAX_NAMES,
       series_columns: [],
       time_offsets: [],
       // Of names over time, and not of each time.

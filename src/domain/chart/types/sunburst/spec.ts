@@ -17,7 +17,7 @@ import { sunburst } from './type.ts';
 /** The approximate width of a letter. */
 const LETTER = 0.55 * LABEL_SIZE;
 /** The room of the shortest start of a name. */
-const LEAST_NAME = 34;
+const MIN_NAME = 34;
 
 export const sunburstDrawing: Drawing = {
   type: sunburst,
@@ -147,7 +147,7 @@ function sunburstSpec(
               limit: { signal: 'max(1, datum.roomFor)' },
               // All of a name, or a start of it that can be recognized.
               text: {
-                signal: `datum.roomFor >= min(datum.letters, ${LEAST_NAME}) ? datum.text : ''`,
+                signal: `datum.roomFor >= min(datum.letters, ${MIN_NAME}) ? datum.text : ''`,
               },
               fill: { field: 'ink' },
             },

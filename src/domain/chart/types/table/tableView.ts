@@ -164,7 +164,7 @@ function writer(
   const large = named === null && currency === null ? grouped : currencyFormat(named, currency);
   const little = small === null ? large : currencyFormat(small, currency);
   const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
-  const time = own === null || own === 'smart_date' ? wholeMoment(form, column) : timeFormat(own);
+  const time = own === null || own === 'smart_date' ? wholeTimestamp(form, column) : timeFormat(own);
   return (value) => {
     if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
     const number = numberOf(value);
@@ -177,7 +177,7 @@ function writer(
 }
 
 /** A bucket by its name; a timestamp without a grain in full, or as a date if its whole column are dates. */
-function wholeMoment(form: FormData, { values }: FrameColumn): TimeFormatter {
+function wholeTimestamp(form: FormData, { values }: FrameColumn): TimeFormatter {
   const grain = timeGrain(form);
   if (grain !== null) return grainFormat(grain);
   const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);

@@ -12,7 +12,7 @@ import {
 } from '../../spec/chartSpec.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_SERIES, FIRST_VALUES, MOST_POINTS, MOST_SERIES } from '../../spec/limits.ts';
+import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS, MAX_SERIES } from '../../spec/limits.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
@@ -39,11 +39,11 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   });
   if (points.length === 0) return ALL_NULL;
   const periods = [...new Set(points.map(({ period }) => period))].toSorted((a, b) => b - a);
-  const all = capped(periods, MOST_SERIES, FIRST_SERIES);
+  const all = capped(periods, MAX_SERIES, FIRST_SERIES);
   const latest = periods[0] ?? 0;
   const ageOf = new Map(all.items.map((period, age) => [period, age]));
   const inPeriods = points.filter(({ period }) => ageOf.has(period));
-  const most = capped(inPeriods, MOST_POINTS, FIRST_VALUES);
+  const most = capped(inPeriods, MAX_POINTS, FIRST_VALUES);
   const shown = most.items.map((point) => ({
     ...point,
     x: latest + point.time - point.period,

@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
 
 export const timePivot: ChartType = {
   key: 'time_pivot',
@@ -8,5 +8,5 @@ export const timePivot: ChartType = {
   needs: [['metric']],
   defaults: { freq: 'W-MON', line_interpolation: 'linear', show_legend: true },
   // The form has no order, and its older call takes that for an ascending one.
-  query: (form) => olderTimeQuery({ order_desc: false, ...form, metrics: form['metric'], groupby: [] }),
+  query: (form) => legacyTimeQuery({ order_desc: false, ...form, metrics: form['metric'], groupby: [] }),
 };

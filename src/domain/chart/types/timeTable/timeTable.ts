@@ -25,7 +25,7 @@ export interface TimeTable {
   readonly all: number;
 }
 
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 const NO_CELL: TimeCell = { text: '–', share: null, line: null };
 
 /** A row for each series, or each metric, with the values over time that the form's columns ask for; null without rows. */
@@ -47,7 +47,7 @@ export function timeTable(form: FormData, frame: Frame): TimeTable | null {
       label: textOf(column['label']) ?? textOf(column['key']) ?? '',
       hint: textOf(column['tooltip']) ?? (typeof last === 'number' ? time(last) : ''),
     })),
-    rows: read.series.slice(0, MOST_ROWS).map((series) => ({
+    rows: read.series.slice(0, MAX_ROWS).map((series) => ({
       name: series.key,
       href: linkOf(form, series.key),
       cells: columns.map((column) => cellOf(column, valuesOf(series), latest)),

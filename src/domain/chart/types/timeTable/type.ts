@@ -1,10 +1,10 @@
 import type { ChartType } from '../chartType.ts';
-import { olderTimeQuery } from '../shared/timeSeries/olderTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
 
 export const timeTable: ChartType = {
   key: 'time_table',
   name: 'Time-series Table',
   category: 'Table',
   needs: [['metrics']],
-  query: olderTimeQuery,
+  query: legacyTimeQuery,
 };

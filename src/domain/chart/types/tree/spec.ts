@@ -12,7 +12,7 @@ import {
   notDrawn,
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { MOST_PARTS } from '../../spec/limits.ts';
+import { MAX_PARTS } from '../../spec/limits.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { symbolShape } from './symbolShape.ts';
@@ -22,7 +22,7 @@ import { tree } from './type.ts';
 
 /** The approximate length of a name. */
 const FITS = `(${0.55 * LABEL_SIZE} * length(datum.text) + 4)`;
-const MOST_EMPHASIZED = 400;
+const MAX_EMPHASIZED = 400;
 /** Nodes that do not belong to the one pointed at are dimmed. */
 const NEAR = `hover === null || length(datum.kin) === 0 || indexof(datum.kin, hover) >= 0 ? 1 : ${DIMMED}`;
 
@@ -41,8 +41,8 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
   });
   if (items.length === 0) return ALL_NULL;
   const levels = asNumber(form['initialTreeDepth']) ?? -1;
-  const layout = treeLayout(items, textOf(form['root_node_id']), MOST_PARTS, levels < 0 ? undefined : levels);
-  const kin = kinOf(form, layout.nodes);
+  const layout = treeLayout(items, textOf(form['root_node_id']), MAX_PARTS, levels < 0 ? undefined : levels);
+  const kin = relativesOf(form, layout.nodes);
   const nameOf = (row: number): string => valueText((names ?? ids).values[row]);
   const metric = metricOf(form['metric']);
   const values = metric === null ? undefined : columnOf(frame, metricLabel(metric));
@@ -138,7 +138,7 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
               opacity: { signal: NEAR },
               // The name of an inner node ends before the level beside it.
               limit: {
-                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - (${FITS} <= ${places.gap} ? 0 : ${size + 10})) : ${places.leafRoom}`,
+                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - (${FITS} <= ${places.gap} ? 0 : ${size + 10})) : ${places.leafSpace}`,
               },
               // Of the names of leaves that would overlap every second, third or further one is shown.
               text: {
@@ -178,10 +178,10 @@ function columnIn(form: FormData, frame: Frame, key: string): FrameColumn | unde
 }
 
 /** The rows with which each node is emphasized when one of them is pointed at: those above it, or those below it. */
-function kinOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<number, readonly number[]> {
+function relativesOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<number, readonly number[]> {
   const kin = new Map(nodes.map(({ item }) => [item.row, [item.row]]));
   // Each node is listed with all above it: too many for a very deep tree.
-  if (nodes.length > MOST_EMPHASIZED) return new Map();
+  if (nodes.length > MAX_EMPHASIZED) return new Map();
   for (const { item, parent } of nodes) {
     for (let at = parent; at !== null; at = at.parent) {
       // Pointing at a node emphasizes its descendants, or else its ancestors.

@@ -8,7 +8,7 @@ export interface TreePlaces {
   readonly x: (deep: string, across: string) => string;
   readonly y: (deep: string, across: string) => string;
   /** An expression of the room for the name of a leaf. */
-  readonly leafRoom: string;
+  readonly leafSpace: string;
   /** An expression of the distance between levels. */
   readonly gap: string;
   readonly isRadial: boolean;
@@ -16,7 +16,7 @@ export interface TreePlaces {
 }
 
 /** Room for the names of the leaves, at most. */
-const MOST_ROOM = 0.3;
+const MAX_SPACE = 0.3;
 
 /** How depth and position across become places on screen: by the layout and the direction of the form. */
 export function treePlaces(form: FormData, leaves: number, depth: number): TreePlaces {
@@ -29,7 +29,7 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
     const radius = 'max(10, min(width, height) / 2 - min(longest, min(width, height) * 0.27))';
     const angle = (across: string): string => `(2 * PI * ${across})`;
     return {
-      leafRoom: 'min(longest, min(width, height) * 0.27)',
+      leafSpace: 'min(longest, min(width, height) * 0.27)',
       gap: `radius / ${steps}`,
       isRadial: true,
       isUpright: false,
@@ -44,7 +44,7 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
   const along = (deep: string): string => (isReversed ? `(1 - ${deep})` : deep);
   if (isUpright) {
     return {
-      leafRoom: 'longest',
+      leafSpace: 'longest',
       gap: 'width',
       isRadial: false,
       isUpright,
@@ -54,12 +54,12 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
     };
   }
   return {
-    leafRoom: 'longest',
+    leafSpace: 'longest',
     gap: `(width - 2 * side) / ${steps}`,
     isRadial: false,
     isUpright,
     signals: [
-      { name: 'side', update: `min(longest, width * ${MOST_ROOM})` },
+      { name: 'side', update: `min(longest, width * ${MAX_SPACE})` },
       every('height', LABEL_SIZE + 2),
     ],
     x: (deep) => `side + (width - 2 * side) * ${along(deep)}`,

@@ -18,11 +18,11 @@ export const FIRST_SPECIFICATION = `{
   }
 }`;
 
-const LONGEST_TEXT = 200_000;
+const MAX_TEXT_LENGTH = 200_000;
 const DEEPEST = 40;
-const MOST_VALUES = 30_000;
+const MAX_VALUES = 30_000;
 /** Of generated rows. */
-const LONGEST_SEQUENCE = 40_000;
+const MAX_SEQUENCE_LENGTH = 40_000;
 
 const VIEWS = ['mark', 'layer', 'facet', 'concat', 'hconcat', 'vconcat', 'repeat', 'spec'];
 
@@ -34,14 +34,14 @@ export type Specification =
 /** The text of a specification, as far as it may be drawn. */
 export function readSpecification(text: string): Specification {
   if (text.trim() === '') return { fault: 'is empty' };
-  if (text.length > LONGEST_TEXT) return { fault: `is longer than ${LONGEST_TEXT} characters` };
+  if (text.length > MAX_TEXT_LENGTH) return { fault: `is longer than ${MAX_TEXT_LENGTH} characters` };
   const parsed = parse(text);
   if ('fault' in parsed) return { fault: parsed.fault };
   const { value } = parsed;
   if (!isRecord(value)) return { fault: 'is not a JSON object' };
   if (!VIEWS.some((key) => key in value))
     return { fault: 'has no mark, and no layer, facet, concat or repeat' };
-  const fault = faultIn(value, [], { left: MOST_VALUES });
+  const fault = faultIn(value, [], { left: MAX_VALUES });
   if (fault !== null) return { fault };
   // Neither says anything of the drawing; the second could set options of the page.
   const { $schema: _, usermeta: __, ...spec } = value;
@@ -70,7 +70,7 @@ type Path = readonly (string | number)[];
 
 function faultIn(value: unknown, path: Path, room: { left: number }): string | null {
   room.left -= 1;
-  if (room.left < 0) return `has more than ${MOST_VALUES} values: data belongs into the chart's query`;
+  if (room.left < 0) return `has more than ${MAX_VALUES} values: data belongs into the chart's query`;
   if (path.length > DEEPEST) return `is nested more than ${DEEPEST} levels deep`;
   if (Array.isArray(value)) return firstFault(value.entries(), path, room);
   if (!isRecord(value)) return null;
@@ -106,8 +106,8 @@ function ownFault(value: JsonRecord, path: Path): string | null {
   if (typeof value['format'] === 'string' && /\d{3}/.test(value['format']))
     return `has a number format at ${at('format')} of more than 99 characters`;
   const count = 'sequence' in value ? sequenceLength(asRecord(value['sequence'])) : 0;
-  if (!(count <= LONGEST_SEQUENCE))
-    return `generates more than ${LONGEST_SEQUENCE} rows at ${at('sequence')}`;
+  if (!(count <= MAX_SEQUENCE_LENGTH))
+    return `generates more than ${MAX_SEQUENCE_LENGTH} rows at ${at('sequence')}`;
   return null;
 }
 

@@ -9,7 +9,7 @@ export interface TrialRequest {
   readonly config: JsonRecord;
 }
 
-export type TrialAnswer =
+export type TrialResult =
   | {
       /** The Vega spec, without the rows. */
       readonly compiled: JsonRecord;

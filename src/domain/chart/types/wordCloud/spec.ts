@@ -3,7 +3,7 @@ import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { capped, MOST_PARTS } from '../../spec/limits.ts';
+import { capped, MAX_PARTS } from '../../spec/limits.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
@@ -13,7 +13,7 @@ import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { wordCloud } from './type.ts';
 
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 const FIRST_WORDS = 'The {shown} largest of {all} words are drawn. View as table shows all of them.';
 /** The angles of words, by the name in the form. */
 const ROTATIONS: Readonly<Record<string, readonly number[]>> = {
@@ -38,7 +38,7 @@ function roomOf(words: readonly Part[], small: number, large: number): number {
 }
 
 /** How much larger than the form's sizes words may be. */
-const MOST_GROWN = 1.8;
+const MAX_GROWN = 1.8;
 
 export const wordCloudDrawing: Drawing = {
   type: wordCloud,
@@ -56,7 +56,7 @@ function wordCloudSpec(
   const read = partsFrame(form, frame, columnsOf(form['series']), metricOf(form['metric']));
   if ('reason' in read) return read;
   const largest = [...read.parts].sort((a, b) => b.value - a.value);
-  const all = capped(largest, Math.min(MOST_WORDS, MOST_PARTS), FIRST_WORDS);
+  const all = capped(largest, Math.min(MAX_WORDS, MAX_PARTS), FIRST_WORDS);
   const [from, to] = [asNumber(form['size_from']) ?? 10, asNumber(form['size_to']) ?? 70];
   const [small, large] = [Math.min(from, to), Math.max(from, to)];
   const angles = ownValue(ROTATIONS, typeof form['rotation'] === 'string' ? form['rotation'] : '') ?? [0, 90];
@@ -76,7 +76,7 @@ function wordCloudSpec(
         { name: 'part', update: 'min(1, sqrt(width * height) / 450)' },
         // A word that does not fit is not drawn at all: together they take only part of the area. Few words grow into it.
         { name: 'area', value: Math.max(1, roomOf(all.items, small, large)) },
-        { name: 'dense', update: `min(${MOST_GROWN}, sqrt(${FILLED} * width * height / area) / part)` },
+        { name: 'dense', update: `min(${MAX_GROWN}, sqrt(${FILLED} * width * height / area) / part)` },
       ],
       data: [
         {

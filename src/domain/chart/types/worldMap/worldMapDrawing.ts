@@ -24,7 +24,7 @@ import { missingNotes } from '../shared/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { worldMap } from './type.ts';
 
-const LARGEST_BUBBLE = 25;
+const MAX_BUBBLE = 25;
 
 /** Apart from other drawings, because the outlines are large. */
 export function createWorldMapDrawing(): Drawing {
@@ -58,7 +58,7 @@ function worldMapSpec(
     sizes === undefined ? part.value : numberOf(sizes.values[part.row]);
   const largest = drawn.reduce((most, part) => Math.max(most, sizeOf(part) ?? 0), 0);
   const bubble = legibleOn(look.theme, pickedColor(form['color_picker']) ?? '#007a87');
-  const radius = asNumber(form['max_bubble_size']) ?? LARGEST_BUBBLE;
+  const radius = asNumber(form['max_bubble_size']) ?? MAX_BUBBLE;
   const formats = chartFormats(form);
   const [low, high] = extentOf(drawn);
   return {

@@ -4,7 +4,7 @@ import { findInTree, heightOf, isSized, metaOf, parentOf, widthOf } from '../lay
 import type { LayoutMap } from '../layoutMap.ts';
 import { refuse } from '../refusal.ts';
 import type { Edited } from '../refusal.ts';
-import { neededWidth, roomIn } from '../width.ts';
+import { neededWidth, freeWidth } from '../width.ts';
 
 export interface Range {
   readonly least: number;
@@ -20,8 +20,8 @@ export interface SizeLimits {
   readonly height: Range | null;
 }
 
-const LEAST_HEIGHT = 5;
-const MOST_HEIGHT = 1_000;
+const MIN_HEIGHT = 5;
+const MAX_HEIGHT = 1_000;
 
 export interface NewSize {
   readonly width?: number | undefined;
@@ -40,11 +40,11 @@ export function sizeLimits(map: LayoutMap, id: string): SizeLimits {
     width: hasWidth
       ? {
           least: Math.min(width, neededWidth(map, id)),
-          most: Math.min(GRID_COLUMNS, width + roomIn(map, parent.id)),
+          most: Math.min(GRID_COLUMNS, width + freeWidth(map, parent.id)),
           now: width,
         }
       : null,
-    height: hasHeight ? { least: LEAST_HEIGHT, most: MOST_HEIGHT, now: heightOf(component) } : null,
+    height: hasHeight ? { least: MIN_HEIGHT, most: MAX_HEIGHT, now: heightOf(component) } : null,
   };
 }
 

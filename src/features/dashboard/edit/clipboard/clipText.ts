@@ -20,7 +20,7 @@ const MARK = 'sextant-components';
 /** For browsers that keep other types than text. */
 export const CLIP_TYPE = 'application/x-sextant-components+json';
 
-const MOST_LETTERS = 2_000_000;
+const MAX_LETTERS = 2_000_000;
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ChartId = v.union([v.pipe(v.number(), v.safeInteger()), Id]);
@@ -79,7 +79,7 @@ export function writeClip(copied: CopiedComponents): string {
  */
 export function readClip(given: string): CopiedComponents | 'other' | 'invalid' {
   if (!given.includes(MARK)) return 'other';
-  if (given.length > MOST_LETTERS) return 'invalid';
+  if (given.length > MAX_LETTERS) return 'invalid';
   let value: unknown;
   try {
     value = JSON.parse(given);

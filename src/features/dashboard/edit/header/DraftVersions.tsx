@@ -4,7 +4,7 @@ import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { DocumentVersion } from '#store/documents/documentRow.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { DocumentVersionsDialog } from '../../../documents/DocumentVersionsDialog.tsx';
@@ -21,7 +21,7 @@ export function DraftVersions({ onClose }: { readonly onClose: () => void }): Re
     change(
       restoreDocumentVersion({
         seq,
-        label: t('Restored the version of {when}', { when: formatMoment(at) }),
+        label: t('Restored the version of {when}', { when: formatTimestamp(at) }),
         made: { id: newId(random), uuid: newUuid(random) },
       }),
     );

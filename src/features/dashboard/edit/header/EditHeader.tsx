@@ -8,7 +8,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../../PageHeader.tsx';
-import { MOST_LETTERS, TitleForm } from '../../header/TitleForm.tsx';
+import { MAX_LETTERS, TitleForm } from '../../header/TitleForm.tsx';
 import { redoOf, undoOf } from '../session/draft.ts';
 import { useEditing } from '../editContext.ts';
 import { FilterEditsButton } from './FilterEditsButton.tsx';
@@ -107,7 +107,7 @@ const TitleInput = memo(function TitleInput({ title }: { readonly title: string 
   const [typed, setTyped] = useState(shown);
 
   function keep(): void {
-    const next = typed.trim().slice(0, MOST_LETTERS);
+    const next = typed.trim().slice(0, MAX_LETTERS);
     if (next === shown) return;
     session.draft.change({ label: t('Renamed to “{title}”', { title: next }), title: next });
   }

@@ -54,7 +54,7 @@ export interface EditSessionPorts {
   readonly scopes: readonly Scope[];
 }
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** DASH-17. */
 const historyFull = (slots: number): string =>
@@ -63,7 +63,7 @@ const historyFull = (slots: number): string =>
 export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPorts): EditSession {
   const mode = createObservable<EditMode>(IDLE);
   const log = createObservable<readonly string[]>([]);
-  const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MOST_LINES));
+  const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MAX_LINES));
   const layoutNow = () => draft.state.get().layout;
 
   const shown = shownLayout(draft, mode);

@@ -37,11 +37,11 @@ export function meaningText(range: string, now: Millis, zone: string): string {
   const meant = resolveTimeRange(range, now, zone);
   if (!meant.ok || range === NO_FILTER) return '';
   return t('{since} to {until} (exclusive)', {
-    since: momentText(meant.value.since) ?? t('the beginning'),
-    until: momentText(meant.value.until) ?? t('the end'),
+    since: timestampText(meant.value.since) ?? t('the beginning'),
+    until: timestampText(meant.value.until) ?? t('the end'),
   });
 }
 
 /** To the minute, in the server's zone. */
-const momentText = (at: WallTime | null): string | null =>
+const timestampText = (at: WallTime | null): string | null =>
   at === null ? null : new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -8,7 +8,7 @@ import styles from './Plan.module.css';
 import { PlanTree } from './PlanTree.tsx';
 
 /** The most lines of a plan shown; engines usually write some hundred. */
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 
 export interface PlanPanelProps {
   readonly source: RowSource;
@@ -26,7 +26,7 @@ export function PlanPanel({ source, columns }: PlanPanelProps): ReactNode {
   useEffect(() => {
     let isWanted = true;
     const wanted = key.split(' ').map(Number);
-    const rows = Array.from({ length: Math.min(source.rowCount(), MOST_LINES) }, (_, row) =>
+    const rows = Array.from({ length: Math.min(source.rowCount(), MAX_LINES) }, (_, row) =>
       Promise.all(wanted.map(async (column) => (await source.fullText(row, column)) ?? '')),
     );
     void Promise.all(rows).then(

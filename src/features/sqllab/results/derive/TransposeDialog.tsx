@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { MOST_TRANSPOSED } from '#domain/rows/transposeRows.ts';
+import { MAX_TRANSPOSED } from '#domain/rows/transposeRows.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Grid } from '#ui/grid/Grid.tsx';
 import type { GridProps } from '#ui/grid/gridProps.ts';
@@ -19,7 +19,7 @@ export interface TransposeDialogProps {
 
 /** A few rows as columns, to read and compare them value by value. */
 export function TransposeDialog({ source, part, onCopied, onClose }: TransposeDialogProps): ReactNode {
-  const to = Math.min(part.to, part.from + MOST_TRANSPOSED);
+  const to = Math.min(part.to, part.from + MAX_TRANSPOSED);
   const request = useMemo<DeriveRequest>(
     () => ({
       kind: 'transpose',
@@ -36,7 +36,7 @@ export function TransposeDialog({ source, part, onCopied, onClose }: TransposeDi
     <Dialog title={t('Rows as columns')} isOpen width="wide" onClose={onClose}>
       {part.to > to && (
         <p role="status">
-          {t('The first {most} of {n} selected rows.', { most: MOST_TRANSPOSED, n: part.to - part.from })}
+          {t('The first {most} of {n} selected rows.', { most: MAX_TRANSPOSED, n: part.to - part.from })}
         </p>
       )}
       {derived.state === 'failed' && <p role="alert">{t('The rows could not be read.')}</p>}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bareName } from '#domain/device/bareName.ts';
-import { chosenRows, MOST_KEPT_ROWS } from '#domain/device/serverRows.ts';
+import { chosenRows, MAX_KEPT_ROWS } from '#domain/device/serverRows.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
 import { datasetSql } from '#domain/dataset/newDataset.ts';
 import { asNumber } from '#domain/jsonValue.ts';
@@ -62,7 +62,7 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
   const place = from.kind === 'table' ? from : from.query;
   const offered = useOfferedColumns(from);
   const maxRows = asNumber(most) ?? 0;
-  const isWrong = !Number.isInteger(maxRows) || maxRows < 1 || maxRows > MOST_KEPT_ROWS;
+  const isWrong = !Number.isInteger(maxRows) || maxRows < 1 || maxRows > MAX_KEPT_ROWS;
 
   async function keep(): Promise<void> {
     setReading(true);
@@ -161,7 +161,7 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
           inputMode="numeric"
           value={most}
           onChange={setMost}
-          error={isWrong ? t('A whole number up to {most}', { most: MOST_KEPT_ROWS.toLocaleString() }) : ''}
+          error={isWrong ? t('A whole number up to {most}', { most: MAX_KEPT_ROWS.toLocaleString() }) : ''}
         />
         <ComboBox
           label={t('Read again')}

@@ -1,4 +1,4 @@
-import { MOST_COLUMNS, MOST_ROWS, type PivotFault } from '#domain/rows/pivot/pivotRows.ts';
+import { MAX_COLUMNS, MAX_ROWS, type PivotFault } from '#domain/rows/pivot/pivotRows.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { t } from '#ui/t.ts';
 import type { DeriveRequest } from '../../../../../workers/results/protocol.ts';
@@ -7,9 +7,9 @@ import type { DeriveRequest } from '../../../../../workers/results/protocol.ts';
 export function faultText(fault: PivotFault): string {
   switch (fault) {
     case 'columns':
-      return t('More than {most} columns: choose a column with fewer values.', { most: MOST_COLUMNS });
+      return t('More than {most} columns: choose a column with fewer values.', { most: MAX_COLUMNS });
     case 'rows':
-      return t('More than {most} rows: choose a column with fewer values.', { most: MOST_ROWS });
+      return t('More than {most} rows: choose a column with fewer values.', { most: MAX_ROWS });
     case 'cells':
       return t('Too many cells: choose columns with fewer values.');
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { showRun } from '#commands/query/query.ts';
-import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '#domain/query/keptRuns.ts';
+import { MAX_KEPT_BYTES, MAX_KEPT_RUNS } from '#domain/query/keptRuns.ts';
 import type { Query } from '#domain/query/query.ts';
 import { listQueries } from '#store/sql/queries.ts';
 import { formatBytes, formatDuration } from '#ui/format.ts';
@@ -9,12 +9,12 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { MomentColumns } from '../../../documents/MomentColumns.tsx';
+import { TimestampColumns } from '../../../documents/TimestampColumns.tsx';
 import { QueryStateBadge } from '../../../QueryStateBadge.tsx';
 import { useDevice } from '../../../services/device.ts';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
 import styles from './RunsDialog.module.css';
-import { runMoment } from './runMoment.ts';
+import { runTime } from './runTime.ts';
 import { SqlDifference } from './SqlDifference.tsx';
 import { usePin } from './usePin.ts';
 
@@ -48,11 +48,11 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
   }
   return (
     <Dialog title={t('Timeline of {tab}', { tab: query.tab })} isOpen width="wide" onClose={onClose}>
-      <MomentColumns
+      <TimestampColumns
         label={t('Queries of this tab')}
         moments={runs.map((run) => ({
           id: run.id,
-          head: run.pinned?.name ?? runMoment(run.startDttm),
+          head: run.pinned?.name ?? runTime(run.startDttm),
           about: (
             <>
               <QueryStateBadge state={run.state} />
@@ -78,11 +78,11 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
             onShow={onClose}
           />
         )}
-      </MomentColumns>
+      </TimestampColumns>
       <p className={styles['note']}>
         {t(
           'A tab keeps the rows of its last {n} queries, up to {size}. Pinned ones stay, and do not count.',
-          { n: MOST_KEPT_RUNS, size: formatBytes(MOST_KEPT_BYTES) },
+          { n: MAX_KEPT_RUNS, size: formatBytes(MAX_KEPT_BYTES) },
         )}
       </p>
     </Dialog>

@@ -52,7 +52,7 @@ export const TIME_FORMATS: readonly Choice[] = [
   ['%d-%m-%Y %H:%M:%S', '%d-%m-%Y %H:%M:%S | 14-01-2019 01:32:10'],
   ['%H:%M:%S', '%H:%M:%S | 01:32:10'],
 ];
-export const OLDER_ROLLINGS: readonly Choice[] = named('None', 'mean', 'sum', 'std', 'cumsum');
+export const LEGACY_ROLLINGS: readonly Choice[] = named('None', 'mean', 'sum', 'std', 'cumsum');
 export const RESAMPLE_RULES: readonly Choice[] = [
   ['1T', '1 minutely frequency'],
   ['1H', '1 hourly frequency'],
@@ -105,7 +105,7 @@ export const LABEL_INTERVALS: readonly Choice[] = [
   ['auto', 'Auto'],
   ['0', 'All'],
 ];
-export const OLDER_TIME_SHIFTS: readonly Choice[] = named(
+export const LEGACY_TIME_SHIFTS: readonly Choice[] = named(
   '1 day',
   '1 week',
   '28 days',
@@ -117,14 +117,14 @@ export const OLDER_TIME_SHIFTS: readonly Choice[] = named(
   '156 weeks',
   '3 years',
 );
-export const OLDER_COMPARISONS: readonly Choice[] = [
+export const LEGACY_COMPARISONS: readonly Choice[] = [
   ['values', 'Actual Values'],
   ['absolute', 'Difference'],
   ['percentage', 'Percentage change'],
   ['ratio', 'Ratio'],
 ];
-export const OLDER_RESAMPLE_RULES: readonly Choice[] = named('1T', '1H', '1D', '7D', '1M', '1AS');
-export const OLDER_FILL_METHODS: readonly Choice[] = named(
+export const LEGACY_RESAMPLE_RULES: readonly Choice[] = named('1T', '1H', '1D', '7D', '1M', '1AS');
+export const LEGACY_FILL_METHODS: readonly Choice[] = named(
   'asfreq',
   'bfill',
   'ffill',

@@ -14,8 +14,8 @@ export interface MapView {
 }
 
 const WORLD = 512;
-export const LEAST_ZOOM = 0;
-export const MOST_ZOOM = 20;
+export const MIN_ZOOM = 0;
+export const MAX_ZOOM = 20;
 /** One place fills no section: its surroundings are shown. */
 const CLOSEST_FIT = 14;
 const STEEPEST = 60;
@@ -35,7 +35,7 @@ export function viewOf(value: unknown): MapView | null {
   return {
     longitude: place[0],
     latitude: place[1],
-    zoom: between(LEAST_ZOOM, zoom, MOST_ZOOM),
+    zoom: between(MIN_ZOOM, zoom, MAX_ZOOM),
     bearing: (asNumber(value['bearing']) ?? 0) % 360,
     pitch: between(0, asNumber(value['pitch']) ?? 0, STEEPEST),
   };
@@ -71,7 +71,7 @@ export function fitView(
   return {
     longitude: (extent.west + extent.east) / 2,
     latitude: latitudeOf((top + bottom) / 2),
-    zoom: between(LEAST_ZOOM, Math.min(zoomFor(width, across), zoomFor(height, bottom - top)), CLOSEST_FIT),
+    zoom: between(MIN_ZOOM, Math.min(zoomFor(width, across), zoomFor(height, bottom - top)), CLOSEST_FIT),
     ...tilt,
   };
 }

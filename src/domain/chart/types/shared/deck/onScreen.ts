@@ -1,4 +1,4 @@
-import { LEAST_ZOOM, type MapView } from './mapView.ts';
+import { MIN_ZOOM, type MapView } from './mapView.ts';
 import type { Position } from './spatial.ts';
 
 const WORLD = 512;
@@ -12,7 +12,7 @@ export function onScreen(
   view: MapView,
   { width, height }: { readonly width: number; readonly height: number },
 ): { readonly x: number; readonly y: number } {
-  const world = WORLD * 2 ** Math.max(view.zoom, LEAST_ZOOM);
+  const world = WORLD * 2 ** Math.max(view.zoom, MIN_ZOOM);
   // The nearest of the repeated worlds.
   const across = (longitude - view.longitude) / 360;
   return {

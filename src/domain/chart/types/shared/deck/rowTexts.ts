@@ -27,7 +27,7 @@ function nameIn(entry: unknown): string | null {
 }
 
 const TEMPORAL = 2;
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 const LONGEST = 200;
 
 export const cssOf = ([r, g, b]: Rgba): string => `rgb(${r} ${g} ${b})`;
@@ -57,13 +57,13 @@ export function rowTexts(
     if (template !== '') return { title: '', lines: templateLines(template, frame, row, text), more: 0 };
     return {
       title,
-      lines: columns.slice(0, MOST_LINES).map((column, i) => ({
+      lines: columns.slice(0, MAX_LINES).map((column, i) => ({
         label: column.name,
         value: text(column, row),
         color: i === 0 ? color : null,
         strong: i === 0,
       })),
-      more: Math.max(columns.length - MOST_LINES, 0),
+      more: Math.max(columns.length - MAX_LINES, 0),
     };
   };
 }
@@ -81,7 +81,7 @@ function templateLines(
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => ({
       label: line.replaceAll(/\{\{\{?\s*([^{}]+?)\s*\}?\}\}/g, (_whole, name: string) => {
         const column = columnOf(frame, name);

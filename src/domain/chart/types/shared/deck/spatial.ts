@@ -37,13 +37,13 @@ export const spatialColumns = (spatial: Spatial): readonly string[] =>
   spatial.type === 'latlong' ? [spatial.longitude, spatial.latitude] : [spatial.column];
 
 /** The latest latitude of a Mercator map. */
-const MOST_NORTHERN = 85.051129;
+const MAX_NORTHERN = 85.051129;
 
 /** A place on the map; null for coordinates that are none, such as a latitude of 999. */
 export function placeAt(longitude: unknown, latitude: unknown): Position | null {
   const [x, y] = [asNumber(longitude), asNumber(latitude)];
   if (x === null || y === null || Math.abs(x) > 180 || Math.abs(y) > 90) return null;
-  return [x, Math.min(Math.max(y, -MOST_NORTHERN), MOST_NORTHERN)];
+  return [x, Math.min(Math.max(y, -MAX_NORTHERN), MAX_NORTHERN)];
 }
 
 /** The place of each row; null if its columns are missing from the result. */

@@ -3,7 +3,7 @@ import { inkOn } from '../../../colors/legible.ts';
 import type { FormData } from '../../../form/formData.ts';
 import { isOn } from '../../../form/formData.ts';
 import { chartFormats, percent } from '../../../spec/formats.ts';
-import { capped, FIRST_VALUES, MOST_PARTS } from '../../../spec/limits.ts';
+import { capped, FIRST_VALUES, MAX_PARTS } from '../../../spec/limits.ts';
 import { groupTotals } from '../levels/groupTotals.ts';
 import { groupsOf, parentOf } from './partGroups.ts';
 import type { PartGroup } from './partGroups.ts';
@@ -76,7 +76,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   if ('reason' in read) return read;
   const all = capped(
     read.parts.filter((part) => part.value > 0),
-    MOST_PARTS,
+    MAX_PARTS,
     FIRST_VALUES,
   );
   if (all.items.length === 0) return ALL_NULL;

@@ -48,13 +48,13 @@ export function conditionOf(rule: Rule): Condition | null {
   const ofNumbers = ownValue(OF_NUMBERS, operator);
   const number = asNumber(target);
   const text = typeof target === 'string' ? target : number === null ? null : String(number);
-  const speaksOfText = ofText !== undefined && text !== null;
-  const speaksOfNumbers = ofNumbers !== undefined && number !== null;
-  if (!speaksOfText && !speaksOfNumbers) return null;
+  const comparesText = ofText !== undefined && text !== null;
+  const comparesNumbers = ofNumbers !== undefined && number !== null;
+  if (!comparesText && !comparesNumbers) return null;
   return (value) => {
-    const known = speaksOfNumbers ? numberOf(value) : null;
-    if (known !== null && speaksOfNumbers) return ofNumbers(known, number);
-    return speaksOfText && typeof value === 'string' && ofText(value, text);
+    const known = comparesNumbers ? numberOf(value) : null;
+    if (known !== null && comparesNumbers) return ofNumbers(known, number);
+    return comparesText && typeof value === 'string' && ofText(value, text);
   };
 }
 

@@ -6,7 +6,7 @@ import type { SeriesMarkParts } from './seriesMarkParts.ts';
 /** The lines that can be named at their ends, the letters of a name, and the width that leaves room for names. */
 const [FEWEST, MOST] = [2, 8];
 const LONGEST = 18;
-const LEAST_ROOM = 440;
+const MIN_SPACE = 440;
 const LINE = LABEL_SIZE + 2;
 
 interface End {
@@ -31,7 +31,7 @@ export function endNames(layers: readonly SeriesMarkParts[]): readonly JsonRecor
           y: { scale: parts.names.up, field: 'value' },
           baseline: { value: 'middle' },
           text: {
-            signal: `room > ${LEAST_ROOM} && abs(scale('up', datum.gap) - scale('up', 0)) > ${LINE} ? datum.text : ''`,
+            signal: `room > ${MIN_SPACE} && abs(scale('up', datum.gap) - scale('up', 0)) > ${LINE} ? datum.text : ''`,
           },
           fill: { field: 'color' },
         },

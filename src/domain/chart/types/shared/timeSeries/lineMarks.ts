@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import { asNumber } from '../../../../jsonValue.ts';
 import { type FormData, isOn, textOf } from '../../../form/formData.ts';
-import { MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
+import { MAX_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
 import type { Stacking } from './stack.ts';
 
 /** Centred at a position, also if bars give it a width. */
@@ -101,7 +101,7 @@ function areaOpacity(form: FormData, stacking: Stacking): number {
 }
 
 const hasPoints = ({ mark, rows, series }: SeriesMarkParts): boolean =>
-  mark !== 'bar' && (mark === 'point' || rows.length * series.length <= MOST_MARKERS);
+  mark !== 'bar' && (mark === 'point' || rows.length * series.length <= MAX_MARKERS);
 
 /** How points look. They are signals, so that a view needs not be built again to show them. */
 export function pointSignals(parts: SeriesMarkParts): readonly JsonRecord[] {

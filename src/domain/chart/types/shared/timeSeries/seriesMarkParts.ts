@@ -41,7 +41,7 @@ export const barsBeside = ({ mark, stacking, series, stacks }: Bars): number =>
 type Bars = Pick<SeriesMarkParts, 'mark' | 'stacking' | 'series' | 'stacks'>;
 
 /** Beyond this, points cannot be distinguished and only cost time. */
-export const MOST_MARKERS = 2000;
+export const MAX_MARKERS = 2000;
 
 /** The least distance between two positions; the most a bar may take. */
 export function smallestGap(values: readonly number[]): number {

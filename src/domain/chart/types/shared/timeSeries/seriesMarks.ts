@@ -4,8 +4,8 @@ import { isOn } from '../../../form/formData.ts';
 import { endData, endNames } from './endNames.ts';
 import { isLone, lineMarks, loneMark, pointSignals } from './lineMarks.ts';
 import type { Series } from './seriesFrame.ts';
-import { barsBeside, MOST_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
-import { orderOf, valueRoom, valueTextOf, valueTexts } from './seriesValueTexts.ts';
+import { barsBeside, MAX_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
+import { orderOf, valueSpace, valueTextOf, valueTexts } from './seriesValueTexts.ts';
 import { DIMMED } from '../../../spec/specParts.ts';
 
 const BAR_SHARE = 0.78;
@@ -42,7 +42,7 @@ const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
 
 /** Whether a line marks the position of the pointer. */
 const hasPointedLine = (layers: SeriesLayers): boolean =>
-  !layers.every(isBar) && layers[0].rows.length <= MOST_MARKERS;
+  !layers.every(isBar) && layers[0].rows.length <= MAX_MARKERS;
 
 /** The position of the pointer: one mark is drawn, not a hidden one at each. */
 const POINTED: JsonRecord = {
@@ -58,7 +58,7 @@ const isCut = ({ form }: SeriesMarkParts): boolean =>
 const isLine = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'area';
 
 function dataOf(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const need = isOn(parts.form['show_value']) ? valueRoom(parts) : null;
+  const need = isOn(parts.form['show_value']) ? valueSpace(parts) : null;
   const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i, need));
   if (!isLine(parts)) return [{ name: parts.names.values, values }];
   const lone = values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
@@ -126,7 +126,7 @@ function step({ kind }: SeriesMarkParts): string {
 
 /** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
 function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): readonly JsonRecord[] {
-  if (rows.length > MOST_MARKERS) return [];
+  if (rows.length > MAX_MARKERS) return [];
   const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
   const center = "scale('along', datum.at) + bandwidth('along') / 2";
   return [

@@ -10,9 +10,9 @@ import {
   capped,
   FIRST_SERIES,
   FIRST_VALUES,
-  MOST_CATEGORIES,
-  MOST_POINTS,
-  MOST_SERIES,
+  MAX_CATEGORIES,
+  MAX_POINTS,
+  MAX_SERIES,
 } from '../../../spec/limits.ts';
 import type {
   ChartTheme,
@@ -74,7 +74,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   if (request.layers.every(({ series }) => series.every(isNull))) return ALL_NULL;
 
   const layers = mapped(request.layers, (layer) => {
-    const ordered = capped(sortedSeries(layer.form, layer.series), MOST_SERIES, FIRST_SERIES);
+    const ordered = capped(sortedSeries(layer.form, layer.series), MAX_SERIES, FIRST_SERIES);
     return {
       ...layer,
       ordered,
@@ -83,7 +83,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   });
   const shown = layers.flatMap((each) => each.shown);
   const isNamed = axis.kind === 'category';
-  const most = isNamed ? MOST_CATEGORIES : Math.floor(MOST_POINTS / Math.max(shown.length, 1));
+  const most = isNamed ? MAX_CATEGORIES : Math.floor(MAX_POINTS / Math.max(shown.length, 1));
   const inside = withinBounds(form, axis, sortedRows(form, axis, shown, rowCount));
   const sorted = zoomedRows(form, axis, inside, state.zoom);
   if (sorted.length === 0 && state.zoom) return OUT_OF_ZOOM;

@@ -4,7 +4,7 @@ import type { MarkPlace, TooltipLine, TooltipText } from '../../../spec/chartSpe
 import { axisText, type Series, type SeriesAxis } from './seriesFrame.ts';
 import type { Stacking } from './stack.ts';
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 export interface SeriesTooltipParts {
   readonly form: FormData;
@@ -30,8 +30,8 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
     const total = here.reduce((sum, { value }) => sum + value, 0);
     const isShare = stacking === 'share' || isOn(form['showTooltipPercentage']);
     const pointed = here.findIndex(({ each }) => each.column === place.series);
-    const first = here.slice(0, MOST_LINES);
-    const last = pointed >= MOST_LINES ? here[pointed] : undefined;
+    const first = here.slice(0, MAX_LINES);
+    const last = pointed >= MAX_LINES ? here[pointed] : undefined;
     const largest = last === undefined ? first : [...first.slice(0, -1), last];
     const all = isOn(form['tooltipSortByMetric'])
       ? largest
@@ -57,7 +57,7 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
     return {
       title: axisText(axis, place.row, formats.bucket),
       lines,
-      more: isAlone ? 0 : Math.max(here.length - MOST_LINES, 0),
+      more: isAlone ? 0 : Math.max(here.length - MAX_LINES, 0),
     };
   };
 }

@@ -34,7 +34,7 @@ const CHARACTER = 6.6;
 const LINE = 13;
 
 /** The length of the longest of these labels along the axis, in pixels. */
-export function valueRoom({ lie, series, numberText }: SeriesMarkParts): number {
+export function valueSpace({ lie, series, numberText }: SeriesMarkParts): number {
   if (lie.along === 'y') return LINE;
   const lengths = series.flatMap(({ values }) =>
     values.map((value) => (value === null ? 0 : numberText(value).length)),
@@ -63,7 +63,7 @@ function placeOfLargest(parts: SeriesMarkParts): { readonly nth: number; readonl
 }
 
 /** If labels would overlap, only every second, third, … from the largest one is shown. */
-function isRoomFor(parts: SeriesMarkParts): string {
+function hasSpaceFor(parts: SeriesMarkParts): string {
   const { lie, mark } = parts;
   const { nth, order } = placeOfLargest(parts);
   const [fromLargest, count] =
@@ -104,7 +104,7 @@ export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
                 ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
               }
             : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
-          text: { signal: `${isSeen} && ${isWithin} && ${isRoomFor(parts)} ? datum.text : ''` },
+          text: { signal: `${isSeen} && ${isWithin} && ${hasSpaceFor(parts)} ? datum.text : ''` },
           fill: { value: look.text },
         },
       },

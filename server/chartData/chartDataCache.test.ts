@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { QueryResponse } from '#domain/compile/computeQuery.ts';
+import { chartDataCache } from './chartDataCache.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+function answer(texts: readonly string[]): QueryResponse {
+  const column = { name: 'a', parts: ['a'], type: 1, values: texts } as const;
+  const frame = { columns: [column], rowCount: texts.length };
+  return { compiled: { sql: 'SELECT a' }, frame, statementRows: texts.length } as unknown as QueryResponse;
+}
+
+describe('the cache of answers', () => {
+  test('counts bytes: few cells of long text evict the least recently used', () => {
+    const cache = chartDataCache(10 * MEGABYTE);
+    const long = answer(['x'.repeat(2 * MEGABYTE)]);
+    cache.put('one', long, 0, 60);
+    cache.put('two', long, 0, 60);
+    cache.get('one', 0);
+    cache.put('three', long, 0, 60);
+    expect(['one', 'two', 'three'].map((key) => cache.get(key, 0) !== null)).toEqual([true, false, true]);
+  });
+
+  test('does not store an answer larger than all of it', () => {
+    const cache = chartDataCache(MEGABYTE);
+    cache.put('small', answer(['x']), 0, 60);
+    cache.put('large', answer(['x'.repeat(MEGABYTE)]), 0, 60);
+    expect(cache.get('large', 0)).toBeNull();
+    expect(cache.get('small', 0)).not.toBeNull();
+  });
+
+  test('frees the room of what expired', () => {
+    const cache = chartDataCache(5 * MEGABYTE);
+    const long = answer(['x'.repeat(2 * MEGABYTE)]);
+    cache.put('one', long, 0, 1);
+    expect(cache.get('one', 2_000)).toBeNull();
+    cache.put('two', long, 2_000, 0);
+    expect(cache.get('two', 99_000)).not.toBeNull();
+  });
+});

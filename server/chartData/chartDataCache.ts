@@ -1,0 +1,80 @@
+import type { QueryResponse } from '#domain/compile/computeQuery.ts';
+import type { FrameValue } from '#domain/compile/frame.ts';
+import type { Millis } from '#domain/time.ts';
+
+export interface CachedResult {
+  readonly answer: QueryResponse;
+  readonly at: Millis;
+}
+
+/** The most cached bytes in total, estimated; the least recently used results are evicted first. */
+const MAX_BYTES = 128 * 1024 * 1024;
+
+/** Caches query results in memory until their time-out. */
+export interface ChartDataCache {
+  get(key: string, now: Millis): CachedResult | null;
+  put(key: string, answer: QueryResponse, now: Millis, seconds: number): void;
+}
+
+export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
+  const kept = new Map<string, CachedResult & { readonly until: Millis; readonly bytes: number }>();
+  let bytes = 0;
+  const remove = (key: string): void => {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key, now) {
+      const found = kept.get(key);
+      if (found === undefined) return null;
+      kept.delete(key);
+      if (found.until <= now) {
+        bytes -= found.bytes;
+        return null;
+      }
+      kept.set(key, found);
+      return found;
+    },
+    put(key, answer, now, seconds) {
+      remove(key);
+      const size = bytesOf(answer);
+      // Zero means without end, a negative value not at all.
+      if (seconds < 0 || size > mostBytes) return;
+      kept.set(key, {
+        answer,
+        at: now,
+        until: seconds === 0 ? Infinity : now + seconds * 1_000,
+        bytes: size,
+      });
+      bytes += size;
+      for (const oldest of kept.keys()) {
+        if (bytes <= mostBytes) break;
+        remove(oldest);
+      }
+    },
+  };
+}
+
+/** A value in an array, and the header of a string. */
+const VALUE_BYTES = 8;
+const STRING_BYTES = 16;
+
+/** About what an answer takes in memory. */
+function bytesOf({ compiled, frame }: QueryResponse): number {
+  const columns = frame.columns.map(({ name, values }) => stringBytes(name) + valuesBytes(values));
+  return (
+    columns.reduce((sum, each) => sum + each, 0) + valuesBytes(frame.index ?? []) + stringBytes(compiled.sql)
+  );
+}
+
+function valuesBytes(values: readonly FrameValue[]): number {
+  let sum = 0;
+  for (const value of values) {
+    sum += VALUE_BYTES;
+    if (typeof value === 'string') sum += stringBytes(value);
+    else if (Array.isArray(value)) sum += valuesBytes(value);
+  }
+  return sum;
+}
+
+const stringBytes = (text: string): number => STRING_BYTES + text.length * 2;

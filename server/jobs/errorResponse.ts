@@ -1,0 +1,215 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Statement } from '#domain/sql/split.ts';
+import { tokens } from '#domain/sql/tokens.ts';
+import type { EngineError } from '../engines/engineError.ts';
+import { issue, type SupersetError, supersetErrorEntry } from '../http/errorBodies.ts';
+import type { TemplateError } from '../templates/template.ts';
+
+/** An SQL error, for the response or to be stored with the query. */
+export interface ErrorResponse {
+  readonly status: ContentfulStatusCode;
+  readonly errors: readonly SupersetError[];
+}
+
+/** The text that was run, to locate errors in it. */
+export interface SqlPlace {
+  readonly sql: string;
+  readonly statements: readonly Statement[];
+}
+
+const answer = (status: ContentfulStatusCode, ...errors: SupersetError[]): ErrorResponse => ({
+  status,
+  errors,
+});
+
+const DML_ISSUE = issue(1022, 'Issue 1022 - Database does not allow data manipulation.');
+const SYNTAX_ISSUE = issue(1030, 'Issue 1030 - The query has a syntax error.');
+
+/** An engine's error in the contract's format, with line and column if the engine reports a position. */
+export function engineErrorResponse(error: EngineError, place: SqlPlace, isAsync = false): ErrorResponse {
+  const at = placeOf(error, place);
+  switch (error.kind) {
+    case 'syntax':
+    case 'empty':
+      return answer(
+        error.kind === 'syntax' ? 422 : 500,
+        supersetErrorEntry(syntaxMessage(error, at), 'INVALID_SQL_ERROR', {
+          sql: place.sql,
+          engine: 'duckdb',
+          line: at?.line ?? null,
+          column: at?.column ?? null,
+          issue_codes: [issue(1003)],
+        }),
+      );
+    case 'dml':
+      return answer(
+        500,
+        supersetErrorEntry(error.message, 'DML_NOT_ALLOWED_ERROR', { issue_codes: [DML_ISSUE] }),
+      );
+    case 'forbidden':
+      return answer(500, supersetErrorEntry(error.message, 'SYNTAX_ERROR', { issue_codes: [SYNTAX_ISSUE] }));
+    case 'refused':
+      // The type of Superset for a disallowed function, without its issue code: the syntax is correct.
+      return answer(500, supersetErrorEntry(error.message, 'SYNTAX_ERROR', { issue_codes: [] }));
+    case 'timedOut':
+      return isAsync ? ASYNC_TIMEOUT(error) : SYNC_TIMEOUT(error);
+    case 'abandoned':
+      return answer(500, supersetErrorEntry(error.message));
+    case 'engine':
+    case 'memory':
+    case 'stopped':
+    case 'died':
+    case 'unavailable': {
+      const noColumn = /Referenced column ".*" not found/.test(error.message);
+      const extra = {
+        engine_name: 'DuckDB',
+        ...(at ? { line: at.line, column: at.column } : {}),
+        issue_codes: noColumn ? [issue(1003), issue(1004)] : [issue(1002)],
+      };
+      const type = noColumn ? 'COLUMN_DOES_NOT_EXIST_ERROR' : 'GENERIC_DB_ENGINE_ERROR';
+      return answer(500, supersetErrorEntry(error.message, type, extra));
+    }
+  }
+}
+
+/** The contract has an error type for each way to run SQL, and 408 if the caller waited. */
+const SYNC_TIMEOUT = ({ message, seconds }: EngineError): ErrorResponse =>
+  answer(
+    408,
+    supersetErrorEntry(message, 'BACKEND_TIMEOUT_ERROR', {
+      timeout: seconds,
+      issue_codes: [issue(1000), issue(1001)],
+    }),
+  );
+const ASYNC_TIMEOUT = ({ message }: EngineError): ErrorResponse =>
+  answer(
+    408,
+    supersetErrorEntry(message, 'SQLLAB_TIMEOUT_ERROR', { issue_codes: [issue(1026), issue(1027)] }),
+  );
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+  /** The text at that position. */
+  readonly token: string;
+}
+
+function placeOf(error: EngineError, { sql, statements }: SqlPlace): Place | null {
+  const statement = statements[error.at?.statement ?? -1];
+  if (error.at === null || statement === undefined) return null;
+  // An error at the end is marked at the last token, not behind it.
+  const last = [...tokens(statement.text)].at(-1);
+  const isAtEnd = error.at.offset >= statement.text.length;
+  const offset = statement.start + (isAtEnd ? (last?.start ?? 0) : error.at.offset);
+  const before = sql.slice(0, offset);
+  return {
+    line: before.split('\n').length,
+    column: offset - before.lastIndexOf('\n'),
+    token: last ? statement.text.slice(last.start) : '',
+  };
+}
+
+/** Superset's message if the parser reports only a position; else the parser's own. */
+function syntaxMessage(error: EngineError, at: Place | null): string {
+  const near = /syntax error at (?:or near "([\s\S]*)"|end of input)$/.exec(error.message);
+  if (near === null || at === null) return error.message;
+  return `Error parsing near '${near[1] ?? at.token}' at line ${at.line}:${at.column}`;
+}
+
+/** A template that could not be rendered. */
+export function templateErrorResponse(
+  error: TemplateError,
+  sql: string,
+  params: Readonly<Record<string, unknown>>,
+  queryId: number,
+): ErrorResponse {
+  if (error.kind === 'refused') {
+    return answer(
+      422,
+      supersetErrorEntry(`Jinja2 template error (${error.type}): ${error.message}`, 'GENERIC_COMMAND_ERROR', {
+        template: sql,
+        line: error.line,
+        exception_type: error.type,
+        issue_codes: [issue(1010)],
+      }),
+    );
+  }
+  const [subject, verb] =
+    error.names.length === 1
+      ? [`parameter "${error.names[0]}"`, 'is']
+      : [`parameters ${list(error.names)}`, 'are'];
+  const message =
+    `Failed to execute query '${queryId}' - '${sql}': The ${subject} in your query ${verb} undefined. \n` +
+    ' Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.';
+  return answer(
+    500,
+    supersetErrorEntry(message, 'MISSING_TEMPLATE_PARAMS_ERROR', {
+      issue_codes: [issue(1006)],
+      template_parameters: params,
+      undefined_parameters: error.names,
+    }),
+  );
+}
+
+const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+const CTAS_ADVICE =
+  'Please make sure your query has a SELECT as its last statement. Then, try running your query again.';
+const CTAS_ISSUE = `The CTAS (create table as select) doesn't have a SELECT statement at the end. ${CTAS_ADVICE}`;
+
+export const NOT_A_CTAS: ErrorResponse = answer(
+  500,
+  supersetErrorEntry(
+    `CTAS (create table as select) can only be run with a query where the last statement is a SELECT. ${CTAS_ADVICE}`,
+    'INVALID_CTAS_QUERY_ERROR',
+    { issue_codes: [issue(1023, `Issue 1023 - ${CTAS_ISSUE}`)] },
+  ),
+);
+
+export const NOT_A_CVAS: ErrorResponse = answer(
+  500,
+  supersetErrorEntry(
+    'CVAS (create view as select) can only be run with a query with a single SELECT statement. Please make sure your query has only a SELECT statement. Then, try running your query again.',
+    'INVALID_CVAS_QUERY_ERROR',
+    {
+      issue_codes: [
+        issue(1024, 'Issue 1024 - CVAS (create view as select) query has more than one statement.'),
+        issue(1025, 'Issue 1025 - CVAS (create view as select) query is not a SELECT statement.'),
+      ],
+    },
+  ),
+);
+
+export const NO_SUCH_DATABASE: ErrorResponse = answer(
+  500,
+  supersetErrorEntry(
+    'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.',
+  ),
+);
+
+/** An internal error. */
+export const INTERNAL_ERROR: ErrorResponse = answer(
+  500,
+  supersetErrorEntry('An unexpected server error occurred while the query ran. Run it again.'),
+);
+
+/** The rows are no longer stored, or never were. */
+export const RESULTS_GONE: ErrorResponse = answer(
+  404,
+  resultsGone(
+    'The query associated with these results could not be found. You need to re-run the original query.',
+  ),
+);
+
+export function resultsGone(message: string): SupersetError {
+  return supersetErrorEntry(message, 'RESULTS_BACKEND_ERROR', {
+    issue_codes: [
+      issue(1031, 'Issue 1031 - The results backend no longer has the data from the query.'),
+      issue(1032, 'Issue 1032 - The query associated with the results was deleted.'),
+      issue(
+        1033,
+        'Issue 1033 - The results stored in the backend were stored in a different format, and no longer can be deserialized.',
+      ),
+    ],
+  });
+}

@@ -1,0 +1,39 @@
+import type { ChartApi } from '#api/dashboard/chart.ts';
+import type { UsageEvent } from '#domain/usage/logEvent.ts';
+import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
+import type { ChartDataLoader, ChartDataLoaderDeps } from '#query/chart/chartDataLoader.ts';
+import { withUsageLog } from '#query/chart/withUsageLog.ts';
+import { createDeviceCharts } from '#query/device/deviceCharts.ts';
+import type { LocalCharts } from '#query/device/localEngine.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
+import type { SextantDb } from '#store/db.ts';
+
+export interface ChartDataPorts extends Omit<ChartDataLoaderDeps, 'device'> {
+  readonly api: Pick<ChartApi, 'data' | 'prepare'>;
+  readonly results: ChartDataLoaderDeps['results'] & Pick<ResultsClient, 'prepare'>;
+  readonly db: SextantDb;
+  readonly openEngine: () => Promise<LocalCharts>;
+  /** Nothing is computed on the device then. */
+  readonly isSafeMode: boolean;
+  readonly noteUsage: (event: UsageEvent) => void;
+}
+
+export async function openChartData({
+  db,
+  openEngine,
+  isSafeMode,
+  noteUsage,
+  ...deps
+}: ChartDataPorts): Promise<ChartDataLoader> {
+  const { clock } = deps;
+  const device = isSafeMode
+    ? null
+    : createDeviceCharts({
+        db,
+        clock,
+        charts: await openEngine(),
+        zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+      });
+  const answers = createChartDataLoader({ ...deps, device });
+  return withUsageLog(answers, noteUsage, deps.clock);
+}

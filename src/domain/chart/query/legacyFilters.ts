@@ -1,0 +1,42 @@
+import type { QueryFilter } from '../../compile/queryContext.ts';
+import { isRecord } from '../../jsonValue.ts';
+import type { JsonRecord } from '../../jsonValue.ts';
+import { columnsOf, type FormData, listOf, textOf } from '../form/formData.ts';
+
+/** Legacy filters of older forms: conditions, and time under reserved names. */
+export interface LegacyFilters {
+  readonly filters: readonly QueryFilter[];
+  readonly timeRange: string | null;
+  readonly timeColumn: string | null;
+  readonly timeGrain: string | null;
+  /** The reserved names present, with their values. */
+  readonly applied: JsonRecord;
+}
+
+const TIMES: ReadonlySet<unknown> = new Set(['__time_range', '__time_col', '__time_grain', '__granularity']);
+
+/** Reads `extra_filters`, where dashboards put the values of filter boxes. */
+export function legacyFilters(form: FormData): LegacyFilters {
+  const all = listOf(form['extra_filters']).filter(isRecord);
+  const conditions: readonly unknown[] = all.filter(({ col }) => !TIMES.has(col));
+  const applied = Object.fromEntries(
+    all.filter(({ col }) => TIMES.has(col)).map(({ col, val }) => [String(col), val]),
+  );
+  return {
+    filters: conditions.filter(isQueryFilter),
+    timeRange: textOf(applied['__time_range']),
+    timeColumn: textOf(applied['__time_col']) ?? textOf(applied['__granularity']),
+    timeGrain: textOf(applied['__time_grain']),
+    applied,
+  };
+}
+
+/** The condition older forms hold as one text, as a current filter. */
+export function legacyWhere(form: FormData): readonly JsonRecord[] {
+  const sqlExpression = textOf(form['where']);
+  return sqlExpression === null ? [] : [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression }];
+}
+
+export function isQueryFilter(value: unknown): value is QueryFilter {
+  return isRecord(value) && columnsOf(value['col']).length === 1 && typeof value['op'] === 'string';
+}

@@ -1,0 +1,124 @@
+import { err, ok, type Result } from '../result.ts';
+import { compileQuery, type CompiledQuery } from './compileQuery.ts';
+import { withCurrentNames } from './currentNames.ts';
+import type { Datasource } from './datasource.ts';
+import { finishQuery } from './finishQuery.ts';
+import { type Frame, wireOfFrame } from './frame.ts';
+import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
+import type { QueryObject, ResultType } from './queryContext.ts';
+import type { Refusal } from './refusal.ts';
+import type { CompileWorld } from './world.ts';
+import { readTimes } from './writtenTime.ts';
+
+/** Executes one compiled statement. An error is the engine's own message. */
+export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;
+
+export interface QueryResponse {
+  readonly compiled: CompiledQuery;
+  readonly frame: Frame;
+  /** Rows of the statement, before post-processing. */
+  readonly statementRows: number;
+}
+
+/** Answers a query: compile, execute, post-process. Used by the server and the device. */
+export async function computeQuery(
+  query: QueryObject,
+  source: Datasource,
+  world: CompileWorld,
+  run: RunStatement,
+): Promise<Result<QueryResponse, Refusal>> {
+  const compiled = compileQuery(query, source, world);
+  if (!compiled.ok) return compiled;
+  const rows = await run(compiled.value.sql);
+  if (!rows.ok) return err({ kind: 'query', message: engineWords(rows.error) });
+  const offsetRows: Frame[] = [];
+  for (const { sql } of compiled.value.offsets) {
+    const other = await run(sql);
+    if (!other.ok) return err({ kind: 'query', message: engineWords(other.error) });
+    offsetRows.push(other.value);
+  }
+  const { writtenTimes } = compiled.value;
+  const frame = finishQuery(
+    compiled.value,
+    query.post_processing ?? [],
+    readTimes(rows.value, writtenTimes),
+    offsetRows.map((each) => readTimes(each, writtenTimes)),
+  );
+  if (!frame.ok) return frame;
+  return ok({ compiled: compiled.value, frame: frame.value, statementRows: rows.value.rowCount });
+}
+
+/**
+ * DuckDB takes a missing column for the alias it is selected under, and then reports an alias error. The actual error
+ * is the missing column.
+ */
+function engineWords(message: string): string {
+  const lost = /^Binder Error: Alias with name "(.+)" exists, but aliases cannot be used/.exec(message);
+  return lost === null ? message : `Binder Error: Referenced column "${lost[1]}" not found in FROM clause!`;
+}
+
+/** The effective query for a result type: samples and details are all columns, unaggregated. */
+export function queryFor(type: ResultType, query: QueryObject, source: Datasource): QueryObject {
+  if (type !== 'samples' && type !== 'drill_detail') return query;
+  const columns = source.columns.map((column) => column.name);
+  const { groupby: _groupby, metrics: _metrics, time_offsets: _offsets, ...rest } = query;
+  return {
+    ...rest,
+    columns,
+    is_timeseries: false,
+    post_processing: [],
+    series_columns: [],
+    orderby: type === 'drill_detail' && columns[0] !== undefined ? [[columns[0], true]] : [],
+    ...(type === 'samples' ? { granularity: null, time_range: null } : {}),
+  };
+}
+
+/** The text of a query as the contract shows it: every statement with its terminator. */
+export function statementText({ sql, offsets }: CompiledQuery): string {
+  return [sql, ...offsets.map((offset) => offset.sql)].map((each) => `${each};\n\n`).join('');
+}
+
+/** A result in the contract's format, without cache fields. */
+export function resultBody(
+  { compiled, frame, statementRows }: QueryResponse,
+  query: QueryObject,
+  source: Datasource,
+) {
+  const { label_map, ...rows } = wireOfFrame(frame);
+  return {
+    error: null,
+    query: statementText(compiled),
+    status: 'success',
+    rowcount: rows.rowcount,
+    sql_rowcount: statementRows,
+    from_dttm: compiled.from,
+    to_dttm: compiled.to,
+    label_map: { ...label_map, ...sourcesOf(query, source) },
+    colnames: rows.colnames,
+    indexnames: rows.indexnames,
+    coltypes: rows.coltypes,
+    data: rows.data,
+    result_format: 'json',
+    detected_currency: null,
+    applied_filters: compiled.applied.map((column) => ({ column })),
+    rejected_filters: compiled.rejected.map((column) => ({ reason: 'not_in_datasource', column })),
+  };
+}
+
+/** The definitions of the requested names: a column, a metric, or SQL. */
+function sourcesOf(query: QueryObject, source: Datasource): Readonly<Record<string, readonly string[]>> {
+  const verbose = new Map(
+    [...source.columns, ...source.metrics].map((each) => [each.name, each.verboseName || each.name]),
+  );
+  const columns = (withCurrentNames(query).columns ?? []).map((column) =>
+    isAdhocColumn(column)
+      ? [columnLabel(column), column.sqlExpression]
+      : [verbose.get(column) ?? column, column],
+  );
+  const metrics = (query.metrics ?? []).map((metric) => {
+    const label = metricLabel(metric);
+    const sql = typeof metric !== 'string' && metric.expressionType === 'SQL';
+    return [verbose.get(label) ?? label, sql ? metric.sqlExpression : label];
+  });
+  return Object.fromEntries([...columns, ...metrics].map(([label = '', name = '']) => [label, [name]]));
+}

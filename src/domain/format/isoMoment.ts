@@ -1,7 +1,0 @@
-/** `2004-01-31`, with the time of day only if there is one. */
-export function isoMoment(at: number): string {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return String(at);
-  const text = date.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
-}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { setTheme } from '#commands/layout.ts';
+import { changedMasks } from '#domain/filter/mask/changedMasks.ts';
+import { asRecord } from '#domain/jsonValue.ts';
+import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
+import { useDevice } from '../../services/device.ts';
+import type { AroundFrame } from '../../services/page.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
+
+/** The bit of `uiConfig` by which a site asks for the filters. */
+const EMITS_MASKS = 16;
+
+/** Answers what the page around the frame of an embedded dashboard asks, in the words of a Superset's SDK. */
+export function FrameResponder({ frame }: { readonly frame: AroundFrame }): ReactNode {
+  const { change } = useDevice();
+  const { activeTabs, charts, dashboard } = useDashboard();
+  const { masks, extraFormDataOf } = useFilters();
+  const { search } = useLocation();
+  const now = { activeTabs, charts, dashboard, masks, extraFormDataOf };
+  const latest = useRef(now);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+
+  useEffect(
+    () =>
+      frame.answer({
+        getActiveTabs: () => [...latest.current.activeTabs],
+        getDataMask: () => latest.current.masks,
+        // Tables here have no state of their own that others could restore.
+        getChartStates: () => ({}),
+        getChartDataPayloads(asked) {
+          const wanted = asRecord(asked)['chartId'];
+          const { charts: all, dashboard: shown, extraFormDataOf: extraOf } = latest.current;
+          const payloads = [...all.values()]
+            .filter(({ id, formData }) => formData !== null && (wanted === undefined || id === wanted))
+            .map((chart) => [
+              chart.id,
+              buildChartRequest(chart, extraOf(chart.id), shown.id)?.request?.context,
+            ]);
+          return Object.fromEntries(payloads.filter(([, payload]) => payload !== undefined));
+        },
+        async getDashboardPermalink(asked) {
+          const { anchor } = asRecord(asked);
+          const { default: rison } = await import('rison');
+          const filters =
+            Object.keys(latest.current.masks).length === 0 ? '' : rison.encode(latest.current.masks);
+          return frame.address(
+            filters === '' ? {} : { native_filters: filters },
+            typeof anchor === 'string' ? anchor : '',
+          );
+        },
+        setThemeMode: (asked) => change(setTheme({ theme: themeOf(asRecord(asked)['mode']) })),
+        setThemeConfig(asked) {
+          const { algorithm } = asRecord(asRecord(asked)['themeConfig']);
+          change(setTheme({ theme: themeOf([algorithm].flat().includes('dark') ? 'dark' : 'default') }));
+        },
+      }),
+    [frame, change],
+  );
+
+  const isTold = (Number(new URLSearchParams(search).get('uiConfig') ?? 0) & EMITS_MASKS) !== 0;
+  const told = useRef(masks);
+  useEffect(() => {
+    const changed = changedMasks(told.current, masks);
+    told.current = masks;
+    if (isTold && (changed.crossFiltersChanged || changed.nativeFiltersChanged))
+      frame.tell('observeDataMask', { ...masks, ...changed });
+  }, [frame, isTold, masks]);
+  return null;
+}
+
+const themeOf = (mode: unknown): 'light' | 'dark' | 'system' =>
+  mode === 'dark' || mode === 'system' ? mode : 'light';

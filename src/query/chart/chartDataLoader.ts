@@ -1,0 +1,248 @@
+import type { ChartApi } from '#api/dashboard/chart.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { isForecastMissing, withoutForecast } from '#domain/compile/withoutForecast.ts';
+import { isUnreachable } from '#domain/error/unreachable.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
+import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import type { StorageError } from '#store/space/storageError.ts';
+import { chartDataKey } from './chartDataKey.ts';
+import type { DeviceCharts } from '../device/deviceCharts.ts';
+import type { NotComputed } from '../device/computed.ts';
+import type { ChartRequest } from './chartRequest.ts';
+import type { ChartDataToStore } from '../../../workers/results/protocol.ts';
+import type { ResultsClient } from '../results/resultsWorker.ts';
+import { createSlowServerTimer } from './slowServerTimer.ts';
+import { createSlots } from './slots.ts';
+
+export interface LoadOptions {
+  /** Makes the server query its engine instead of its cache. */
+  readonly force?: boolean;
+  /** Without a fallback to the device if the server is unreachable. */
+  readonly isServerOnly?: boolean;
+  /** Computed on the device if that is possible, and requested from the server only if not. */
+  readonly isDeviceFirst?: boolean;
+  /** Runs after the requests of charts on screen. */
+  readonly isPatient?: boolean;
+  /**
+   * Called with chart data before it is stored. If the server is slow, data computed on the device may come first and
+   * the server's data after it.
+   */
+  readonly onChartData?: (answered: Answered) => void;
+  /** The digest of the data on screen, which need not be returned again. */
+  readonly shown?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** Why the server returned no data: unreachable, timed out, or nobody signed in. */
+export type OutOfReach = 'unreachable' | 'timeout' | 'session';
+
+/** Why there is no new data, in terms a person can act on. */
+export type ChartFailure =
+  /** Rejected by the server or its engine, with their message. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** `device`: why the device could not compute it; null if it was not asked to. */
+  | { readonly kind: OutOfReach; readonly device: NotComputed | null }
+  | { readonly kind: 'aborted' }
+  /** The response cannot be parsed. */
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+export interface Answered {
+  readonly answer: StoredChartData;
+  /** The data; null if nobody needs it, or it is already on screen. */
+  readonly body: ChartBody | null;
+  /** The server took too long, and the device computed it instead. */
+  readonly isLate?: boolean;
+}
+
+/** Sends chart requests and stores the data on the device. */
+export interface ChartDataLoader {
+  ask(request: ChartRequest, options?: LoadOptions): Promise<Result<Answered, ChartFailure>>;
+}
+
+export interface ChartDataLoaderDeps {
+  readonly api: Pick<ChartApi, 'data'>;
+  readonly results: Pick<ResultsClient, 'storeChartData'>;
+  readonly clock: Clock;
+  /** CST-05: the time-out for a server that accepted a request. */
+  readonly timeout: () => Millis;
+  /** Computes data from extracts without the server; null if it must not. */
+  readonly device: DeviceCharts | null;
+  readonly onStorageError: (error: StorageError) => void;
+}
+
+/** A browser opens six connections to a server; a seventh request would wait there and could not be overtaken. */
+const AT_ONCE = 6;
+/**
+ * How many of these patient requests may use, such as filter options: those start first, and charts would wait behind
+ * them.
+ */
+const FOR_PATIENT = 2;
+/** A server silent for this long counts as slow: the device computes the data meanwhile, if it can. */
+const PATIENCE: Millis = 3 * SECOND;
+
+type Asked = Result<Answered, ChartFailure>;
+
+/** The key is expensive to compute, so it is computed once per request. */
+type Keyed = ChartRequest & { readonly key: string };
+
+export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoader {
+  const { api, results, clock, timeout, device, onStorageError } = deps;
+  const slots = createSlots(AT_ONCE, FOR_PATIENT);
+  const slowServer = createSlowServerTimer(clock, PATIENCE);
+
+  async function askServer(request: Keyed, options: LoadOptions, onReached: () => void): Promise<Asked> {
+    const { subject, context, dashboardId } = request;
+    const { force = false, signal } = options;
+    if (isGivenUp(options)) return err({ kind: 'aborted' });
+    const chartId = subject.startsWith('chart:') ? Number(subject.slice('chart:'.length)) : null;
+    const send = (asked: JsonRecord) =>
+      api.data(
+        { ...asked, force },
+        {
+          ...(chartId !== null && { chartId }),
+          ...(dashboardId !== null && { dashboardId }),
+          timeout: timeout(),
+          ...(signal && { signal }),
+        },
+      );
+    const first = await send(context);
+    const without =
+      !first.ok && isForecastMissing(describeError(first.error)) ? withoutForecast(context) : null;
+    const sent = without === null ? first : await send(without);
+    if (!sent.ok) return err(failureOf(sent.error));
+    const body = await bodyOf(sent.value);
+    if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);
+    onReached();
+    return take(request, body, { origin: 'server' }, options);
+  }
+
+  async function askDevice(request: Keyed, options: LoadOptions, why: OutOfReach): Promise<Asked> {
+    if (device === null) return err({ kind: why, device: null });
+    const computed = await device.compute(request, request.key, options.signal);
+    if (isGivenUp(options)) return err({ kind: 'aborted' });
+    if (computed.ok) {
+      const { body, ...from } = computed.value;
+      return take(request, body.buffer, { origin: 'device', ...from }, options);
+    }
+    const { error } = computed;
+    return err(error.kind === 'aborted' ? error : { kind: why, device: error });
+  }
+
+  /** For rows that no server has. */
+  async function askOnlyDevice(request: Keyed, options: LoadOptions): Promise<Asked> {
+    const asked = await askDevice(request, options, 'unreachable');
+    if (asked.ok || !('device' in asked.error)) return asked;
+    const why = asked.error.device;
+    const message =
+      why !== null && 'message' in why ? why.message : 'Nothing is computed on this device in safe mode.';
+    return err({ kind: 'refused', message });
+  }
+
+  async function take(
+    { key, subject, context }: Keyed,
+    body: ArrayBuffer,
+    from: Pick<ChartDataToStore, 'origin' | 'dataFrom' | 'isLimited'>,
+    { onChartData, shown = null }: LoadOptions,
+  ): Promise<Asked> {
+    const now = clock.now();
+    const rows = onChartData === undefined ? null : { shown };
+    const decoded = await results.storeChartData({
+      key,
+      subject,
+      question: context,
+      body,
+      now,
+      rows,
+      ...from,
+    });
+    if (!decoded.ok) return err(unreadable(decoded.error));
+    const { kept, ...answered } = decoded.value;
+    onChartData?.(answered);
+    const stored = await kept;
+    if (!stored.ok) onStorageError(stored.error);
+    return ok(answered);
+  }
+
+  return {
+    async ask(asked, options = {}) {
+      const request: Keyed = { ...asked, key: chartDataKey(asked) };
+      // A chart whose rows are those of other charts has no query.
+      const { queries } = asked.context;
+      if (Array.isArray(queries) && queries.length === 0)
+        return take(request, noResults(), { origin: 'server' }, { ...options, shown: null });
+      if (isDeviceDataset(requestedDataset(asked.context))) return askOnlyDevice(request, options);
+      const { isServerOnly = false, isDeviceFirst = false, isPatient = false } = options;
+      if (isDeviceFirst) {
+        const computed = await askDevice(request, options, 'unreachable');
+        if (computed.ok || computed.error.kind === 'aborted') return computed;
+      }
+      const overtaken = new AbortController();
+      const asking = slots.run(
+        () => askServer(request, options, () => overtaken.abort()),
+        isPatient ? 'patient' : 'urgent',
+      );
+      const reached = asking.then((answer) => {
+        if (answer.ok || answer.error.kind !== 'aborted') slowServer.heard(outOfReach(answer) === null);
+        return answer;
+      });
+      if (isServerOnly) return reached;
+      const isSilent = await Promise.race([
+        reached.then(() => false),
+        slowServer.found(reached).then(() => true),
+      ]);
+      const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
+      const meanwhile = isSilent ? askDevice(request, { ...options, signal }, 'unreachable') : null;
+      // After a response nobody waits for it, and it may fail.
+      meanwhile?.catch(() => undefined);
+      const answer = await reached;
+      const away = outOfReach(answer);
+      if (away === null) return answer;
+      const computed = await (meanwhile ?? askDevice(request, { ...options, signal }, away));
+      if (computed.ok) return ok({ ...computed.value, isLate: away === 'timeout' });
+      return 'device' in computed.error ? err({ ...computed.error, kind: away }) : computed;
+    },
+  };
+}
+
+const noResults = (): ArrayBuffer => new TextEncoder().encode('{"result":[]}').buffer;
+
+const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
+
+const isGivenUp = ({ signal }: LoadOptions): boolean => signal?.aborted === true;
+
+/** Why the server returned no data; null if it responded. */
+function outOfReach(asked: Asked): OutOfReach | null {
+  if (asked.ok) return null;
+  const { kind } = asked.error;
+  return kind === 'unreachable' || kind === 'timeout' || kind === 'session' ? kind : null;
+}
+
+/** Null if the connection broke. */
+async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
+  try {
+    return await response.arrayBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function failureOf(error: ApiError): ChartFailure {
+  switch (error.kind) {
+    case 'timeout':
+    case 'session':
+      return { kind: error.kind, device: null };
+    case 'aborted':
+      return { kind: 'aborted' };
+    default:
+      return isUnreachable(error) ? UNREACHABLE : { kind: 'refused', message: describeError(error) };
+  }
+}
+
+function unreadable(error: { readonly kind: string; readonly message?: string }): ChartFailure {
+  return { kind: 'unreadable', message: error.message ?? error.kind };
+}

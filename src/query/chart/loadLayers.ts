@@ -1,0 +1,82 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import { type ChartLayer, layerForm, layerIds } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
+import { chartDataKey } from './chartDataKey.ts';
+import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
+import type { ChartRequest } from './chartRequest.ts';
+
+/** A chart as it is saved. */
+export interface SavedForm {
+  readonly name: string;
+  readonly form: FormData;
+}
+
+export interface LayerPorts {
+  readonly answers: Pick<ChartDataLoader, 'ask'>;
+  /** Rows stored for a request, under its key. */
+  readonly stored: (key: string) => Promise<ChartBody | undefined>;
+  /** A chart on this device or on the server; null if it is nowhere. */
+  readonly chartOf: (id: number) => Promise<SavedForm | null>;
+}
+
+/** Requests the rows of all layers of a chart; each reports its own fault. */
+export async function loadLayers(
+  ports: LayerPorts,
+  form: FormData,
+  signal: AbortSignal,
+): Promise<readonly ChartLayer[]> {
+  return Promise.all(layerIds(form).map((id) => loadLayer(ports, form, id, signal)));
+}
+
+/** The request of a layer, with the form it is drawn with. */
+export function layerRequest(
+  form: FormData,
+  id: number,
+  own: FormData,
+): { readonly form: FormData; readonly request: ChartRequest | null } {
+  const layer = withDefaults(layerForm(form, id, own));
+  const context = buildRequest(layer);
+  return {
+    form: layer,
+    request:
+      context === null
+        ? null
+        : { subject: `layer:chart-${id}`, context: context as unknown as JsonRecord, dashboardId: null },
+  };
+}
+
+async function loadLayer(
+  { answers, stored, chartOf }: LayerPorts,
+  form: FormData,
+  id: number,
+  signal: AbortSignal,
+): Promise<ChartLayer> {
+  const chart = await chartOf(id);
+  if (chart === null)
+    return { id, name: '', form: null, frames: [], fault: 'This chart could not be loaded.' };
+  const { name } = chart;
+  const { form: layer, request } = layerRequest(form, id, chart.form);
+  const bare: ChartLayer = { id, name, form: layer, frames: [], fault: null };
+  if (request === null) return { ...bare, fault: 'This chart has no dataset.' };
+  const asked = await answers.ask(request, {
+    force: form['force'] === true,
+    signal,
+    onChartData: () => undefined,
+  });
+  const body = asked.ok ? asked.value.body : await stored(chartDataKey(request));
+  const failed = body?.queries.find(({ error }) => error !== null)?.error ?? null;
+  if (failed !== null) return { ...bare, fault: failed };
+  const fault = asked.ok ? null : faultOf(asked.error, body !== undefined);
+  return { ...bare, frames: body?.queries.map(({ frame }) => frame) ?? [], fault };
+}
+
+function faultOf(failure: ChartFailure, hasRows: boolean): string {
+  const why =
+    failure.kind === 'refused' || failure.kind === 'unreadable'
+      ? failure.message
+      : 'The server is unreachable.';
+  return hasRows ? `${why} The stored rows are shown.` : why;
+}

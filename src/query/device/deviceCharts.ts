@@ -1,0 +1,107 @@
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import { isDefinedAs } from '#domain/dataset/definition.ts';
+import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
+import { usedSql } from '#domain/dataset/usedSql.ts';
+import { routeOf } from '#domain/query/route.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StoredExtract } from '#store/dashboards/extractRow.ts';
+import { getExtractFile, readForChartData } from '#store/dashboards/extracts.ts';
+import { EXTRACT_TABLE } from '#contract/extract.ts';
+import type { ChartRequest } from '../chart/chartRequest.ts';
+import type { LocalCharts } from './localEngine.ts';
+import { notComputed } from './computed.ts';
+import type { Computed, NotComputed } from './computed.ts';
+
+export interface DeviceCharts {
+  /** Computes chart data without a server, if the result would be correct. `key` is the request's answer key. */
+  compute(
+    request: ChartRequest,
+    key: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Computed, NotComputed>>;
+}
+
+export interface DeviceChartsDeps {
+  readonly db: SextantDb;
+  readonly charts: Pick<LocalCharts, 'answer' | 'prepare'>;
+  readonly clock: Clock;
+  /** The time zone of this device. */
+  readonly zone: () => string;
+}
+
+export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps): DeviceCharts {
+  /** The latest extract of each dataset, as handles of files on disk. */
+  const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
+
+  async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
+    const before = files.get(id);
+    if (before?.version === version) return before.parts;
+    const file = await getExtractFile(db, id);
+    if (file !== undefined) files.set(id, { version, parts: file.parts });
+    return file?.parts;
+  }
+
+  return {
+    async compute(request, key, signal) {
+      const context = request.context as unknown as QueryContext;
+      const id = requestedDataset(request.context);
+      if (id !== null && isDeviceDataset(id)) {
+        const { computeFromTables } = await import('./computeFromTables.ts');
+        return computeFromTables({ db, charts, clock, zone }, context, id, signal);
+      }
+      const { kept, extract, detail } = await readForChartData(db, key, id);
+      if (extract === undefined || id === null)
+        return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
+      const route = routeOf({
+        context,
+        kept: kept !== undefined && isNewest(kept, extract),
+        online: false,
+        datasetSql: usedSql(context, extract.source),
+        tableSql: extract.source.from.kind === 'sql' ? extract.source.from.sql : null,
+        extract: {
+          complete: extract.takenAt !== null && !extract.isTooLarge,
+          isOutdated: detail !== null && !isDefinedAs(extract.source, detail),
+          isSameSql: extract.isSameSql,
+        },
+      });
+      // The next filter may need the engine, so it is started in advance.
+      if (route.kind === 'cache') {
+        charts.prepare();
+        return err({ kind: 'kept' });
+      }
+      if (route.kind !== 'local')
+        return err({ kind: 'notHere', why: route.kind === 'none' ? route.why : 'noExtract' });
+      const parts = extract.takenAt === null ? undefined : await partsOf(id, extract.takenAt);
+      if (parts === undefined || extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
+      const answered = await charts.answer(
+        {
+          context,
+          source: extract.source,
+          extract: {
+            datasetId: id,
+            version: extract.takenAt,
+            form: extract.form,
+            parts,
+            table: EXTRACT_TABLE,
+          },
+          now: clock.now(),
+          zone: extract.zone,
+        },
+        signal,
+      );
+      if (answered.ok) {
+        const { takenAt: dataFrom, isLimited = false } = extract;
+        return ok({ body: answered.value, dataFrom, isLimited });
+      }
+      return err(notComputed(answered.error));
+    },
+  };
+}
+
+/** Data computed here is current if it was computed from the current extract. */
+const isNewest = (answer: StoredChartData, { takenAt }: StoredExtract): boolean =>
+  answer.origin === 'server' || answer.computedAt === takenAt;

@@ -1,0 +1,25 @@
+import type { DatasetApi } from '#api/dashboard/dataset.ts';
+import { readExtract } from '#api/dashboard/readExtract.ts';
+import { ok } from '#domain/result.ts';
+import type { DownloadRows } from './downloadRows.ts';
+
+/** Downloads rows as a file that the local engine reads directly; the embedded server creates such files. */
+export function takeFile(api: Pick<DatasetApi, 'extract'>): DownloadRows {
+  return async ({ id }, { signal, onProgress }) => {
+    const answered = await api.extract(id, signal);
+    if (!answered.ok) return answered;
+    const read = await readExtract(answered.value, (done, total) =>
+      onProgress(total === null || total === 0 ? null : done / total),
+    );
+    if (!read.ok) return read;
+    const { receipt, file } = read.value;
+    return ok({
+      form: 'duckdb',
+      rows: receipt.rows,
+      zone: receipt.zone,
+      takenAt: receipt.writtenAt,
+      parts: file === null ? null : [file],
+      ...(receipt.limited === true && { isLimited: true }),
+    });
+  };
+}

@@ -1,0 +1,69 @@
+import { EXTRACT_TABLE } from '#contract/extract.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import { usedSql } from '#domain/dataset/usedSql.ts';
+import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { notHere } from '#domain/query/route.ts';
+import { err, type Result } from '#domain/result.ts';
+import type { LocalResult } from '../../../workers/engine/engineService.ts';
+import type { LocalCharts } from '../device/localEngine.ts';
+import type { PortableFile } from './portableFile.ts';
+
+/** Computes an answer from the rows in a portable file; why it cannot, otherwise. */
+export type ComputeFromRows = (
+  question: JsonRecord,
+  signal: AbortSignal | undefined,
+) => Promise<Result<Uint8Array<ArrayBuffer>, string>>;
+
+const NOT_IN_FILE = 'This file does not contain the rows for that. It shows the charts as they were saved.';
+
+export function computeFromRows(
+  { manifest, rows }: Pick<PortableFile, 'manifest' | 'rows'>,
+  engine: () => Promise<Pick<LocalCharts, 'answer'>>,
+): ComputeFromRows {
+  return async (question, signal) => {
+    const id = Number(asRecord(question['datasource'])['id']);
+    const told = manifest.rows.find(({ datasetId }) => datasetId === id);
+    const parts = rows.get(id);
+    if (told === undefined || parts === undefined) return err(NOT_IN_FILE);
+    const context = question as unknown as QueryContext;
+    const why = notHere({
+      context,
+      kept: false,
+      online: false,
+      datasetSql: usedSql(context, told.source),
+      tableSql: null,
+      extract: { complete: true, isOutdated: false, isSameSql: told.isSameSql },
+    });
+    if (why === 'otherSql')
+      return err('The SQL of this chart is for another engine than the one that reads this file.');
+    if (why !== null) return err(NOT_IN_FILE);
+    const charts = await engine();
+    const answered: LocalResult = await charts.answer(
+      {
+        context,
+        source: told.source,
+        extract: {
+          datasetId: id,
+          version: told.takenAt,
+          form: told.form,
+          parts,
+          table: EXTRACT_TABLE,
+          columns: told.columns,
+        },
+        // "Last week" is the one before the file was made.
+        now: manifest.madeAt,
+        zone: told.zone,
+        rowsFrom: Math.min(told.takenAt || manifest.madeAt, manifest.madeAt),
+      },
+      signal,
+    );
+    if (answered.ok) return answered;
+    const { error } = answered;
+    if (error.kind === 'aborted') return err('This was stopped.');
+    return err(
+      error.kind === 'unreadable' || error.kind === 'broken'
+        ? `The rows in this file could not be used: ${error.message}`
+        : error.message,
+    );
+  };
+}

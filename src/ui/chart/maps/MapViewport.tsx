@@ -1,0 +1,174 @@
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import type { MapPicture, MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
+import { fitView, type MapView } from '#domain/chart/types/shared/deck/mapView.ts';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { t } from '../../t.ts';
+import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
+import { createBase, waterColor } from './baseMap.ts';
+import { deckLayer } from './deckLayers.ts';
+import { createDeckMap, type DeckMap } from './deckMap.ts';
+import styles from './MapChart.module.css';
+import { MapKeys } from './MapKeys.tsx';
+import { zoomed } from './movedView.ts';
+import { mapTilesAddress, useTiles } from './useTiles.ts';
+
+export interface MapViewportProps {
+  readonly label: string;
+  readonly picture: MapPicture;
+  readonly look: ChartTheme;
+  /** The legend has the buttons' corner. */
+  readonly isButtonsAside: boolean;
+  readonly onPress: ((dimensions: Dimensions) => void) | undefined;
+  readonly onContext:
+    | ((dimensions: Dimensions, at: { readonly x: number; readonly y: number }) => void)
+    | undefined;
+  readonly onDrawn: (() => void) | undefined;
+  readonly onFailure: (error: unknown) => void;
+  /** What lies over the map, in its own pixels. */
+  readonly overlay?: (view: MapView, size: ViewportSize) => ReactNode;
+  readonly children: ReactNode;
+}
+
+export interface ViewportSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A map that is moved and zoomed by pointer, keys and buttons. */
+export function MapViewport(props: MapViewportProps): ReactNode {
+  const { label, picture, look } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const keys = useRef<HTMLDivElement>(null);
+  const map = useRef<DeckMap | null>(null);
+  /** The person's own section; null for the picture's. */
+  const [own, setOwn] = useState<MapView | null>(null);
+  const [size, setSize] = useState<ViewportSize | null>(null);
+  const [pointed, setPointed] = useState<
+    (PointedAt & { readonly of: MapPicture; readonly place: MapPlace }) | null
+  >(null);
+  const [base] = useState(createBase);
+  const [address] = useState(mapTilesAddress);
+  const view = own ?? (size === null ? null : startOf(picture, size));
+  const zoom = view === null ? 0 : Math.round(view.zoom);
+  const tiles = useTiles(address, view, size);
+
+  useEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 };
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const viewed = useEffectEvent((next: MapView) => setOwn(next));
+  const told = useEffectEvent((place: MapPlace | null, at: { x: number; y: number }) => {
+    const text = place === null ? null : picture.tooltip(place);
+    const { left = 0, top = 0 } = room.current?.getBoundingClientRect() ?? {};
+    setPointed(
+      place === null || text === null ? null : { text, place, x: left + at.x, y: top + at.y, of: picture },
+    );
+  });
+  const pressed = useEffectEvent((place: MapPlace) => {
+    const dimensions = picture.dimensions(place);
+    if (dimensions !== null) props.onPress?.(dimensions);
+  });
+  /** The picture that was reported as drawn. */
+  const reported = useRef<MapPicture | null>(null);
+  const drawn = useEffectEvent(() => {
+    if (reported.current === picture) return;
+    reported.current = picture;
+    props.onDrawn?.();
+  });
+  const failed = useEffectEvent(props.onFailure);
+  const start = useEffectEvent(() => view);
+
+  const isReady = size !== null;
+  useEffect(() => {
+    const first = start();
+    if (!isReady || box.current === null || first === null) return undefined;
+    const made = createDeckMap(box.current, first, {
+      viewed,
+      pointed: told,
+      pressed,
+      drawn,
+      failed,
+    });
+    map.current = made;
+    return () => {
+      map.current = null;
+      made.end();
+    };
+  }, [isReady]);
+
+  const shownZoom = picture.layersAt === undefined ? 0 : zoom;
+  const isPressable = props.onPress !== undefined;
+  useEffect(() => {
+    const described = picture.layersAt?.(shownZoom) ?? picture.layers;
+    map.current?.show(
+      [...base(look.theme), ...tiles, ...described.map((each) => deckLayer(each, look.font))],
+      isPressable,
+    );
+  }, [picture, shownZoom, look, base, tiles, isReady, isPressable]);
+  useEffect(() => {
+    if (view !== null) map.current?.look(view);
+  }, [view, isReady]);
+
+  const zoomBy = (by: number) => () => setOwn(view === null ? null : zoomed(view, by));
+
+  return (
+    <div
+      ref={room}
+      className={styles['room']}
+      style={{ background: waterColor(look.theme) }}
+      // Only then does the wheel zoom: a page with maps must scroll.
+      onPointerDown={() => keys.current?.focus({ preventScroll: true })}
+      onMouseLeave={() => setPointed(null)}
+      onContextMenu={(event) => {
+        if (props.onContext === undefined) return;
+        event.preventDefault();
+        const dimensions = pointed === null ? null : picture.dimensions(pointed.place);
+        props.onContext(dimensions ?? {}, { x: event.clientX, y: event.clientY });
+      }}
+    >
+      <div ref={box} className={styles['map']} aria-hidden="true" />
+      <MapKeys
+        ref={keys}
+        label={label}
+        view={view}
+        onView={setOwn}
+        onFocus={(isFocused) => map.current?.zoomByWheel(isFocused)}
+      />
+      {view !== null && size !== null && props.overlay?.(view, size)}
+      {props.children}
+      <div className={styles['buttons']} data-aside={props.isButtonsAside || undefined} data-print="hide">
+        <IconButton small placement="left" icon={Plus} label={t('Zoom in')} onPress={zoomBy(1)} />
+        <IconButton small placement="left" icon={Minus} label={t('Zoom out')} onPress={zoomBy(-1)} />
+        <IconButton
+          small
+          placement="left"
+          icon={Maximize}
+          label={t('Show the whole chart')}
+          onPress={() => setOwn(size === null ? null : fitted(picture, size))}
+        />
+      </div>
+      {address === null ? null : (
+        <span className={styles['source']}>{t('Map: {host}', { host: new URL(address).host })}</span>
+      )}
+      {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
+    </div>
+  );
+}
+
+const WORLD = { west: -170, south: -55, east: 190, north: 75 };
+
+const fitted = (picture: MapPicture, size: ViewportSize): MapView =>
+  fitView(picture.extent ?? WORLD, size, picture.tilt);
+
+const startOf = (picture: MapPicture, size: ViewportSize): MapView => picture.view ?? fitted(picture, size);

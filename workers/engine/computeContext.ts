@@ -1,0 +1,44 @@
+import { resultBody, computeQuery, queryFor, type RunStatement } from '#domain/compile/computeQuery.ts';
+import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import type { Refusal } from '#domain/compile/refusal.ts';
+import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
+import { wireText } from '#domain/compile/wireText.ts';
+import type { CompileWorld } from '#domain/compile/world.ts';
+import { ok, type Result } from '#domain/result.ts';
+
+/** The default row limit and the maximum: the contract's. */
+const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
+
+interface Asked {
+  readonly context: QueryContext;
+  readonly source: Datasource;
+  readonly now: number;
+  readonly zone: string;
+  /** When the rows were taken, if the answer says so. */
+  readonly rowsFrom?: number;
+}
+
+/** The answer to a query context, in a server's bytes; `run` runs its statements. */
+export async function computeContext(
+  { context, source, now, zone, rowsFrom }: Asked,
+  run: RunStatement,
+): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
+  const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
+  const queries = await withContributionTotals(context.queries.map(withoutForecastOf), async (query) => {
+    const answered = await computeQuery(query, source, world, run);
+    return answered.ok ? ok(answered.value.frame) : answered;
+  });
+  if (!queries.ok) return queries;
+  const age = rowsFrom === undefined ? {} : { cached_dttm: new Date(rowsFrom).toISOString() };
+  const results: object[] = [];
+  for (const asked of queries.value) {
+    const query = queryFor(context.result_type ?? 'full', asked, source);
+    const answered = await computeQuery(query, source, world, run);
+    if (!answered.ok) return answered;
+    results.push({ ...resultBody(answered.value, query, source), ...age });
+  }
+  return ok(new TextEncoder().encode(wireText({ result: results })));
+}
