@@ -26,7 +26,7 @@ const [LOWEST, HIGHEST] = [160, 480];
 /** Texts may be lower than a chart. */
 const [LOWEST_TEXT, HEADING] = [32, 36];
 /** More charts than this are no picture any more, nor are more texts. */
-const [MAX_CHARTS, MOST_TEXTS] = [24, 24];
+const [MAX_CHARTS, MAX_TEXTS] = [24, 24];
 
 /** The charts and texts of a dashboard in reading order, as wide as its layout says, row after row below a head. */
 export function dashboardPage(
@@ -43,7 +43,7 @@ export function dashboardPage(
   for (const node of readLayout(positionJson ?? '', named).nodes.flatMap(shownNodes)) {
     if (node.kind !== 'chart') {
       const text = node.kind === 'markdown' ? node.code : node.text;
-      if (text.trim() === '' || texts.length === MOST_TEXTS || left > 0) continue;
+      if (text.trim() === '' || texts.length === MAX_TEXTS || left > 0) continue;
       const format = node.kind === 'markdown' ? 'markdown' : 'heading';
       const room =
         node.kind === 'markdown' ? sized(node, LOWEST_TEXT) : { columns: COLUMNS, height: HEADING };

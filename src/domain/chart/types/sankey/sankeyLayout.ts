@@ -40,7 +40,7 @@ interface Node {
 }
 
 /** Gap between two nodes of a column, and the most of a column used for gaps. */
-const [GAP, MOST_GAPS] = [0.02, 0.4];
+const [GAP, MAX_GAPS] = [0.02, 0.4];
 const ROUNDS = 6;
 
 const sum = (flows: readonly Flow[]): number => flows.reduce((total, { value }) => total + value, 0);
@@ -81,7 +81,7 @@ export function sankeyLayout(flows: readonly Flow[]): SankeyLayout {
   for (const node of all) if (node.out.length === 0) node.column = last;
 
   const columns = Array.from({ length: last + 1 }, (_, at) => all.filter(({ column }) => column === at));
-  const gaps = columns.map(({ length }) => Math.min(GAP, MOST_GAPS / Math.max(length - 1, 1)));
+  const gaps = columns.map(({ length }) => Math.min(GAP, MAX_GAPS / Math.max(length - 1, 1)));
   // A unit is as high in every column.
   const unit = columns.reduce((least, nodes, i) => {
     const room = 1 - (gaps[i] ?? 0) * (nodes.length - 1);
