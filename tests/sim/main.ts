@@ -17,7 +17,7 @@ import type { Script, StoreKind, Topic } from './script.ts';
 import { shrink } from './shrink.ts';
 
 /** This many failing worlds are minimized and printed; of others the seed is enough. */
-const MAX_TOLD = 3;
+const MAX_REPORTED = 3;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   });
   // Only the unmodified engine can be traced.
   if (bundle) return failures.length > 0 ? 0 : 1;
-  for (const { seed } of failures.slice(0, MAX_TOLD)) await tell(scriptOf(seed, store, topic));
+  for (const { seed } of failures.slice(0, MAX_REPORTED)) await tell(scriptOf(seed, store, topic));
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(`${worlds} worlds in ${seconds} s, ${failures.length} failed`);
   return failures.length > 0 ? 1 : 0;
