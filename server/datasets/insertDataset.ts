@@ -1,10 +1,9 @@
 import type { ServerDeps } from '../deps.ts';
-import type { EngineColumn } from '../engines/engineHost.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
 import { omit } from '../omit.ts';
 import { readDetails } from './datasetDetails.ts';
-import { mergeColumns } from './readColumns.ts';
+import { mergeColumns, type SourceColumn } from './readColumns.ts';
 
 /** A dataset to be created. */
 export interface DatasetInput extends Pick<
@@ -23,7 +22,7 @@ export function insertDataset(
   deps: ServerDeps,
   userId: number,
   input: DatasetInput,
-  found: readonly EngineColumn[],
+  found: readonly SourceColumn[],
   copyOf: number | null = null,
 ): number {
   const { meta } = deps;

@@ -4,6 +4,8 @@ import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../engines/engineError.ts';
 import type { ComputeCaller } from '../jobs/computeFor.ts';
+import { engineLookup } from '../jobs/engineLookup.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/datasets.ts';
 import { renderSql } from '../templates/renderSql.ts';
@@ -13,6 +15,12 @@ import { detailsOf } from './datasetDetails.ts';
 import { datasetSource } from './datasetSource.ts';
 import { runRead } from './runRead.ts';
 
+/** A column of a dataset's table or SQL. */
+export interface SourceColumn extends EngineColumn {
+  /** What its table says of it. */
+  readonly comment: string | null;
+}
+
 type Source = Pick<DatasetRow, 'databaseId' | 'schema' | 'tableName' | 'sql' | 'details'>;
 
 /** The current columns of a dataset's table or SQL. The error says why there are none. */
@@ -20,7 +28,7 @@ export async function readColumns(
   deps: ServerDeps,
   asker: ComputeCaller,
   source: Source,
-): Promise<Result<readonly EngineColumn[], EngineError>> {
+): Promise<Result<readonly SourceColumn[], EngineError>> {
   const sql = await renderedSql(deps, asker, source);
   return sql.ok ? columnsOf(deps, asker, { ...source, sql: sql.value }) : sql;
 }
@@ -30,11 +38,28 @@ export async function columnsOf(
   deps: ServerDeps,
   asker: ComputeCaller,
   source: Omit<Source, 'details'>,
-): Promise<Result<readonly EngineColumn[], EngineError>> {
+): Promise<Result<readonly SourceColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
   if (!database) return err(unavailable('The database no longer exists.'));
   const read = await runRead(deps, asker, database, `SELECT * FROM ${datasetSource(source)}`, 0);
-  return read.ok ? ok(read.value.columns) : read;
+  if (!read.ok) return read;
+  const comments = await commentsOf(deps, database, source);
+  if (!comments.ok) return comments;
+  return ok(
+    read.value.columns.map((column) => ({ ...column, comment: comments.value.get(column.name) ?? null })),
+  );
+}
+
+/** By column; SQL has none. */
+async function commentsOf(
+  deps: ServerDeps,
+  database: DatabaseRow,
+  { schema, tableName, sql }: Omit<Source, 'details'>,
+): Promise<Result<ReadonlyMap<string, string | null>, EngineError>> {
+  if (sql !== null && sql.trim() !== '') return ok(new Map());
+  const engine = await engineLookup(deps)(database);
+  const table = await deps.engines.table(engine, { catalog: null, schema, name: tableName });
+  return table.ok ? ok(new Map(table.value?.columns.map(({ name, comment }) => [name, comment]))) : table;
 }
 
 /** A virtual dataset's SQL, rendered with the dataset's own parameters, for the caller or nobody. */
@@ -67,7 +92,7 @@ const unavailable = (message: string): EngineError => ({
 export function mergeColumns(
   deps: Pick<ServerDeps, 'clock' | 'random'>,
   known: readonly Kept<NewDatasetColumn>[],
-  found: readonly EngineColumn[],
+  found: readonly SourceColumn[],
 ): Kept<NewDatasetColumn>[] {
   const now = deps.clock.now();
   const names = new Map(found.map((column) => [column.name, column]));
@@ -86,6 +111,7 @@ export function mergeColumns(
       uuid: newUuid(deps.random),
       columnName: column.name,
       type: column.type,
+      description: column.comment,
       isDttm: column.temporal,
       isActive: true,
       groupby: true,

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
-import { columnsOf, renderedSql } from '../datasets/readColumns.ts';
-import type { EngineColumn } from '../engines/engineHost.ts';
+import { columnsOf, renderedSql, type SourceColumn } from '../datasets/readColumns.ts';
+
 import { tableNameOf } from '#domain/dataset/fileTable.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
 import type { ComputeCaller } from '../jobs/computeFor.ts';
@@ -15,7 +15,7 @@ export interface Place {
   readonly schema: string | null;
   readonly tableName: string;
   readonly sql: string | null;
-  readonly columns: readonly EngineColumn[];
+  readonly columns: readonly SourceColumn[];
 }
 
 /** The schema of unqualified names in every database here. */
