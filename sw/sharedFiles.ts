@@ -1,7 +1,10 @@
-import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import { NOT_SHARED, SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
 
-/** Leaves what was shared with the app where its page finds it, and leads to the page. A text is a query. */
-export async function takeShared(request: Request, base: string): Promise<Response> {
+/**
+ * Leaves what was shared with the app where its page finds it, and leads to the page. A text is a query. On a full disk
+ * it leaves nothing, and the page says so.
+ */
+export async function takeShared(request: Request, base: string, caches: CacheStorage): Promise<Response> {
   const form = await request.formData();
   const files = form.getAll('files').filter((each) => each instanceof File);
   const [title, text] = ['title', 'text'].map((field) => {
@@ -10,9 +13,18 @@ export async function takeShared(request: Request, base: string): Promise<Respon
   });
   if (text) files.push(new File([text], `${title || 'Shared text'}.sql`));
   const cache = await caches.open(SHARED_CACHE);
-  for (const [at, file] of files.entries()) {
-    const headers = { [SHARED_NAME]: encodeURIComponent(file.name) };
-    await cache.put(`${base}shared/${Date.now()}-${at}`, new Response(file, { headers }));
+  const now = Date.now();
+  const put: string[] = [];
+  try {
+    for (const [at, file] of files.entries()) {
+      const headers = { [SHARED_NAME]: encodeURIComponent(file.name) };
+      const address = `${base}shared/${now}-${at}`;
+      put.push(address);
+      await cache.put(address, new Response(file, { headers }));
+    }
+  } catch {
+    for (const address of put) await cache.delete(address);
+    return Response.redirect(`${base}sqllab/?${NOT_SHARED}`, 303);
   }
   return Response.redirect(`${base}sqllab/`, 303);
 }

@@ -75,7 +75,7 @@ registerRoute(
 // The share target of the manifest: what is shared never leaves the device.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && pathBelowBase(url) === SHARE_PATH,
-  ({ request }) => takeShared(request, base),
+  ({ request }) => takeShared(request, base, caches),
   'POST',
 );
 

@@ -12,8 +12,7 @@ import { createResultsClient } from '#query/results/resultsWorker.ts';
 import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StorageError } from '#store/space/storageError.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import { createLazyRegistry } from '#sync/registry.ts';
@@ -40,7 +39,7 @@ export interface DataPorts {
   readonly firstPaint: Promise<void>;
   readonly wakeWorker: (isLeaving: boolean) => void;
   readonly onSessionEnd: () => void;
-  readonly onStorageError: (error: StorageError) => void;
+  readonly onStorageError: (error: DispatchError) => void;
   readonly reportError: (error: unknown, where: string) => void;
   readonly noteUsage: (event: UsageEvent) => void;
   readonly defaultQueryLimit: () => number;

@@ -76,7 +76,7 @@ test('an offline copy contains the options of filters, with their default first 
     clock,
     onStorageError: () => undefined,
   });
-  await saveOfflineCopy({ db, answers, clock, read: async () => true }, 6);
+  await saveOfflineCopy({ db, answers, clock, read: async () => true, onStorageError: () => undefined }, 6);
 
   const asked = calls
     .filter(({ path }) => path.startsWith('/api/v1/chart/data'))

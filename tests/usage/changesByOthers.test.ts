@@ -24,9 +24,14 @@ async function changesWorld() {
   const db = freshDb();
   await write(db, (tx) => putFavorites(tx, [{ kind: 'chart', id: 3, isOn: true }]), ['favorites']);
   const told: InboxNote[] = [];
-  const keep = async (notes: readonly InboxNote[]) => void told.push(...notes);
+  const disk = { isFull: false };
+  const keep = async (notes: readonly InboxNote[]) => {
+    if (!disk.isFull) told.push(...notes);
+    return !disk.isFull;
+  };
   return {
     db,
+    disk,
     told,
     look: async (things: readonly ChangedThing[] | null) => {
       told.length = 0;
@@ -60,6 +65,15 @@ test('a device that is new is told of nothing that was there before, and nothing
   expect(await look([])).toEqual([]);
   expect(await look(null)).toEqual([]);
   expect((await look([thing(1)])).map(([id]) => id)).toEqual(['dashboard:1 100']);
+});
+
+test('a change that a full disk did not store is reported with the next check', async () => {
+  const { disk, look } = await changesWorld();
+  expect(await look([])).toEqual([]);
+  disk.isFull = true;
+  expect(await look([thing(1)])).toEqual([]);
+  disk.isFull = false;
+  expect(await look([thing(1)])).toHaveLength(1);
 });
 
 test('the lists are not asked for by who may not read them', async () => {

@@ -7,7 +7,7 @@ import { downloadData } from '#query/device/downloadData.ts';
 import type { DataDeps } from '#query/device/downloadData.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
 import { pageScript } from '../portable/pageScript.ts';
@@ -16,6 +16,7 @@ import { createDownloadQueue } from './downloadQueue.ts';
 export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
   readonly page: Pick<Window, 'caches' | 'crypto' | 'fetch'>;
   readonly dispatch: Dispatch;
+  readonly onStorageError: (error: DispatchError) => void;
   readonly progress: Writable<DataProgress | null>;
 }
 
@@ -25,7 +26,8 @@ export interface DataWork {
   readonly keep: (dashboardId: number) => Promise<void>;
   /** Refreshes extracts; all of them, or only old ones. */
   readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
-  readonly remove: (dashboardId: number) => Promise<void>;
+  /** False if this device did not store that: nothing is removed. */
+  readonly remove: (dashboardId: number) => Promise<boolean>;
   /** Ends a download that no offline copy wants any more. */
   readonly stopUnwanted: () => Promise<void>;
   /** Removes the query engine where nothing is stored that it could query. Not with an offline copy, which may be put back. */
@@ -52,8 +54,11 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   const queue = createDownloadQueue(work);
   const { fill } = queue;
 
-  const setDatasets = (id: number, datasetIds: number[] | null) =>
-    dispatch(copyData({ id: dashboardCopyId(id), datasetIds }));
+  async function setDatasets(id: number, datasetIds: number[] | null): Promise<boolean> {
+    const set = await dispatch(copyData({ id: dashboardCopyId(id), datasetIds }));
+    if (!set.ok) rest.onStorageError(set.error);
+    return set.ok;
+  }
 
   const listWanted = async () =>
     (await listOfflineCopies(deps.db)).filter(({ datasetIds }) => datasetIds !== null);
@@ -80,13 +85,13 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     stopUnwanted,
     removeUnusedEngine,
     async keep(id) {
-      await setDatasets(id, []);
-      await fill(id, false);
+      if (await setDatasets(id, [])) await fill(id, false);
     },
     async remove(id) {
-      await setDatasets(id, null);
+      if (!(await setDatasets(id, null))) return false;
       if (progress.get()?.dashboardId === id) progress.set(null);
       await stopUnwanted();
+      return true;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
 import { type HeldByCopy, putBackHeld, readHeldByCopy } from '#store/dashboards/heldByCopy.ts';
 import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { COPY_TABLES, write } from '#store/write.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { createDataWork } from './dataWork.ts';
@@ -13,6 +13,7 @@ import type { DataWork, DataWorkPorts } from './dataWork.ts';
 
 export interface OfflineWorkPorts extends OfflineCopyDeps, DataWorkPorts {
   readonly dispatch: Dispatch;
+  readonly onStorageError: (error: DispatchError) => void;
   readonly toasts: Pick<Toaster, 'show'>;
   readonly onBug: (error: unknown, where: string) => void;
 }
@@ -68,22 +69,23 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
   return {
     data,
     async saveOfflineCopy({ id, title }) {
-      await dispatch(addOfflineCopy({ id: dashboardCopyId(id), title }));
+      const added = await dispatch(addOfflineCopy({ id: dashboardCopyId(id), title }));
+      if (!added.ok) return onStorageError(added.error);
       await fill(id);
     },
     refresh: fill,
     async remove(id) {
       const copyId = dashboardCopyId(id);
       const held = await readHeldByCopy(db, copyId);
-      await dispatch(removeOfflineCopy({ id: copyId }));
+      const removed = await dispatch(removeOfflineCopy({ id: copyId }));
+      if (!removed.ok) return onStorageError(removed.error);
       await data.stopUnwanted();
       if (held !== null)
         offerUndo(held, t('The offline copy of “{title}” was removed.', { title: held.copy.title }));
     },
     async removeData(id) {
       const held = await readHeldByCopy(db, dashboardCopyId(id));
-      await data.remove(id);
-      if (held !== null)
+      if ((await data.remove(id)) && held !== null)
         offerUndo(held, t('The data of “{title}” was removed from this device.', { title: held.copy.title }));
     },
     async refreshStale() {

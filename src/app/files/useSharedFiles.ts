@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
-import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import { NOT_SHARED, SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
 import { useDevice } from '#features/services/device.ts';
+import { usePage } from '#features/services/page.ts';
+import { t } from '#ui/t.ts';
 
 /** Opens what was shared with the installed app, which its service worker left for the page. */
 export function useSharedFiles(): void {
   const { tables, reportError } = useDevice();
+  const { toasts } = usePage();
   useEffect(() => {
     // On plain HTTP from another host there are neither caches nor a worker that shares.
     if (!window.isSecureContext) return;
@@ -12,7 +15,18 @@ export function useSharedFiles(): void {
       (files) => files.length > 0 && tables.open(files),
       (error: unknown) => reportError(error, 'shared files'),
     );
-  }, [tables, reportError]);
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has(NOT_SHARED)) return;
+    address.searchParams.delete(NOT_SHARED);
+    window.history.replaceState(window.history.state, '', address);
+    toasts.show(
+      'danger',
+      t(
+        'There is not enough storage on this device for what was shared. Remove tables or results that are no longer needed, then share it again.',
+      ),
+      { lasting: true },
+    );
+  }, [tables, toasts, reportError]);
 }
 
 async function sharedFiles(caches: CacheStorage): Promise<readonly File[]> {

@@ -15,9 +15,11 @@ export async function pageScript(
     if (kept !== undefined) return ok(await kept.blob());
     const answer = await fetch.call(globalThis, pageUrl, { signal });
     if (!answer.ok) return err('The server does not provide the page.');
+    const script = await answer.blob();
     for (const old of await cache.keys()) await cache.delete(old);
-    await cache.put(pageUrl, answer.clone());
-    return ok(await answer.blob());
+    // On a full disk this page still has it, and it is downloaded again the next time.
+    await cache.put(pageUrl, new Response(script)).catch(() => undefined);
+    return ok(script);
   } catch {
     return err('The page needs a part that is downloaded once, while the server is reachable.');
   }

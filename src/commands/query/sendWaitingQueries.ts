@@ -4,9 +4,11 @@ import type { Query } from '#domain/query/query.ts';
 import { isWaiting } from '#domain/query/states.ts';
 import type { QueryEvent } from '#domain/query/transition.ts';
 import { transition } from '#domain/query/transition.ts';
+import type { Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { setting } from '#store/settings.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { getQuery, listWaiting, putQuery } from '#store/sql/queries.ts';
 import { remoteTabId } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
@@ -35,10 +37,13 @@ export async function sendWaitingQueries(ports: WaitingPorts): Promise<number> {
   }
 }
 
-/** False if the server is unreachable. */
+/** False if the server is unreachable, or this device cannot record that the query is sent. */
 async function sendOne(ports: WaitingPorts, id: string): Promise<boolean> {
   const { db, api, clock } = ports;
-  const claimed = await claim(ports, id);
+  const written = await claim(ports, id);
+  // It is not sent, and stays the first of those that wait.
+  if (!written.ok) return false;
+  const claimed = written.value;
   // A page has sent it, or its person has cancelled it.
   if (claimed === null) return true;
   const remoteId = await remoteTabId(db, claimed.sqlEditorId);
@@ -63,15 +68,14 @@ async function sendOne(ports: WaitingPorts, id: string): Promise<boolean> {
 }
 
 /** Claims the query in one transaction, so that nobody else sends it. */
-async function claim(ports: WaitingPorts, id: string): Promise<Query | null> {
-  const written = await write(ports.db, async (tx) => {
+function claim(ports: WaitingPorts, id: string): Promise<Result<Query | null, StorageError>> {
+  return write(ports.db, async (tx) => {
     const query = await getQuery(tx, id);
     if (query === undefined || !isWaiting(query)) return null;
     const claimed = transition({ ...query, runAsync: true }, { type: 'sending', at: ports.clock.now() });
     await putQuery(tx, claimed);
     return claimed;
   });
-  return written.ok ? written.value : null;
 }
 
 async function apply({ db }: WaitingPorts, id: string, event: QueryEvent): Promise<void> {

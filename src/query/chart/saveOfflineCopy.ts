@@ -7,6 +7,7 @@ import {
   holdChartData,
   patchOfflineCopy,
 } from '#store/dashboards/offlineCopies.ts';
+import type { StorageError } from '#store/space/storageError.ts';
 import { CHART_DATA_TABLES, write } from '#store/write.ts';
 import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import { dashboardRequests } from './dashboardRequests.ts';
@@ -17,6 +18,7 @@ export interface OfflineCopyDeps {
   readonly clock: Clock;
   /** Reads the dashboard itself; false if the server is unreachable. */
   readonly read: (dashboardId: number) => Promise<boolean>;
+  readonly onStorageError: (error: StorageError) => void;
 }
 
 /**
@@ -37,7 +39,9 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
     const wanted = await dashboardRequests(db, dashboardId);
     const left = [...wanted].filter(([key]) => !tried.has(key));
     keys = [...wanted.keys()];
-    await write(db, (tx) => holdChartData(tx, copyId, keys), CHART_DATA_TABLES);
+    const held = await write(db, (tx) => holdChartData(tx, copyId, keys), CHART_DATA_TABLES);
+    // Chart data that nothing holds would be evicted as the next is stored.
+    if (!held.ok) return deps.onStorageError(held.error);
     if (left.length === 0) break;
     for (const [key, request] of left) {
       // Stops if the offline copy is removed meanwhile.
@@ -63,26 +67,31 @@ interface Progress {
 }
 
 async function note(
-  { db }: OfflineCopyDeps,
+  { db, onStorageError }: OfflineCopyDeps,
   copyId: string,
   { keys, problem, keptAt }: Progress,
 ): Promise<void> {
   const kept = await listChartData(db, keys);
   const bytes = kept.reduce((sum, each) => sum + each.bytes, 0);
-  await write(
+  // Everything was read, and a full disk did not store it all.
+  const hasNoRoom = keptAt !== null && problem === null && kept.length < keys.length;
+  const written = await write(
     db,
     (tx) =>
       patchOfflineCopy(tx, copyId, {
         bytes,
         wanted: keys.length,
         kept: kept.length,
-        problem,
-        ...(keptAt !== null && { keptAt }),
+        problem: hasNoRoom ? NO_ROOM : problem,
+        ...(keptAt !== null && !hasNoRoom && { keptAt }),
       }),
     CHART_DATA_TABLES,
   );
+  if (!written.ok) onStorageError(written.error);
 }
 
+const NO_ROOM =
+  'There is not enough storage on this device for all chart data. Remove tables or results that are no longer needed.';
 const UNREACHABLE = 'The server is unreachable. The previous offline copy is still available.';
 
 function reasonOf(failure: ChartFailure): string {

@@ -54,7 +54,8 @@ export async function downloadData(
   const copyId = dashboardCopyId(dashboardId);
   if (((await getOfflineCopy(db, copyId))?.datasetIds ?? null) === null) return ok(undefined);
   const datasetIds = await dashboardDatasets(db, dashboardId);
-  await write(db, (tx) => holdData(tx, copyId, datasetIds), EXTRACT_TABLES);
+  const held = await write(db, (tx) => holdData(tx, copyId, datasetIds), EXTRACT_TABLES);
+  if (!held.ok) return err(notStored(deps, held.error));
 
   const fetched = await engine.fetch({ signal, onProgress: (share) => onData('engine', share) });
   if (!fetched.ok) return fetched;
@@ -81,11 +82,12 @@ async function isWanting(db: SextantDb, extract: StoredExtract, now: Millis): Pr
 }
 
 async function readDataset(
-  { api, db, clock, onStorageError }: DataDeps,
+  deps: DataDeps,
   server: RowsServer,
   id: number,
   { signal, onData }: DownloadOptions,
 ): Promise<Result<void, string>> {
+  const { api, db, clock } = deps;
   const read = await readDefinition(await api.dataset.definition(id, signal));
   if (!read.ok) return err(describeError(read.error));
   const definition = read.value;
@@ -98,8 +100,12 @@ async function readDataset(
   if (!taken.ok) return err(describeError(taken.error));
   const kept = await storeExtract(db, extractOf(definition, taken.value, clock.now()), taken.value.parts);
   if (kept.ok) return ok(undefined);
-  onStorageError(kept.error);
-  return err(whyNotStored(kept.error));
+  return err(notStored(deps, kept.error));
+}
+
+function notStored({ onStorageError }: DataDeps, error: StorageError): string {
+  onStorageError(error);
+  return whyNotStored(error);
 }
 
 function extractOf(definition: DatasetDefinition, taken: DownloadedRows, now: Millis): StoredExtract {

@@ -31,15 +31,17 @@ export function InboxKeeper(): null {
   const isKept = visiting === null;
 
   const keep = useCallback(
-    async (notes: readonly InboxNote[], cursor: number | null = null): Promise<void> => {
+    async (notes: readonly InboxNote[], cursor: number | null = null): Promise<boolean> => {
       const kept = await write(db, async (tx) => {
         const fresh: InboxNote[] = [];
         for (const note of notes) if ((await addNote(tx, note)) && note.readAt === null) fresh.push(note);
         if (cursor !== null) await putNoticeCursor(tx, cursor);
         return fresh;
       });
-      if (!kept.ok || !document.hidden || !(await setting(db, 'notifies'))) return;
+      if (!kept.ok) return false;
+      if (!document.hidden || !(await setting(db, 'notifies'))) return true;
       for (const note of kept.value) await notify(navigator, note.id, noteText(note));
+      return true;
     },
     [db],
   );

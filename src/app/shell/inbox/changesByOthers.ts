@@ -14,7 +14,8 @@ export async function changesByOthers(
   db: SextantDb,
   calls: Pick<PeopleCalls, 'recentChanges'>,
   person: Person,
-  keep: (notes: readonly InboxNote[]) => Promise<void>,
+  /** False if the device did not store them: they are reported with the next check. */
+  keep: (notes: readonly InboxNote[]) => Promise<boolean>,
 ): Promise<void> {
   const rights = await setting(db, 'rights');
   // Each request without the right would be a refusal in the security log.
@@ -30,7 +31,7 @@ export async function changesByOthers(
       chart: await favoriteIds(db, 'chart'),
     };
     const watcher = { id: person.id, name: person.displayName, favorites };
-    await keep(notesOfChanges(found.value, since, watcher));
+    if (!(await keep(notesOfChanges(found.value, since, watcher)))) return;
   }
   if (latest !== since) await write(db, (tx) => putChangesSeen(tx, latest));
 }

@@ -67,8 +67,12 @@ export function createLabTables(
   /** The table opened beside the tab; opens it if needed (TBL-10). */
   async function open(tabId: string, scope: CatalogueScope, name: string): Promise<EditorTable | undefined> {
     const known = await opened(tabId, scope, name);
-    if (known) await dispatch(expandTable({ id: known.id }));
-    else await dispatch(addTable({ id: newId(random), queryEditorId: tabId, ...scope, name }));
+    const shownNow = await dispatch(
+      known
+        ? expandTable({ id: known.id })
+        : addTable({ id: newId(random), queryEditorId: tabId, ...scope, name }),
+    );
+    if (!shownNow.ok) services.reportStorageFailure(shownNow.error, null);
     return opened(tabId, scope, name);
   }
 

@@ -174,8 +174,10 @@ export function createLabTabs({
       const id = newId(random);
       await flush();
       inWindow.update((now) => choose(now, id));
-      await dispatch(cloneTab({ id, from }));
-      await autorun(id);
+      const cloned = await dispatch(cloneTab({ id, from }));
+      if (cloned.ok) return autorun(id);
+      inWindow.update((now) => giveUp(now, id));
+      reportStorageFailure(cloned.error, null);
     },
 
     close,

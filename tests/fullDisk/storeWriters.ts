@@ -1,0 +1,144 @@
+import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import type { KeptTable } from '#domain/device/keptTable.ts';
+import { writeChartData } from '#store/dashboards/chartData.ts';
+import { storeImage } from '#store/dashboards/chartImages.ts';
+import type { StoredExtract } from '#store/dashboards/extractRow.ts';
+import { storeExtract } from '#store/dashboards/extracts.ts';
+import { storeFileToSend } from '#store/sql/filesToSend.ts';
+import { storeFolder } from '#store/sql/folders.ts';
+import { setTableRemoved, storeKeptTable } from '#store/sql/keptTables.ts';
+import { storeResult } from '#store/sql/results.ts';
+import { sweepResults } from '#store/space/sweep.ts';
+import { query, result, type Writers } from './writer.ts';
+
+const page = (index: number) => ({ resultId: 'r', page: index, columns: [] });
+
+export const answerOf = (key: string, storedAt = 1): StoredChartData => ({
+  key,
+  subject: 'chart:54',
+  question: {},
+  origin: 'server',
+  storedAt,
+  computedAt: 1,
+  bytes: 1,
+  digest: key,
+});
+export const bodyOf = (key: string): ChartBody => ({ key, queries: [] });
+
+export const keptTable = (id: string, more: Partial<KeptTable> = {}): KeptTable => ({
+  id,
+  name: 'sales',
+  columns: [['n', 'BIGINT']],
+  rows: 1,
+  bytes: 4,
+  storedAt: 1,
+  origin: { kind: 'file', fileName: 'sales.csv' },
+  removedAt: null,
+  ...more,
+});
+
+const extract = {
+  datasetId: 17,
+  name: 'births',
+  form: 'answers',
+  takenAt: 1,
+  rows: 1,
+  bytes: 4,
+  zone: 'UTC',
+  isSameSql: true,
+  source: {},
+  problem: null,
+  isTooLarge: false,
+} as unknown as StoredExtract;
+
+const file = () => new Blob(['rows']);
+
+export const STORE_WRITERS: Writers = {
+  'src/store/sql/results.ts': [
+    {
+      writes: 'the rows of a query with its state',
+      before: ({ db }) => db.queries.put(query('r')),
+      write: ({ db }) =>
+        storeResult(db, result('r'), () => [page(0), page(1), page(2)], { id: 'r', changes: { rows: 3 } }),
+    },
+    {
+      writes: 'rows in the place of others, whose pinned neighbours stay',
+      async before({ db }) {
+        await db.results.bulkPut([result('r'), result('kept', { pinned: true })]);
+        await db.resultPages.bulkPut([page(0), page(1), page(2)]);
+      },
+      write: ({ db }) => storeResult(db, result('r', { storedAt: 5 }), () => [page(0), page(1)], null),
+    },
+  ],
+  'src/store/dashboards/chartData.ts': [
+    {
+      writes: 'chart data',
+      write: ({ db }) => writeChartData(db, answerOf('a'), bodyOf('a'), () => undefined),
+    },
+    {
+      writes: 'chart data beside that of an offline copy',
+      async before({ db }) {
+        await db.chartAnswers.put(answerOf('held'));
+        await db.chartBodies.put(bodyOf('held'));
+        await db.pinnedAnswers.put({ pinId: 'dashboard:6', key: 'held' });
+      },
+      write: ({ db }) => writeChartData(db, answerOf('a', 2), bodyOf('a'), () => undefined),
+    },
+  ],
+  'src/store/dashboards/chartImages.ts': [
+    {
+      writes: 'the image of a chart',
+      write: ({ db }) =>
+        storeImage(db, { key: 'i', of: 'chart:54', storedAt: 1, image: new Uint8Array([1]) }),
+    },
+  ],
+  'src/store/dashboards/extracts.ts': [
+    {
+      writes: 'rows of a dataset in the place of older ones',
+      async before({ db }) {
+        const copy = { id: 'dashboard:6', title: 'Births', pinnedAt: 0, keptAt: null, datasetIds: [17] };
+        await db.pins.put({ ...copy, bytes: 0, wanted: 0, kept: 0, problem: null });
+        await db.extracts.put({ ...extract, rows: 9 });
+        await db.extractFiles.put({ datasetId: 17, parts: [] });
+      },
+      write: ({ db }) => storeExtract(db, extract, [file()]),
+    },
+  ],
+  'src/store/sql/filesToSend.ts': [
+    { writes: 'a file to send to the server', write: ({ db }) => storeFileToSend(db, 'f', file()) },
+  ],
+  'src/store/sql/folders.ts': [
+    {
+      writes: 'an opened folder',
+      write: ({ db }) => storeFolder(db, { id: 'f', handle: {} }),
+    },
+  ],
+  'src/store/sql/keptTables.ts': [
+    { writes: 'a table with its rows', write: ({ db }) => storeKeptTable(db, keptTable('a'), file()) },
+    {
+      writes: 'newer rows of a file, whose older ones stay',
+      async before({ db }) {
+        await db.keptTables.put(keptTable('old'));
+        await db.keptRows.put({ id: 'old', rows: file() });
+      },
+      write: ({ db }) => storeKeptTable(db, keptTable('new', { storedAt: 2 }), file()),
+    },
+    {
+      writes: 'a table that is put back beside one with its name',
+      before: ({ db }) => db.keptTables.bulkPut([keptTable('a', { removedAt: 1 }), keptTable('b')]),
+      write: ({ db }) => setTableRemoved(db, 'a', null, 3),
+    },
+  ],
+  'src/store/space/sweep.ts': [
+    {
+      writes: 'queries whose rows have become too old',
+      async before({ db }) {
+        await db.queries.put(query('old', { resultId: 'old' }));
+        await db.results.put(result('old'));
+      },
+      write: ({ db }) => sweepResults(db, { now: 1e12, estimate: { usage: 0, quota: null }, isOnline: true }),
+    },
+  ],
+  'src/store/space/sweepVersions.ts': 'Deletes; it notes the room that is left, which is counted again.',
+  'src/store/writeTogether.ts': 'Writes what others pass to it: the cases of dispatch and of the engine.',
+};
