@@ -9,7 +9,9 @@ import {
   tableFromIPC,
   tableToIPC,
   Type,
+  utf8,
 } from '@uwdata/flechette';
+import { columnOfEngine, isNotOfEngine } from './arrowTexts.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface ArrowRows {
@@ -33,7 +35,7 @@ export async function arrowStream(file: Blob): Promise<ArrowRows> {
 }
 
 async function tableOf(bytes: Uint8Array): Promise<Table> {
-  const read = (): Table => tableFromIPC(bytes, { useBigInt: true });
+  const read = (): Table => tableFromIPC(bytes, { useBigInt: true, useDecimalInt: true });
   try {
     return read();
   } catch (cause) {
@@ -53,6 +55,7 @@ function plain(table: Table): Table {
   return tableFromColumns(
     table.schema.fields.map(({ name, type }, at) => {
       const column = table.getChildAt(at);
+      if (isNotOfEngine(type)) return [name, columnOfEngine(column)];
       const dictionaries = new Set(
         column.data.map((batch) => ('dictionary' in batch ? batch.dictionary : null)),
       );
@@ -69,6 +72,7 @@ function plain(table: Table): Table {
 const isHalf = (type: DataType): boolean => type.typeId === Type.Float && type.precision === Precision.HALF;
 
 const valueType = (type: DataType): DataType => {
+  if (isNotOfEngine(type)) return utf8();
   if (isHalf(type)) return float32();
   return 'dictionary' in type ? type.dictionary : type;
 };

@@ -4,15 +4,29 @@ import { isWholeDuckdb } from './duckdbLength.ts';
 const KNOWN = { oldest: 64, newest: 68 };
 const ENCRYPTED = 1n;
 
+/** Releases that wrote earlier storage versions, whose headers do not name them. */
+const EARLIER: Readonly<Record<number, string>> = {
+  25: 'v0.3.0',
+  27: 'v0.3.1',
+  31: 'v0.3.2',
+  33: 'v0.4.0',
+  38: 'v0.5.1',
+  39: 'v0.6.1',
+  43: 'v0.7.1',
+  51: 'v0.8.1',
+};
+
 /** Why a DuckDB file cannot be opened, as far as its header tells; null if nothing is wrong with it. */
 export async function duckdbFault(file: Blob): Promise<string | null> {
   const header = await headerOf(file);
   if (header === null) return 'it is damaged, or its end is missing';
   const { version, isEncrypted, writer } = header;
   if (isEncrypted) return 'it is encrypted. Open a copy without encryption';
-  const by = writer === '' ? '' : `, by DuckDB ${writer}`;
-  if (version < KNOWN.oldest)
-    return `it was written in an older form${by}. Open it with that version, export it, and import it with a current one`;
+  if (version < KNOWN.oldest) {
+    const release = writer === '' ? EARLIER[version] : writer;
+    const by = release === undefined ? 'an early version of DuckDB' : `DuckDB ${release}`;
+    return `it was written in an older form, by ${by}. Open it with that version, export it, and import it with a current one`;
+  }
   // What a newer one looks like is not known; the engine says whether it reads it.
   if (version > KNOWN.newest) return null;
   return (await isWholeDuckdb(file)) ? null : 'it is damaged, or its end is missing';
