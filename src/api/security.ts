@@ -16,11 +16,11 @@ export interface Me {
 }
 
 /** Roles by name, each with its pairs of a permission and a view. */
-export type Roles = RolesResponse['result']['roles'];
+export type Roles = RolesResponse['result'];
 
 export interface SecurityApi {
   me(): Promise<Result<Me, ApiError>>;
-  /** The roles of the signed-in person. */
+  /** The signed-in person with their roles. */
   roles(): Promise<Result<Roles, ApiError>>;
   /** False if name or password are wrong. The browser stores the cookie. */
   signIn(username: string, password: string): Promise<Result<boolean, ApiError>>;
@@ -49,7 +49,7 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
     me,
     async roles() {
       const answered = await client.json({ method: 'GET', path: '/api/v1/me/roles/' }, rolesResponse);
-      return answered.ok ? ok(answered.value.result.roles) : answered;
+      return answered.ok ? ok(answered.value.result) : answered;
     },
     /**
      * The sign-in form redirects on success and failure, and browsers hide the target. So the result is who is signed

@@ -1,5 +1,6 @@
 import { listServerCharts, listServerDashboards } from '#api/dashboard/lists.ts';
 import { listServerDatasets } from '#api/dashboard/datasetCalls.ts';
+import { chartDocument } from '#documents/kinds/chart.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
@@ -7,9 +8,15 @@ import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
 import { dropGoneDocuments } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';
+import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { dropCharts, getCharts, listCharts, putCharts } from '#store/dashboards/charts.ts';
-import { documentOfDashboard, dropDashboards, listDashboards } from '#store/dashboards/dashboards.ts';
+import {
+  chartsOnDashboards,
+  documentOfDashboard,
+  dropDashboards,
+  listDashboards,
+} from '#store/dashboards/dashboards.ts';
 import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
@@ -18,6 +25,7 @@ import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { noteListed } from './noteListed.ts';
 import { takeListedDashboard } from './dashboard/takeDashboard.ts';
+import { pullRights } from './pullRights.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
@@ -29,26 +37,34 @@ export async function pullDashboards({ db, api, clock }: Ports): Pulled {
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('dashboard', ids);
-  return write(
+  const written = await write(
     db,
     async (tx) => {
       const times = { requestedAt, now: clock.now() };
       for (const dashboard of listed.value) await takeListedDashboard(tx, dashboard, times);
-      await dropGoneDocuments(tx, dashboardDocument, new Set(ids), times);
+      const isAnyGone = await dropGoneDocuments(tx, dashboardDocument, new Set(ids), times);
       await dropDashboards(tx, await withoutDocument(tx, missing(await listDashboards(tx), ids)));
       if (favorites.ok) await takeFavorites(tx, 'dashboard', favorites.value);
       await noteListed(tx, 'dashboards', clock.now());
+      return isAnyGone;
     },
     DASHBOARD_TABLES,
   );
+  return written.ok ? afterwards({ db, api }, written.value) : written;
+}
+
+/** Where something is gone the person's rights may have changed, which decide what stays of it here. */
+function afterwards(ports: Pick<Ports, 'db' | 'api'>, isAnyGone: boolean): Pulled {
+  return isAnyGone ? pullRights(ports) : Promise.resolve(ok(undefined));
 }
 
 export async function pullCharts({ db, api, clock }: Ports): Pulled {
+  const requestedAt = clock.now();
   const listed = await listServerCharts(api.client);
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('chart', ids);
-  return write(
+  const written = await write(
     db,
     async (tx) => {
       const before = new Map((await getCharts(tx, ids)).map((each) => [each.id, each.formData]));
@@ -56,6 +72,10 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
         tx,
         listed.value.map((chart) => ({ ...chart, formData: before.get(chart.id) ?? null })),
       );
+      const times = { requestedAt, now: clock.now() };
+      // A dashboard shows charts also to people who may not list them.
+      const there = new Set([...ids, ...(await chartsOnDashboards(tx))]);
+      const isAnyGone = await dropGoneDocuments(tx, chartDocument, there, times);
       // Charts that no server has yet have negative ids.
       await dropCharts(
         tx,
@@ -64,9 +84,11 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
       await projectUnsentCharts(tx);
       if (favorites.ok) await takeFavorites(tx, 'chart', favorites.value);
       await noteListed(tx, 'charts', clock.now());
+      return isAnyGone;
     },
     DASHBOARD_TABLES,
   );
+  return written.ok ? afterwards({ db, api }, written.value) : written;
 }
 
 export async function pullDatasets({ db, api, clock }: Ports): Pulled {
@@ -74,7 +96,7 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
   const listed = await listServerDatasets(api.client);
   if (!listed.ok) return listed;
   const ids = listed.value.map(({ id }) => id);
-  return write(
+  const written = await write(
     db,
     async (tx) => {
       const before = new Map((await getDatasets(tx, ids)).map((each) => [each.id, each.detail]));
@@ -83,7 +105,7 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
         listed.value.map((dataset) => ({ ...dataset, detail: before.get(dataset.id) ?? null })),
       );
       const times = { requestedAt, now: clock.now() };
-      await dropGoneDocuments(tx, datasetDocument, new Set(ids), times);
+      const isAnyGone = await dropGoneDocuments(tx, datasetDocument, new Set(ids), times);
       // Datasets that no server has yet have negative ids.
       await dropDatasets(
         tx,
@@ -91,9 +113,11 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
       );
       await projectUnsentDatasets(tx);
       await noteListed(tx, 'datasets', clock.now());
+      return isAnyGone;
     },
     DASHBOARD_TABLES,
   );
+  return written.ok ? afterwards({ db, api }, written.value) : written;
 }
 
 /** Dashboards stored as documents follow the rules of documents, including those that no server has yet. */

@@ -1,17 +1,30 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { readRights } from '#domain/access/rights.ts';
 import type { Result } from '#domain/result.ts';
+import { forgetUnreadable } from '#documents/unreadable.ts';
 import { putSetting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import { write } from '#store/write.ts';
+import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
-/** Reads the person's permissions; they are stored, so that the same controls are shown offline. */
+/**
+ * Reads the person's permissions; they are stored, so that the same controls are shown offline. What they may not read any
+ * more is forgotten.
+ */
 export async function pullRights({
   db,
   api,
 }: Pick<SyncPorts, 'db' | 'api'>): Promise<Result<void, ApiError | StorageError>> {
   const answered = await api.security.roles();
   if (!answered.ok) return answered;
-  return write(db, (tx) => putSetting(tx, 'rights', readRights(answered.value)));
+  const { userId, roles } = answered.value;
+  return write(
+    db,
+    async (tx) => {
+      await putSetting(tx, 'rights', readRights(roles));
+      await putSetting(tx, 'personId', userId);
+      await forgetUnreadable(tx);
+    },
+    DASHBOARD_TABLES,
+  );
 }

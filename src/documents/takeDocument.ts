@@ -15,6 +15,7 @@ import { deletedElsewhere } from './state/removal.ts';
 import { createDelivery } from './sending/sendCreation.ts';
 import { isAnother, saveDelivery } from './sending/sendSave.ts';
 import { onlyRow, readDocument } from './state/state.ts';
+import { forgetUnreadable } from './unreadable.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
 
 export interface Times {
@@ -45,7 +46,9 @@ export async function takeDocument(
     const taken = await changeDocumentRow(tx, known.id, () =>
       pulled(kind, known, { content, info, revision, now }),
     );
-    if (known.conflict && taken && !taken.conflict) await sendAgain(tx, taken);
+    const isAttached = known.detachedAt !== null && taken?.detachedAt === null;
+    const isMerged = known.conflict !== null && taken?.conflict === null;
+    if (taken && (isAttached || isMerged)) await sendAgain(tx, taken);
     return taken;
   }
   const made =
@@ -64,18 +67,28 @@ export async function takeDocument(
   return row;
 }
 
-/** Treats stored documents that are missing in a complete list of the server as deleted there. */
+/**
+ * Treats stored documents that are missing in a complete list of the server as deleted there, or as hidden from the person.
+ * Returns whether there are any of which it may matter what the person may read.
+ */
 export async function dropGoneDocuments(
   tx: Tx,
   kind: DocumentKind,
   listed: ReadonlySet<number>,
   { requestedAt, now }: Times,
-): Promise<void> {
+): Promise<boolean> {
+  let isAnyGone = false;
   for (const row of await listDocuments(tx, kind.kind)) {
-    const wasThere = row.remoteId !== null && (row.confirmed?.at ?? requestedAt) < requestedAt;
-    if (!wasThere || listed.has(row.remoteId ?? 0) || (await isWaiting(tx, row.id))) continue;
+    if (row.remoteId === null || listed.has(row.remoteId)) continue;
+    // Rights that were lost meanwhile may hide what edits are of, too.
+    isAnyGone ||= row.detachedAt !== null && row.confirmed !== null;
+    const wasThere = (row.confirmed?.at ?? requestedAt) < requestedAt;
+    if (!wasThere || (await isGoingToAsk(tx, row.id))) continue;
     await writeDocument(tx, row, deletedElsewhere(kind, row, now));
+    isAnyGone = true;
   }
+  if (isAnyGone) await forgetUnreadable(tx);
+  return isAnyGone;
 }
 
 /** A rejected creation may have arrived: it is reconciled. */
@@ -97,6 +110,11 @@ async function sendAgain(tx: Tx, { id, saved }: StoredDocument): Promise<void> {
 
 async function isWaiting(tx: Tx, id: string): Promise<boolean> {
   return (await laneRows(tx, documentLane(id))).length > 0;
+}
+
+/** Whether something is still to be sent, which finds out itself what became of the document. */
+async function isGoingToAsk(tx: Tx, id: string): Promise<boolean> {
+  return (await laneRows(tx, documentLane(id))).some((row) => row.state !== 'parked');
 }
 
 async function isBeingSent(tx: Tx, id: string): Promise<boolean> {

@@ -42,6 +42,8 @@ export interface Settings {
   readonly formerIds: readonly string[];
   /** What the person may do on the server; null before it is known. */
   readonly rights: Rights | null;
+  /** The person's number on the server; null before it is known. */
+  readonly personId: number | null;
   /** Whether the browser granted persistent storage; null before the request. */
   readonly storagePersisted: boolean | null;
   /** The size of all versions of documents; null before it was determined. */
@@ -90,6 +92,7 @@ export const DEFAULT_SETTINGS: Settings = {
   listedAt: {},
   formerIds: [],
   rights: null,
+  personId: null,
   storagePersisted: null,
   documentVersionBytes: null,
   versionsTold: 0,

@@ -189,6 +189,14 @@ describe('a document that was deleted elsewhere', () => {
     expect(versions).toMatchObject([{ title: 'Sales', why: 'deleted' }]);
   });
 
+  test('goes with its last edits, since without them nothing holds it here', () => {
+    const draft = rowOf(deletedElsewhere(note, editing(opened(), rename('Draft')), 7));
+    expect(discardDraft(note, draft, 8)).toMatchObject({ row: null, versions: [{ title: 'Draft' }] });
+    const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
+    const detached = rowOf(deletedElsewhere(note, saved, 7));
+    expect(discardSaved(note, detached, 8)).toMatchObject({ row: null, versions: [{ title: 'Mine' }] });
+  });
+
   test('stays if it has edits, and can be pushed as a new one', () => {
     const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
     const detached = rowOf(deletedElsewhere(note, saved, 7));

@@ -1,5 +1,4 @@
 import { MINUTE } from '#domain/time.ts';
-import { documentLane } from '#store/documents/documents.ts';
 import { calm, sitDown } from './finish.ts';
 import type { Desk } from './invariants.ts';
 import type { Step } from './script.ts';
@@ -43,8 +42,8 @@ export function leaked(world: SimWorld, all: readonly Desk[]): string[] {
 const textsIn = (value: unknown): readonly string[] => JSON.stringify(value).match(/SELECT \d+/g) ?? [];
 
 /**
- * A person who lost the right sits at a device until everything is read and sent. Of other people's dashboards only those
- * stay that have edits of this person, detached or with a parked row (DOC-9).
+ * A person who lost the right sits at a device until everything is read and sent. Of other people's dashboards only the edits
+ * of this person stay (DOC-9, DOC-15), and titles, which say what they are of.
  */
 export async function readAll(world: SimWorld, device: SimDevice): Promise<void> {
   const { user } = device;
@@ -55,11 +54,19 @@ export async function readAll(world: SimWorld, device: SimDevice): Promise<void>
   await sitDown(world, device, user);
   await sitDown(world, device, user);
   const others = foreign(world, user.id);
-  const { documents, outbox } = await device.profile.look(user);
-  const lanes = new Set(outbox.map(({ lane }) => lane));
-  for (const { id, remoteId, detachedAt } of documents) {
-    if (remoteId === null || !others.has(remoteId) || detachedAt !== null || lanes.has(documentLane(id)))
-      continue;
-    world.bugs.push(`device ${device.index}, ${user.name}: dashboard ${id} is shown without the right to it`);
+  const { documents, documentVersions } = await device.profile.look(user);
+  const at = `device ${device.index}, ${user.name}`;
+  const hidden = documents.filter(({ remoteId }) => remoteId !== null && others.has(remoteId));
+  for (const { id, detachedAt } of hidden) {
+    if (detachedAt === null) world.bugs.push(`${at}: dashboard ${id} is shown without the right to it`);
+  }
+  const versions = documentVersions.filter(({ owners }) => owners !== undefined && !owners.includes(user.id));
+  const kept = [...hidden, ...versions];
+  for (const text of textsIn(kept.map(untitled))) {
+    if ((world.parts.authorOf(text) ?? user.id) === user.id) continue;
+    world.bugs.push(`${at}: "${text}" stays without the right to read it`);
   }
 }
+
+const untitled = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'title' ? undefined : each)));

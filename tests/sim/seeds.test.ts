@@ -44,6 +44,7 @@ test.each<[Topic, number, string]>([
   ['everything', 3_022_914, 'the simulated server gave two sessions one token'],
   ['dashboards', 1596, 'a new title was lost to the one that an unanswered creation had carried'],
   ['dashboards', 1506, 'a rejected creation of a dashboard that had arrived was not requeued by the list'],
+  ['hidden', 56_820_005, 'a parked save of a hidden dashboard was dropped when it was sent again'],
   ['everything', 3_051_696, 'a deletion was undone after the creation was rejected, at a Superset'],
   ['everything', 3_051_999, 'a deletion was undone after the creation was rejected'],
   [

@@ -2,12 +2,12 @@ import { missingRight } from '#domain/access/missingRight.ts';
 import type { MissingRight } from '#domain/access/missingRight.ts';
 import { ENTITY_VIEW } from '#domain/access/entities.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
-import { asList, asRecord, numbers } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { setting } from '#store/settings.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Moment } from '#sync/command.ts';
+import { ownersOf } from '../state/state.ts';
 
 /* What a person may not do with a document is refused before it is queued, by the rule of the server. Drafts are not
    refused: they are sent by nothing, and can be saved as a copy. */
@@ -29,7 +29,7 @@ export async function refuseRow(
 ): Promise<MissingRight | null> {
   // One that was deleted on the server has no owner any more.
   if (confirmed === null || detachedAt !== null) return null;
-  return refuse(db, kind, numbers(asList(asRecord(confirmed.content)['owners'])), moment);
+  return refuse(db, kind, ownersOf(confirmed.content) ?? [], moment);
 }
 
 /** Refuses the creation of a document. */

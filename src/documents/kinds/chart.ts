@@ -13,6 +13,7 @@ import {
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { ownPartOfChart } from '#domain/chart/ownPartOfChart.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { defineDocument } from './defineDocument.ts';
@@ -35,6 +36,7 @@ export const chartDocument = defineDocument<ChartContents>({
   content: (form) => canonicalChart(form as ChartContents),
   title: ({ title }) => title,
   copy: (contents) => ({ ...contents, title: `${contents.title} (copy)`, owners: [] }),
+  ownPart: ownPartOfChart,
   calls: {
     create: (api, { uuid, content }) => {
       const { owners: _owners, ...others } = content;

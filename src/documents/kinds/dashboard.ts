@@ -13,6 +13,7 @@ import {
 } from '#domain/dashboard/form/dashboardContent.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
+import { ownPartOfDashboard } from '#domain/dashboard/form/ownPartOfDashboard.ts';
 import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asList, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
@@ -72,6 +73,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
       .map(chartOf)
       .flatMap((id) => (id === null ? [] : [{ kind: 'chart', id }])),
   withNumbers: (contents, numbers) => withCharts(contents, (id) => numbers.get(id)),
+  ownPart: ownPartOfDashboard,
   calls: {
     create: (api, { uuid, content }) => api.dashboard.create(uuid, content.title),
     created: ({ title }) => newDashboardContents(title),

@@ -10,6 +10,7 @@ import {
 } from '#domain/dataset/datasetContents.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { repairDataset } from '#domain/dataset/repairDataset.ts';
+import { ownPartOfDataset } from '#domain/dataset/ownPartOfDataset.ts';
 import { ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -80,6 +81,7 @@ export const datasetDocument = defineDocument<DatasetContents>({
     metrics: withNewKeys(contents.metrics),
     owners: [],
   }),
+  ownPart: ownPartOfDataset,
   calls: {
     create: (api, { uuid, content }) => {
       const { title, databaseId, catalog, schema, sql, templateParams } = content;

@@ -75,6 +75,11 @@ export interface DocumentKind<Content extends object = object> {
   /** The content with each local id in the map replaced by its server id. */
   withNumbers(content: Content, numbers: ReadonlyMap<string, number>): Content;
   readonly calls: DocumentCalls<Content>;
+  /**
+   * A content with nothing but what a person made of a base, and the same without that: what stays here of a document that the
+   * person may not read any more. Absent for kinds that are read by everybody who may read any of them, or by owners alone.
+   */
+  ownPart?(mine: Content, base: Content): { readonly content: Content; readonly base: Content };
   /** Whether it is of rows that are only on this device: it is never sent. */
   staysHere?(content: Content): boolean;
   /** Writes what lists and pages read of it. Null if the document is removed. */

@@ -18,7 +18,7 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
   const lane = await laneRows(tx, documentLane(row.id));
   const parked = lane.filter((each) => each.command === saveDelivery.commandName && each.state === 'parked');
   await deleteOutboxRows(tx, parked);
-  if (!row.saved || row.detachedAt !== null || row.deletedAt !== null) return [];
+  if (!row.saved || row.deletedAt !== null) return [];
   if (kindOf(row.kind).staysHere?.(row.saved.content) === true) return [];
   if (row.remoteId !== null) {
     return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row), wait })];

@@ -18,6 +18,7 @@ import { creationsNeeded, lanesNeeded } from './lane.ts';
 import { answered } from '../state/pulled.ts';
 import { deletedElsewhere } from '../state/removal.ts';
 import { discardSaved } from '../state/save.ts';
+import { forgetUnreadable } from '../unreadable.ts';
 import { changeDocumentRow } from '../writeDocument.ts';
 
 interface Saving {
@@ -50,7 +51,8 @@ export const MISSING = 'It refers to something that the server does not have.';
 
 /**
  * Saves the differences from the base, over the state that was read right before, and reads the server's content back.
- * What cannot be merged waits for a person, with both sides in the document.
+ * What cannot be merged waits for a person, with both sides in the document. So does the save of a detached document: its
+ * row stays parked, and sending it again finds out whether the server has the document after all.
  */
 export const saveDelivery = defineCommand('document.save', {
   args: v.object({
@@ -66,8 +68,7 @@ export const saveDelivery = defineCommand('document.save', {
   repeat: 'verify',
   snapshot: async (db, { id }): Promise<Saving | null> => {
     const row = await getDocument(db, id);
-    if (!row?.saved || row.remoteId === null) return null;
-    if (row.deletedAt !== null || row.detachedAt !== null) return null;
+    if (!row?.saved || row.remoteId === null || row.deletedAt !== null) return null;
     const kind = kindOf(row.kind);
     const numbers = await numbersOf(db, kind, row.saved.content);
     return { kind, row, remoteId: row.remoteId, saved: row.saved, numbers };
@@ -86,6 +87,7 @@ export const saveDelivery = defineCommand('document.save', {
     switch (value.kind) {
       case 'gone':
         await changeDocumentRow(tx, id, (kind, row) => deletedElsewhere(kind, row, now));
+        await forgetUnreadable(tx);
         return { parked: GONE };
       case 'missing': {
         // It sends what was saved until now, which may refer to documents that were created after it was queued.
@@ -116,8 +118,8 @@ export const saveDelivery = defineCommand('document.save', {
 });
 
 /** Whether a save is still pending: not after a person discarded it; a deleted document has nothing to send. */
-function isWaiting({ saved, remoteId, deletedAt, detachedAt }: StoredDocument): boolean {
-  return saved !== null && remoteId !== null && deletedAt === null && detachedAt === null;
+function isWaiting({ saved, remoteId, deletedAt }: StoredDocument): boolean {
+  return saved !== null && remoteId !== null && deletedAt === null;
 }
 
 /** The server ids of what a content refers to by local id, as far as the server has them. */

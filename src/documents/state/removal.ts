@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { StoredDocument } from '#store/documents/documentRow.ts';
+import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { hasEdits, onlyRow, shown, version } from './state.ts';
 import type { Changed } from './state.ts';
@@ -30,6 +30,34 @@ export function deletedElsewhere(kind: DocumentKind, row: StoredDocument, now: M
   if (row.detachedAt !== null) return onlyRow(row);
   if (row.deletedAt !== null || !hasEdits(row)) return removed(kind, row, now);
   return onlyRow({ ...row, detachedAt: now, conflict: null, decided: null });
+}
+
+/**
+ * What stays of a detached document that the person may not read any more: their own edits, apart from what they were made
+ * of. Steps of undo hold both, and go.
+ */
+export function ownEditsOnly(kind: DocumentKind, row: StoredDocument): StoredDocument {
+  const { confirmed, saved, draft } = row;
+  if (row.detachedAt === null || confirmed === null) return row;
+  const start = saved?.base ?? draft?.base ?? confirmed.content;
+  const partOf = (mine: Content) => kind.ownPart?.(mine, start) ?? { content: mine, base: start };
+  const ownSaved = saved && { ...partOf(saved.content), at: saved.at };
+  const ownDraft = draft && partOf(draft.content);
+  return {
+    ...row,
+    confirmed: null,
+    saved: ownSaved,
+    draft: ownDraft && {
+      content: ownDraft.content,
+      base: ownSaved?.content ?? ownDraft.base,
+      at: draft.at,
+      done: [],
+      undone: [],
+    },
+    conflict: null,
+    decided: null,
+    merged: null,
+  };
 }
 
 /** A detached document as a new one: with a new uuid, because the old one refers to the deleted document. */

@@ -3,7 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { changed, changesBetween, sameContent } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
-import { onlyRow, version } from './state.ts';
+import { hasEdits, onlyRow, version } from './state.ts';
 import type { Changed } from './state.ts';
 
 /** A conflict belongs to the previous save: the new one is merged again. */
@@ -79,7 +79,7 @@ export function discardDraft(kind: DocumentKind, row: StoredDocument, now: Milli
   const wasNew = row.saved === null && row.confirmed === null;
   const isSame = !wasNew && sameContent(kind, content, base);
   const versions = isSame ? [] : [version(kind, row, { content, why: 'discarded', at: now })];
-  return { row: wasNew ? null : { ...row, draft: null }, versions };
+  return { row: wasNew ? null : withEdits({ ...row, draft: null }), versions };
 }
 
 /** Discards a pending save; it is kept as a version. A draft over it stays. */
@@ -87,5 +87,10 @@ export function discardSaved(kind: DocumentKind, row: StoredDocument, now: Milli
   if (!row.saved) return onlyRow(row);
   const versions = [version(kind, row, { content: row.saved.content, why: 'discarded', at: now })];
   const without = { ...row, saved: null, conflict: null, decided: null };
-  return { row: row.confirmed === null && row.draft === null ? null : without, versions };
+  return { row: row.confirmed === null && row.draft === null ? null : withEdits(without), versions };
+}
+
+/** A document that the server does not have stays only for its edits. */
+function withEdits(row: StoredDocument): StoredDocument | null {
+  return row.detachedAt !== null && !hasEdits(row) ? null : row;
 }

@@ -5,6 +5,7 @@ import type {
   StoredDocument,
   VersionReason,
 } from '#store/documents/documentRow.ts';
+import { asRecord, numbers } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 
@@ -79,5 +80,13 @@ export function version(
   row: StoredDocument,
   { content, why, at, author = '' }: GivesWay,
 ): NewVersion {
-  return { documentId: row.id, kind: row.kind, title: kind.title(content), content, at, author, why };
+  const owners = row.confirmed && ownersOf(row.confirmed.content);
+  const title = kind.title(content);
+  return { documentId: row.id, kind: row.kind, title, content, at, author, why, ...(owners && { owners }) };
+}
+
+/** The owners that a content names; null for a kind without owners. */
+export function ownersOf(content: Content): readonly number[] | null {
+  const { owners } = asRecord(content);
+  return Array.isArray(owners) ? numbers(owners) : null;
 }

@@ -28,6 +28,11 @@ export function dashboardContent(db: Tables, id: number): Promise<StoredContent 
   return db.dashboardContents.get(id);
 }
 
+/** The charts of the dashboards that were opened on this device. */
+export async function chartsOnDashboards(db: Tables): Promise<ReadonlySet<number>> {
+  return new Set((await db.dashboardContents.toArray()).flatMap(({ chartIds }) => chartIds));
+}
+
 export async function putDashboard(tx: Tx, dashboard: Dashboard): Promise<void> {
   await tx.dashboards.put(dashboard);
 }

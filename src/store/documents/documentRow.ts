@@ -126,6 +126,8 @@ export interface DocumentVersion {
   /** Who created it, according to the server; empty for this device's own edits. */
   readonly author: string;
   readonly why: VersionReason;
+  /** Who owned the document on the server; absent if it was on none, has no owners, or in rows of older releases. */
+  readonly owners?: readonly number[];
   /** The size of its content; absent in rows of older releases. */
   readonly bytes?: number;
 }

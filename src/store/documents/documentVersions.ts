@@ -60,6 +60,13 @@ export async function addDocumentVersion(
   await keepWithin(tx, total + text.length - dropped, budget);
 }
 
+/** Deletes the versions that a predicate names. */
+export async function deleteVersions(tx: Tx, isMeant: (version: DocumentVersion) => boolean): Promise<void> {
+  const total = await totalBytes(tx);
+  const meant = await tx.documentVersions.filter(isMeant).toArray();
+  if (meant.length > 0) await putSetting(tx, 'documentVersionBytes', total - (await drop(tx, meant)));
+}
+
 /** Deletes versions older than 90 days, and the oldest beyond the budget. */
 export async function trimDocumentVersions(tx: Tx, now: Millis, budget: number): Promise<void> {
   const tooOld = await tx.documentVersions

@@ -181,4 +181,33 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
       },
     ],
   },
+  {
+    name: 'the save of a hidden dashboard is dropped when it is sent again',
+    rules: 'DOC-9',
+    test: 'tests/documents/hiddenDashboards.test.ts',
+    patches: [
+      {
+        file: 'src/documents/sending/sendSave.ts',
+        replace: [
+          [
+            'row.remoteId === null || row.deletedAt !== null) return null;',
+            'row.remoteId === null || row.detachedAt !== null) return null;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'what was read stays with the edits that were made in it',
+    rules: 'DOC-15',
+    test: 'tests/documents/hiddenDashboards.test.ts',
+    patches: [
+      {
+        file: 'src/documents/state/removal.ts',
+        replace: [
+          ['row.detachedAt === null || confirmed === null', 'row.detachedAt !== null || confirmed === null'],
+        ],
+      },
+    ],
+  },
 ];

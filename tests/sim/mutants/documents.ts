@@ -61,7 +61,7 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     patches: [
       {
         file: 'src/documents/takeDocument.ts',
-        replace: [['const wasThere = row.remoteId !== null &&', 'const wasThere = row.remoteId === -1 &&']],
+        replace: [['const wasThere = (row.confirmed?.at ?? askedAt) < askedAt;', 'const wasThere = false;']],
       },
     ],
   },
