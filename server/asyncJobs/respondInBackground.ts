@@ -34,8 +34,8 @@ export function respondInBackground(
     const { asyncCharts } = deps.config;
     const isAlways = asyncCharts === 'all';
     const isNever = asyncCharts === 'none';
-    const patience = isAlways ? 0 : isNever ? null : patienceIn(c.req.header('Prefer'));
-    if (patience === null || !hasChannel(c) || (isAlways && isCached())) return compute(jobs.cache, signal);
+    const timeout = isAlways ? 0 : isNever ? null : patienceIn(c.req.header('Prefer'));
+    if (timeout === null || !hasChannel(c) || (isAlways && isCached())) return compute(jobs.cache, signal);
     const person = currentUser(c).id;
     const channel = (await readChannel(c, secrets)) ?? (await giveChannel(c, deps, secrets));
     const begun = jobs.begin(person, channel, request, compute);
@@ -43,7 +43,7 @@ export function respondInBackground(
     const { job, response } = begun;
     const stop = (): void => jobs.stop(job);
     signal.addEventListener('abort', stop, { once: true });
-    const inTime = isAlways ? null : await Promise.race([response, deps.clock.sleep(patience)]);
+    const inTime = isAlways ? null : await Promise.race([response, deps.clock.sleep(timeout)]);
     signal.removeEventListener('abort', stop);
     if (inTime instanceof Response) {
       stop();

@@ -42,8 +42,8 @@ const isSameTable = (deps: Limiting, a: DatasetRow, b: DatasetRow): boolean =>
   (!a.schema || !b.schema || sameName(a.schema, b.schema));
 
 /** The rules that limit a person, each with the datasets it names. */
-function rulesOf(deps: Limiting, reader: Reader, asked?: DatasetRow): readonly LimitingRule[] {
-  const ofToken = (reader.guest?.rules ?? []).map((rule) => guestRule(deps, rule, asked));
+function rulesOf(deps: Limiting, reader: Reader, requested?: DatasetRow): readonly LimitingRule[] {
+  const ofToken = (reader.guest?.rules ?? []).map((rule) => guestRule(deps, rule, requested));
   const { id, roleView } = reader;
   const held = (userId: number) => deps.meta.roles.namesOf(userId).map((role) => role.id);
   const stored = roleView
@@ -63,9 +63,9 @@ const grouped = (who: string, rules: readonly LimitingRule[]): readonly Limiting
 const guestRule = (
   { meta }: Limiting,
   { datasetId, clause }: GuestRule,
-  asked: DatasetRow | undefined,
+  requested: DatasetRow | undefined,
 ): LimitingRule => {
-  const named = datasetId === null ? asked : meta.datasets.byId(datasetId);
+  const named = datasetId === null ? requested : meta.datasets.byId(datasetId);
   return { filterType: 'Regular', groupKey: null, clause, roleIds: [], datasets: named ? [named] : [] };
 };
 

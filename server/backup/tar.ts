@@ -65,13 +65,13 @@ export async function readTar(file: string, place: (name: string, size: number) 
   let held: Buffer = Buffer.alloc(0);
 
   /** At most this many bytes, and at least one unless the file is at its end. */
-  async function some(most: number): Promise<Buffer> {
+  async function some(max: number): Promise<Buffer> {
     if (held.length === 0) {
       const next = await source.next();
       if (next.done === true) return held;
       held = next.value;
     }
-    const taken = held.subarray(0, most);
+    const taken = held.subarray(0, max);
     held = held.subarray(taken.length);
     return taken;
   }

@@ -103,9 +103,9 @@ async function chartRecords(
   if (!queries.ok) return queries;
   const [query] = queries.value;
   if (query === undefined) return refused('The chart query context does not exist');
-  const answer = await serveQuery(deps, cache, own, query, asking);
-  if (!answer.ok) return answer;
-  return ok({ records: resultBody(answer.value.answer, answer.value.query, served.value.source).data });
+  const result = await serveQuery(deps, cache, own, query, asking);
+  if (!result.ok) return result;
+  return ok({ records: resultBody(result.value.answer, result.value.query, served.value.source).data });
 }
 
 /** The stored query context of a chart, or that of its form data. Null where the caller may not see the chart. */

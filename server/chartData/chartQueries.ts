@@ -41,11 +41,11 @@ export async function serveQuery(
   deps: ServerDeps,
   cache: ChartDataCache,
   context: QueryContext,
-  asked: QueryObject,
+  requested: QueryObject,
   asking: ChartDataCaller,
 ): Promise<Result<ServedResult, Refusal>> {
   const { served, caller } = asking;
-  const query = queryFor(context.result_type ?? 'full', asked, served.source);
+  const query = queryFor(context.result_type ?? 'full', requested, served.source);
   const timeout = context.custom_cache_timeout ?? served.cacheTimeout ?? DEFAULT_TIMEOUT;
   const key = keyOf(query, served, caller);
   const now = deps.clock.now();
@@ -53,7 +53,7 @@ export async function serveQuery(
   if (found !== null) return ok({ ...found, query, key, isCached: true, timeout });
   const texts = roundsFor(deps, query, asking);
   const run = runIn(deps, asking);
-  const answer = await untilRendered(texts, () =>
+  const result = await untilRendered(texts, () =>
     computeQuery(
       withoutFilters(query, texts.removedFilters),
       served.source,
@@ -61,10 +61,10 @@ export async function serveQuery(
       async (sql) => (texts.isComplete() ? run(sql) : err('')),
     ),
   );
-  if (!answer.ok) return answer;
+  if (!result.ok) return result;
   // The version covers changes of this dataset, not of others that its templates looked up.
-  if (!texts.hasLookups()) cache.put(key, answer.value, now, timeout);
-  return ok({ answer: answer.value, query, key, at: now, isCached: false, timeout });
+  if (!texts.hasLookups()) cache.put(key, result.value, now, timeout);
+  return ok({ answer: result.value, query, key, at: now, isCached: false, timeout });
 }
 
 /** Whether every query of a context can be answered from the cache. */

@@ -90,13 +90,13 @@ async function ask(
   order: PeopleOrder | null,
 ): Promise<Result<string, string>> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}` },
       body: order === null ? null : JSON.stringify(order),
     });
-    const body = (await answer.json()) as { value?: unknown; error?: unknown };
-    if (answer.ok && typeof body.value === 'string') return { ok: true, value: body.value };
+    const body = (await response.json()) as { value?: unknown; error?: unknown };
+    if (response.ok && typeof body.value === 'string') return { ok: true, value: body.value };
     return { ok: false, error: String(body.error) };
   } catch (cause) {
     return { ok: false, error: `The running server does not answer. ${String(cause)}` };

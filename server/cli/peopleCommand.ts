@@ -56,8 +56,8 @@ async function carriedOut(
   if (!home.ok) {
     const control = controlOf(root);
     if (control === null) return home;
-    const answer = await requestOrder(control, order);
-    return answer.ok ? answer : refused(answer.error);
+    const result = await requestOrder(control, order);
+    return result.ok ? result : refused(result.error);
   }
   try {
     const { meta } = home.value;

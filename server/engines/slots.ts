@@ -33,7 +33,7 @@ interface Waiting {
   readonly settle: (turn: Result<void, 'sentAway'>) => void;
 }
 
-export function slots(most: number, mostWithExtra: number = MAX_OF_A_KIND): Slots {
+export function slots(max: number, mostWithExtra: number = MAX_OF_A_KIND): Slots {
   const running: Ticket[] = [];
   let queue: readonly Waiting[] = [];
 
@@ -42,7 +42,7 @@ export function slots(most: number, mostWithExtra: number = MAX_OF_A_KIND): Slot
 
   function mayRun(ticket: Ticket): boolean {
     const all = running.filter((each) => each.kind === ticket.kind).length;
-    return all < most || (all < Math.max(most, mostWithExtra) && runningOf(ticket) === 0);
+    return all < max || (all < Math.max(max, mostWithExtra) && runningOf(ticket) === 0);
   }
 
   /** The queue of a kind, next first: each person's second comes after everybody's first. */

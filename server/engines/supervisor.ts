@@ -121,8 +121,8 @@ export function supervisor(clock: Clock, turns: Slots): Supervisor {
     compute: (work, begin) =>
       supervised(work.queryId, work.timeout, async (task) => {
         const ticket = { id: work.queryId, person: work.person, kind: work.kind };
-        const patience = WAITS_FOR * work.timeout;
-        task.deadline = { at: clock.now() + patience, error: waitedTooLong(patience) };
+        const limit = WAITS_FOR * work.timeout;
+        task.deadline = { at: clock.now() + limit, error: waitedTooLong(limit) };
         const turn = await turns.take(ticket);
         if (!turn.ok) return err(task.ending ?? stopped());
         try {

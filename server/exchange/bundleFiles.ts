@@ -5,8 +5,8 @@ import { wholeNumber } from '#contract/wholeNumber.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `Longer than maximum length ${most}.`));
-const nullableText = (most = MEGABYTE) => v.nullish(text(most), null);
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `Longer than maximum length ${max}.`));
+const nullableText = (max = MEGABYTE) => v.nullish(text(max), null);
 const uuid = v.pipe(v.string(), v.uuid());
 const record = v.record(v.string(), v.unknown());
 

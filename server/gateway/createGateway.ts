@@ -86,16 +86,16 @@ function watchUpstream(upstream: Upstream, log: Log): Upstream {
   return {
     address: upstream.address,
     async send(call) {
-      const answer = await upstream.send(call);
-      if (!answer.ok && answer.error.kind === 'aborted') return answer;
-      if (isAway === answer.ok) {
-        isAway = !answer.ok;
+      const result = await upstream.send(call);
+      if (!result.ok && result.error.kind === 'aborted') return result;
+      if (isAway === result.ok) {
+        isAway = !result.ok;
         const { host } = upstream.address;
-        if (answer.ok) log.warn('superset is back', { host });
+        if (result.ok) log.warn('superset is back', { host });
         else
-          log.warn('superset does not answer', { host, kind: answer.error.kind, error: answer.error.cause });
+          log.warn('superset does not answer', { host, kind: result.error.kind, error: result.error.cause });
       }
-      return answer;
+      return result;
     },
   };
 }

@@ -33,6 +33,6 @@ async function userIdOf(
   const session = sessionFor(c, sessions);
   const authorization = c.req.header('Authorization');
   if (authorization === undefined) return session?.user?.id ?? null;
-  const asked = await fetchCurrentUser(upstream, new Map(session?.jar), authorization);
-  return asked.ok ? (asked.value?.id ?? null) : upstreamFailure(c, upstream.address, asked.error);
+  const loaded = await fetchCurrentUser(upstream, new Map(session?.jar), authorization);
+  return loaded.ok ? (loaded.value?.id ?? null) : upstreamFailure(c, upstream.address, loaded.error);
 }

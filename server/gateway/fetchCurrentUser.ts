@@ -13,10 +13,10 @@ export async function fetchCurrentUser(
   jar: CookieJar,
   authorization: string | null = null,
 ): Promise<Result<SupersetUser | null, UpstreamFault>> {
-  const asked = await ask(upstream, jar, { path: '/api/v1/me/', authorization });
-  if (!asked.ok) return asked;
-  const me = v.safeParse(meResponse, parseJson(asked.value.text));
-  if (asked.value.response.status !== 200 || !me.success) return ok(null);
+  const loaded = await ask(upstream, jar, { path: '/api/v1/me/', authorization });
+  if (!loaded.ok) return loaded;
+  const me = v.safeParse(meResponse, parseJson(loaded.value.text));
+  if (loaded.value.response.status !== 200 || !me.success) return ok(null);
   const { id, username } = me.output.result;
   return ok({ id, username });
 }

@@ -16,13 +16,13 @@ export function gatewayHealth(upstream: Upstream): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const path of ['/health', '/healthcheck']) {
     routes.get(path, async (c) => {
-      const asked = await ask(upstream, new Map(), {
+      const loaded = await ask(upstream, new Map(), {
         path: '/health',
         accept: 'text/plain',
         silence: SILENCE,
       });
-      if (!asked.ok) return c.text(`Sextant: OK. ${describeFault(upstream.address, asked.error)}`, 503);
-      const { status } = asked.value.response;
+      if (!loaded.ok) return c.text(`Sextant: OK. ${describeFault(upstream.address, loaded.error)}`, 503);
+      const { status } = loaded.value.response;
       if (status === 200) return c.html('OK');
       return c.text(
         `Sextant: OK. The Superset at ${upstream.address.host} answers with status ${status}.`,

@@ -35,8 +35,8 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
   const localPathOf = (url: URL): string | null =>
     url.pathname.startsWith(`${config.basePath}/`) ? url.pathname.slice(config.basePath.length) : null;
 
-  function redirected(c: Context<AppEnv>, answer: Response, path: string, headers: Headers): Response {
-    const location = answer.headers.get('Location') ?? '';
+  function redirected(c: Context<AppEnv>, response: Response, path: string, headers: Headers): Response {
+    const location = response.headers.get('Location') ?? '';
     const target = redirectTarget(location, path, address);
     if (target === null) {
       log.warn('redirect refused', { requestId: c.get('requestId'), path });
@@ -52,19 +52,19 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
       return isWholeAddress ? loginRedirectToUrl(c, config) : loginRedirect(c, config.basePath);
     }
     headers.set('Location', `${config.basePath}${target}`);
-    return c.newResponse(null, { status: answer.status as StatusCode, headers });
+    return c.newResponse(null, { status: response.status as StatusCode, headers });
   }
 
-  function answered(c: Context<AppEnv>, answer: Response, path: string): Response {
-    const headers = responseHeaders(answer.headers);
+  function answered(c: Context<AppEnv>, response: Response, path: string): Response {
+    const headers = responseHeaders(response.headers);
     // A proxy in front of the Superset may be what responds.
-    const word: UpstreamWord = isUnavailable(answer.status) ? 'unreachable' : 'answered';
+    const word: UpstreamWord = isUnavailable(response.status) ? 'unreachable' : 'answered';
     headers.set(UPSTREAM_HEADER, word);
-    const isRedirect = answer.status >= 300 && answer.status < 400 && answer.headers.has('Location');
-    if (!isRedirect) return c.newResponse(answer.body, { status: answer.status as StatusCode, headers });
+    const isRedirect = response.status >= 300 && response.status < 400 && response.headers.has('Location');
+    if (!isRedirect) return c.newResponse(response.body, { status: response.status as StatusCode, headers });
     for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding']) headers.delete(name);
-    void answer.body?.cancel();
-    return redirected(c, answer, path, headers);
+    void response.body?.cancel();
+    return redirected(c, response, path, headers);
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {

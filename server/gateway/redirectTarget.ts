@@ -6,8 +6,8 @@ import { upstreamBasePath } from './upstream.ts';
  */
 export function redirectTarget(location: string, requestedPath: string, address: URL): string | null {
   const basePath = upstreamBasePath(address);
-  const asked = new URL(basePath + requestedPath, address.origin);
-  const target = URL.canParse(location, asked.href) ? new URL(location, asked.href) : null;
+  const requested = new URL(basePath + requestedPath, address.origin);
+  const target = URL.canParse(location, requested.href) ? new URL(location, requested.href) : null;
   if (!target || !/^https?:$/.test(target.protocol)) return null;
   const isSamePort = target.port === address.port;
   if (target.hostname !== address.hostname || !isSamePort) return null;

@@ -18,13 +18,10 @@ export const jsonText = v.pipe(
 export const faultText = ({ field, reason }: Extract<JsonFault, { kind: 'unsound' }>): string =>
   field === null ? reason : `${field}: ${reason}`;
 
-export const textOfLength = (least: number, most: number) =>
+export const textOfLength = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.check(
-      (text) => text.length >= least && text.length <= most,
-      `Length must be between ${least} and ${most}.`,
-    ),
+    v.check((text) => text.length >= min && text.length <= max, `Length must be between ${min} and ${max}.`),
   );
 
 /** The error for a uuid of a new entity that exists already. */

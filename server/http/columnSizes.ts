@@ -69,8 +69,8 @@ export interface SizeFault {
 export function sizeFault(record: object): SizeFault | null {
   for (const [field, value] of Object.entries(record) as [string, unknown][]) {
     if (typeof value === 'string') {
-      const most = Object.hasOwn(SIZES, field) ? (SIZES[field] ?? LARGEST) : LARGEST;
-      if (sizeOf(value, most) > most) return { field, reason: `Longer than maximum length ${most}.` };
+      const max = Object.hasOwn(SIZES, field) ? (SIZES[field] ?? LARGEST) : LARGEST;
+      if (sizeOf(value, max) > max) return { field, reason: `Longer than maximum length ${max}.` };
     } else if (PARTS.includes(field) && Array.isArray(value)) {
       const part = value
         .filter(isRecord)
@@ -83,5 +83,5 @@ export function sizeFault(record: object): SizeFault | null {
 }
 
 /** Names are measured in characters, large texts in bytes. */
-const sizeOf = (text: string, most: number): number =>
-  most < TEXT || text.length > most ? text.length : Buffer.byteLength(text);
+const sizeOf = (text: string, max: number): number =>
+  max < TEXT || text.length > max ? text.length : Buffer.byteLength(text);

@@ -112,9 +112,9 @@ export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<
 }
 
 /** Minus one requests everything, which like every large number means the largest page size. */
-function pageSize(asked: number | undefined): number {
-  if (asked === undefined || asked === 0) return DEFAULT_PAGE_SIZE;
-  return asked < 0 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE);
+function pageSize(requested: number | undefined): number {
+  if (requested === undefined || requested === 0) return DEFAULT_PAGE_SIZE;
+  return requested < 0 ? MAX_PAGE_SIZE : Math.min(requested, MAX_PAGE_SIZE);
 }
 
 export interface ListCondition {

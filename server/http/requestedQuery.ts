@@ -23,10 +23,10 @@ export function requestedQuery(
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
     const field = form['form_data'];
     const parsed = typeof field === 'string' ? parseSound(field) : null;
-    const asked = asRecord(parsed?.ok === true ? parsed.value : null);
+    const requested = asRecord(parsed?.ok === true ? parsed.value : null);
     const address = new URLSearchParams();
     for (const name of ['datasourceKey', 'sql']) {
-      const value = asText(asked[name]);
+      const value = asText(requested[name]);
       if (value !== '') address.set(name, value);
     }
     const headers = new Headers(c.req.raw.headers);

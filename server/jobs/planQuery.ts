@@ -91,9 +91,9 @@ function createAsOf(
   return ok({ method, schema: row.tmpSchemaName, table: row.tmpTableName ?? '' });
 }
 
-function limits(deps: ServerDeps, asked: number, statement: Statement): RowsLimit {
-  const most = deps.config.conf.SQL_MAX_ROW;
-  const dropdown = asked > 0 && asked <= most ? asked : most;
+function limits(deps: ServerDeps, requested: number, statement: Statement): RowsLimit {
+  const max = deps.config.conf.SQL_MAX_ROW;
+  const dropdown = requested > 0 && requested <= max ? requested : max;
   const own = takesLimit(statement.text) ? ownLimit(statement.text) : { kind: 'none' as const };
   if (own.kind !== 'number' || own.rows > dropdown) return { limit: dropdown, limitedBy: 'DROPDOWN' };
   return { limit: own.rows, limitedBy: own.rows === dropdown ? 'QUERY_AND_DROPDOWN' : 'QUERY' };

@@ -52,14 +52,14 @@ function filesIn(deps: StoreDeps, folder: string, budget: DiskBudget): ResultFil
 
   function removeOld(): void {
     const oldest = deps.clock.now() - KEEP_FOR;
-    let room = budget.all;
+    let space = budget.all;
     const rooms = new Map<number, number>();
     for (const { key, createdOn, userId } of deps.meta.results.keys().toReversed()) {
       const bytes = size(path(key));
       const own = (rooms.get(userId) ?? budget.person) - bytes;
       rooms.set(userId, own);
-      const fits = createdOn >= oldest && own >= 0 && room >= bytes;
-      if (fits) room -= bytes;
+      const fits = createdOn >= oldest && own >= 0 && space >= bytes;
+      if (fits) space -= bytes;
       if (fits) continue;
       deps.meta.results.remove(key);
       rmSync(path(key), { force: true });

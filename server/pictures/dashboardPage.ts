@@ -91,7 +91,7 @@ const sized = (node: ChartNode | MarkdownNode, lowest: number): Wanted => ({
 
 /** Places one part after another, and begins a row where one does not fit. */
 function createFlow(head: number) {
-  const room = WIDTH - 2 * MARGIN + GAP;
+  const space = WIDTH - 2 * MARGIN + GAP;
   let [used, top, rowHeight] = [0, head, 0];
   return {
     next({ columns, height }: Wanted): Room {
@@ -99,10 +99,10 @@ function createFlow(head: number) {
         top += rowHeight + GAP;
         [used, rowHeight] = [0, 0];
       }
-      const x = MARGIN + (used / COLUMNS) * room;
+      const x = MARGIN + (used / COLUMNS) * space;
       used += columns;
       rowHeight = Math.max(rowHeight, height);
-      return { x, y: top, width: (columns / COLUMNS) * room - GAP, height };
+      return { x, y: top, width: (columns / COLUMNS) * space - GAP, height };
     },
     bottom: (): number => top + rowHeight,
   };

@@ -76,16 +76,16 @@ export async function reportContent(
       result_type: isFile ? 'results' : 'full',
     };
     // oxlint-disable-next-line no-await-in-loop -- a report takes one slot of its owner
-    const answer = await call('/api/v1/chart/data', body, gone);
-    if (!answer.ok) return err(`"${title}" could not be drawn: ${answer.error}`);
+    const result = await call('/api/v1/chart/data', body, gone);
+    if (!result.ok) return err(`"${title}" could not be drawn: ${result.error}`);
     // oxlint-disable-next-line no-await-in-loop -- see above
-    if (!isFile) tables.push(...tablesOf(title, await answer.value.text()));
+    if (!isFile) tables.push(...tablesOf(title, await result.value.text()));
     else {
       files.push({
-        name: fileName(title, files, answer.value.headers.get('Content-Disposition') ?? ''),
-        type: answer.value.headers.get('Content-Type') ?? 'application/octet-stream',
+        name: fileName(title, files, result.value.headers.get('Content-Disposition') ?? ''),
+        type: result.value.headers.get('Content-Type') ?? 'application/octet-stream',
         // oxlint-disable-next-line no-await-in-loop -- see above
-        content: Buffer.from(await answer.value.arrayBuffer()),
+        content: Buffer.from(await result.value.arrayBuffer()),
       });
     }
   }

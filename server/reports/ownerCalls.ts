@@ -67,8 +67,8 @@ async function csrfHeaders(
   headers: Readonly<Record<string, string>>,
   fetchHere: (request: Request) => Response | Promise<Response>,
 ): Promise<Readonly<Record<string, string>>> {
-  const answered = await fetchHere(new Request(`${base}/api/v1/security/csrf_token/`, { headers }));
-  const token = asText(asRecord(parseJson(await answered.text()))['result']);
-  const cookies = answered.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? '');
+  const response = await fetchHere(new Request(`${base}/api/v1/security/csrf_token/`, { headers }));
+  const token = asText(asRecord(parseJson(await response.text()))['result']);
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? '');
   return { 'X-CSRFToken': token, Cookie: cookies.join('; ') };
 }

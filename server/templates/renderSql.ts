@@ -48,23 +48,23 @@ export const renderAll = (
  * is rendered for the same caller with the rest of the same budget.
  */
 function lookupFor(deps: ServerDeps, context: TemplateContext): TemplateJob['lookup'] {
-  return async (asked, budget) => {
-    const served = await readable(deps, context, asked);
+  return async (requested, budget) => {
+    const served = await readable(deps, context, requested);
     if (!served.ok) return served;
     const { source, id, templateParams } = served.value;
     const values = { ...context.values, ...templateParams };
     const inner = { ...context, datasetId: id, values };
     const texts = templateRounds((each) => renderAll(deps, inner, each, budget));
-    if (asked.kind === 'metric') {
-      const metric = source.metrics.find(({ name }) => name === asked.key);
+    if (requested.kind === 'metric') {
+      const metric = source.metrics.find(({ name }) => name === requested.key);
       if (metric === undefined) {
         const table = source.from.kind === 'table' ? source.from.table : served.value.name;
-        return err(`Metric \`\`${asked.key}\`\` not found in ${table}.`);
+        return err(`Metric \`\`${requested.key}\`\` not found in ${table}.`);
       }
       return untilRendered(texts, async () => texts.render(metric.expression));
     }
-    const columns = asked.columns ?? source.columns.map(({ name }) => name);
-    const metrics = asked.metrics ? { metrics: source.metrics.map(({ name }) => name) } : {};
+    const columns = requested.columns ?? source.columns.map(({ name }) => name);
+    const metrics = requested.metrics ? { metrics: source.metrics.map(({ name }) => name) } : {};
     // The surrounding statement limits the rows.
     const world = { ...compileWorld(deps, texts.render), rowLimit: Infinity, maxRows: Infinity };
     return untilRendered(texts, async (): Promise<LookupResult> => {

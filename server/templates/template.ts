@@ -82,7 +82,7 @@ export interface TemplateJob {
   readonly texts: readonly string[];
   readonly context: TemplateContext;
   /** Answers the templates' lookups; what it renders for that uses the same budget. */
-  readonly lookup: (asked: TemplateLookup, budget: TemplateBudget) => Promise<LookupResult>;
+  readonly lookup: (requested: TemplateLookup, budget: TemplateBudget) => Promise<LookupResult>;
   /** Omitted for a top-level rendering. */
   readonly budget?: TemplateBudget;
 }

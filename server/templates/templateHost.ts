@@ -90,10 +90,10 @@ export function templateHost(options: TemplateHostOptions): Templates {
         // Each round knows the lookups that the previous one requested.
         // oxlint-disable-next-line no-await-in-loop
         const answers = await ask(request, person, budget);
-        const asked = answers.flatMap((each) => (each.type === 'asks' ? each.lookups : []));
-        if (asked.length === 0) return answers.map((each) => resultOf(each, found.size > 0));
+        const requested = answers.flatMap((each) => (each.type === 'asks' ? each.lookups : []));
+        if (requested.length === 0) return answers.map((each) => resultOf(each, found.size > 0));
         // oxlint-disable-next-line no-await-in-loop
-        await lookUpAll(asked, job, budget, found);
+        await lookUpAll(requested, job, budget, found);
       }
     },
     async close() {
@@ -105,12 +105,12 @@ export function templateHost(options: TemplateHostOptions): Templates {
 
 /** Answers open lookups one after the other, since they share a budget. */
 async function lookUpAll(
-  asked: readonly TemplateLookup[],
+  requested: readonly TemplateLookup[],
   job: TemplateJob,
   budget: TemplateBudget,
   found: Map<string, LookupResult>,
 ): Promise<void> {
-  for (const lookup of asked) {
+  for (const lookup of requested) {
     const key = lookupKey(lookup);
     if (found.has(key)) continue;
     budget.lookups--;

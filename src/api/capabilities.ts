@@ -13,13 +13,10 @@ export interface CapabilitiesApi {
 export function capabilitiesApi(client: Client): CapabilitiesApi {
   return {
     async get() {
-      const answered = await client.json(
-        { method: 'GET', path: '/api/v1/sextant/capabilities' },
-        capabilities,
-      );
-      if (answered.ok) return answered;
-      const { error } = answered;
-      return error.kind === 'http' && error.status === 404 ? ok(null) : answered;
+      const result = await client.json({ method: 'GET', path: '/api/v1/sextant/capabilities' }, capabilities);
+      if (result.ok) return result;
+      const { error } = result;
+      return error.kind === 'http' && error.status === 404 ? ok(null) : result;
     },
   };
 }

@@ -40,16 +40,16 @@ async function formToken(page: Response): Promise<string | undefined> {
 
 export function securityApi(client: Client, clock: Clock): SecurityApi {
   const me = async (): Promise<Result<Me, ApiError>> => {
-    const answered = await client.json({ method: 'GET', path: '/api/v1/me/' }, meResponse);
-    if (!answered.ok) return answered;
-    const { id, username, first_name: firstName, last_name: lastName } = answered.value.result;
+    const result = await client.json({ method: 'GET', path: '/api/v1/me/' }, meResponse);
+    if (!result.ok) return result;
+    const { id, username, first_name: firstName, last_name: lastName } = result.value.result;
     return ok({ id, username, firstName, lastName });
   };
   return {
     me,
     async roles() {
-      const answered = await client.json({ method: 'GET', path: '/api/v1/me/roles/' }, rolesResponse);
-      return answered.ok ? ok(answered.value.result) : answered;
+      const response = await client.json({ method: 'GET', path: '/api/v1/me/roles/' }, rolesResponse);
+      return response.ok ? ok(response.value.result) : response;
     },
     /**
      * The sign-in form redirects on success and failure, and browsers hide the target. So the result is who is signed

@@ -15,9 +15,9 @@ export async function pullRights({
   db,
   api,
 }: Pick<SyncPorts, 'db' | 'api'>): Promise<Result<void, ApiError | StorageError>> {
-  const answered = await api.security.roles();
-  if (!answered.ok) return answered;
-  const { userId, roles } = answered.value;
+  const response = await api.security.roles();
+  if (!response.ok) return response;
+  const { userId, roles } = response.value;
   return write(
     db,
     async (tx) => {

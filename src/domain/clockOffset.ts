@@ -13,7 +13,7 @@ export interface TimedResponse {
  * within the bounds: edits are compared by it, and jitter would change their order.
  */
 export function clockOffset(known: Millis, { requestedAt, respondedAt, serverTime }: TimedResponse): Millis {
-  const least = serverTime - respondedAt;
-  const most = serverTime + SECOND - requestedAt;
-  return known >= least && known <= most ? known : (least + most) / 2;
+  const min = serverTime - respondedAt;
+  const max = serverTime + SECOND - requestedAt;
+  return known >= min && known <= max ? known : (min + max) / 2;
 }

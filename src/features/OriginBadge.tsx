@@ -58,11 +58,11 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
 }
 
 function originOf(
-  answer: StoredChartData,
+  stored: StoredChartData,
   age: Millis,
   isUnrefreshed: boolean,
 ): readonly [BadgeKind, string] {
-  if (answer.origin === 'device') return ['local', t('On this device · {age}', { age: formatAge(age) })];
+  if (stored.origin === 'device') return ['local', t('On this device · {age}', { age: formatAge(age) })];
   if (age < LIVE && !isUnrefreshed) return ['live', t('Live')];
   return [AGED[agedLevel(age)], formatCached(age)];
 }

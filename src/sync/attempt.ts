@@ -134,7 +134,7 @@ export async function conclude<Api>(
   tx: Tx,
   { commands, clock, random, log }: EnginePorts<Api>,
   { row: sent, repeated, delivery }: StartedAttempt<Api>,
-  answer: Result<Settle, ApiError>,
+  response: Result<Settle, ApiError>,
 ): Promise<AttemptOutcome> {
   const now = clock.now();
   const row = await rowInAttempt(tx, sent);
@@ -142,13 +142,13 @@ export async function conclude<Api>(
     log.info('an answer came too late for its row', { row: sent.id });
     return 'settled';
   }
-  if (!answer.ok) {
-    return recordFailure(tx, { row, repeated, delivery }, answer.error, {
+  if (!response.ok) {
+    return recordFailure(tx, { row, repeated, delivery }, response.error, {
       now,
       jitter: (random.bytes(1)[0] ?? 0) / 255,
     });
   }
-  const followers = await answer.value(tx, { now });
+  const followers = await response.value(tx, { now });
   if (isParking(followers)) {
     const lastAnswer = { at: now, kind: 'conflict', status: null, message: followers.parked };
     await putOutboxRow(tx, { ...parked(row, lastAnswer, null), unanswered: false });

@@ -39,11 +39,11 @@ export async function sendLane<Api>(lane: string, ports: LanePorts<Api>): Writte
 
 async function goOn<Api>(
   begun: StartedAttempt<Api>,
-  answer: Result<Settle, ApiError>,
+  response: Result<Settle, ApiError>,
   { engine, write, mayGoOn }: LanePorts<Api>,
 ): Written<Step<Api>> {
   const both = await write<Step<Api>>(async (tx) => {
-    const attempted = await conclude(tx, engine, begun, answer);
+    const attempted = await conclude(tx, engine, begun, response);
     const isOver = attempted === 'rest' || !mayGoOn();
     return { attempted, next: isOver ? null : await beginNext(tx, engine, begun.row.lane) };
   }).catch((bug: unknown) => {
@@ -52,6 +52,6 @@ async function goOn<Api>(
   });
   if (both?.ok) return both;
   // If storing the next attempt failed, this attempt's outcome is still stored, alone.
-  const outcome = await write((tx) => conclude(tx, engine, begun, answer));
+  const outcome = await write((tx) => conclude(tx, engine, begun, response));
   return outcome.ok ? ok({ attempted: 'rest', next: null }) : outcome;
 }

@@ -8,7 +8,7 @@ export const nextTask = (): Promise<void> =>
   });
 
 /** When the page is idle, and at the latest after `most`. Safari has no idle callbacks. */
-export function whenIdle(work: () => void, most: Millis = 2 * SECOND): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: most });
-  else setTimeout(work, Math.min(most, 0.2 * SECOND));
+export function whenIdle(work: () => void, max: Millis = 2 * SECOND): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: max });
+  else setTimeout(work, Math.min(max, 0.2 * SECOND));
 }

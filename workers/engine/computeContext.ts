@@ -28,17 +28,17 @@ export async function computeContext(
 ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
   const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
   const queries = await withContributionTotals(context.queries.map(withoutForecastOf), async (query) => {
-    const answered = await computeQuery(query, source, world, run);
-    return answered.ok ? ok(answered.value.frame) : answered;
+    const outcome = await computeQuery(query, source, world, run);
+    return outcome.ok ? ok(outcome.value.frame) : outcome;
   });
   if (!queries.ok) return queries;
   const age = rowsFrom === undefined ? {} : { cached_dttm: new Date(rowsFrom).toISOString() };
   const results: object[] = [];
-  for (const asked of queries.value) {
-    const query = queryFor(context.result_type ?? 'full', asked, source);
-    const answered = await computeQuery(query, source, world, run);
-    if (!answered.ok) return answered;
-    results.push({ ...resultBody(answered.value, query, source), ...age });
+  for (const requested of queries.value) {
+    const query = queryFor(context.result_type ?? 'full', requested, source);
+    const outcome = await computeQuery(query, source, world, run);
+    if (!outcome.ok) return outcome;
+    results.push({ ...resultBody(outcome.value, query, source), ...age });
   }
   return ok(new TextEncoder().encode(wireText({ result: results })));
 }

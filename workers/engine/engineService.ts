@@ -142,7 +142,7 @@ export function createEngineService(
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
     let ended: LocalFailure | null = null;
-    const answered = await computeContext({ ...request, source }, async (sql) => {
+    const result = await computeContext({ ...request, source }, async (sql) => {
       try {
         return ok(arrowFrame(await queue.run(sql, number)));
       } catch (cause) {
@@ -150,7 +150,7 @@ export function createEngineService(
         return err(messageOf(cause));
       }
     });
-    return ended === null ? answered : err(ended);
+    return ended === null ? result : err(ended);
   }
 
   return {

@@ -200,9 +200,9 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
     },
 
     async storeChartData(request) {
-      const answered = storeChartData(db, request);
-      if (!answered.ok) return answered;
-      const { kept, ...rest } = answered.value;
+      const outcome = storeChartData(db, request);
+      if (!outcome.ok) return outcome;
+      const { kept, ...rest } = outcome.value;
       keeping.set(request.key, kept);
       return ok(rest);
     },
@@ -229,7 +229,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
 /** The valid part of a rectangle. */
 function within(area: Rectangle, result: LoadedResult, rows: Uint32Array | null): Rectangle {
   const rowCount = rows === null ? result.rowCount : rows.length;
-  const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
+  const clamp = (value: number, max: number) => Math.max(0, Math.min(value, max));
   return {
     fromRow: clamp(area.fromRow, rowCount),
     toRow: clamp(area.toRow, rowCount),

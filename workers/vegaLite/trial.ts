@@ -66,12 +66,12 @@ interface Item {
   readonly bounds: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
 }
 
-function countUpTo(item: Item, most: number): number {
+function countUpTo(item: Item, max: number): number {
   let count = 0;
   const open: Item[] = [item];
-  for (let each = open.pop(); each !== undefined && count <= most; each = open.pop()) {
+  for (let each = open.pop(); each !== undefined && count <= max; each = open.pop()) {
     count += 1;
-    open.push(...(each.items ?? []).slice(0, most + 1));
+    open.push(...(each.items ?? []).slice(0, max + 1));
   }
   return count;
 }

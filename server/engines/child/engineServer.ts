@@ -113,9 +113,9 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
 
   async function onCall(id: number, call: EngineCall): Promise<void> {
     const talk = begin(id, 0);
-    const answer = await withConnection(talk, (connection) => runCall(connection, call, disk));
-    if (answer.ok) out.say({ type: 'answer', id, value: answer.value });
-    else fail(id, answer.error);
+    const result = await withConnection(talk, (connection) => runCall(connection, call, disk));
+    if (result.ok) out.say({ type: 'answer', id, value: result.value });
+    else fail(id, result.error);
   }
 
   /** Any other failure of a conversation ends it with an error; it must not end the process. */

@@ -131,6 +131,6 @@ function permits(kind: StatementType, sql: string, allowed: Allowed): boolean {
   return allowed.dml && WRITING.includes(kind);
 }
 
-const firstWords = (sql: string, most = 1): string =>
-  new RegExp(`^\\s*\\w+(\\s+\\w+){0,${most - 1}}`).exec(sql)?.[0].trim().replace(/\s+/g, ' ') ??
+const firstWords = (sql: string, max = 1): string =>
+  new RegExp(`^\\s*\\w+(\\s+\\w+){0,${max - 1}}`).exec(sql)?.[0].trim().replace(/\s+/g, ' ') ??
   'This statement';

@@ -124,14 +124,14 @@ async function runOne(
  * The statement with a LIMIT where one saves work. Rows are counted as they are fetched in any case, and a streaming
  * query ends when fetching stops, sooner than one that counts them itself.
  */
-function limitedText(text: string, most: number): string {
-  const limited = withLimit(text, most);
+function limitedText(text: string, max: number): string {
+  const limited = withLimit(text, max);
   return limited === null || (limited.own === null && !ordersRows(text)) ? text : limited.sql;
 }
 
 async function compute(
   statements: readonly DuckDBPreparedStatement[],
-  most: number,
+  max: number,
   memory: number,
   executedSql: string,
 ): Promise<Computed | null> {
@@ -139,7 +139,7 @@ async function compute(
   for (const statement of statements) {
     const streams = statement.statementType === StatementType.SELECT;
     const result = streams ? await statement.stream() : await statement.run();
-    const rows = await fetchRows(result, most, memory);
+    const rows = await fetchRows(result, max, memory);
     if (rows === null) return null;
     computed = { ...rows, executedSql };
   }
@@ -154,7 +154,7 @@ const NO_ROWS: Omit<Computed, 'executedSql'> = { names: [], types: [], chunks: [
  */
 async function fetchRows(
   result: DuckDBResult,
-  most: number,
+  max: number,
   memory: number,
 ): Promise<Omit<Computed, 'executedSql'> | null> {
   // CHECKPOINT returns an empty result.
@@ -164,7 +164,7 @@ async function fetchRows(
     return { ...NO_ROWS, changed: await rowsMade(result) };
   const chunks: DuckDBDataChunk[] = [];
   let rows = 0;
-  while (rows < most) {
+  while (rows < max) {
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) break;
     chunks.push(chunk);
@@ -212,12 +212,12 @@ const OWN_MEMORY = 128 * 1024 ** 2;
 const MUCH = 1 / 8;
 
 async function isFull(memory: number): Promise<boolean> {
-  const most = FULL * memory + OWN_MEMORY;
-  if (process.memoryUsage.rss() < most) return false;
+  const max = FULL * memory + OWN_MEMORY;
+  if (process.memoryUsage.rss() < max) return false;
   globalThis.gc?.();
   // Collected memory is freed a little later.
   await setImmediate();
-  return process.memoryUsage.rss() >= most;
+  return process.memoryUsage.rss() >= max;
 }
 
 /** CREATE TABLE AS or CREATE VIEW AS: the server's own statement around a caller's query. */

@@ -53,8 +53,8 @@ export function batchesOf(
         const step = stepOf(columns, texts);
         for (let from = 0; from < usable;) {
           const toBoundary = boundary - (rows - left + from);
-          const room = Math.min(capacity - gathered, toBoundary > 0 ? toBoundary : capacity);
-          const to = Math.min(usable, from + step, from + room);
+          const space = Math.min(capacity - gathered, toBoundary > 0 ? toBoundary : capacity);
+          const to = Math.min(usable, from + step, from + space);
           for (const [at, column] of columns.entries()) builders[at]?.append({ ...column, from, to });
           gathered += to - from;
           from = to;

@@ -62,11 +62,11 @@ export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batc
     let memory = memoryOf(PIECE_BYTES);
     let at = 0;
     for (let row = 0; row < batch.rows; row++) {
-      let room = minSpace;
-      for (let i = 0; i < rooms.length; i++) room += rooms[i]?.(row) ?? 0;
-      if (at + room > memory.bytes.length) {
+      let space = minSpace;
+      for (let i = 0; i < rooms.length; i++) space += rooms[i]?.(row) ?? 0;
+      if (at + space > memory.bytes.length) {
         if (at > 0) yield memory.bytes.subarray(0, at);
-        memory = memoryOf(Math.max(PIECE_BYTES, room));
+        memory = memoryOf(Math.max(PIECE_BYTES, space));
         at = 0;
       }
       if (!first) {

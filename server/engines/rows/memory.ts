@@ -32,8 +32,8 @@ export function paddedBytes(bytes: Uint8Array): Memory {
 }
 
 /** Larger memory with the same content. */
-export function widened(memory: Memory, used: number, room: number): Memory {
-  const wider = memoryOf(Math.max(memory.bytes.length * 2, used + room));
+export function widened(memory: Memory, used: number, space: number): Memory {
+  const wider = memoryOf(Math.max(memory.bytes.length * 2, used + space));
   wider.bytes.set(memory.bytes.subarray(0, used));
   return wider;
 }

@@ -5,12 +5,12 @@ export const TOO_LONG =
   'The rows are longer than 128 MB, more than this server takes for a chart. Ask for fewer rows, or for columns with shorter texts.';
 
 /** A whole body; null where it is too long, and then reading stops. */
-export async function readAll(body: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Buffer | null> {
+export async function readAll(body: AsyncIterable<Uint8Array>, max = MAX_BYTES): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body) {
     length += piece.byteLength;
-    if (length > most) return null;
+    if (length > max) return null;
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

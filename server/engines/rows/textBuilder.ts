@@ -10,7 +10,7 @@ export interface TextBuilder {
   /** Adds a text, as a range of bytes; adjacent ranges are copied together. */
   bytes(source: Uint8Array, start: number, end: number): void;
   /** Writes the texts of a range directly: at most `room` bytes each. */
-  written(stretch: ColumnStretch, room: number, write: TextWriter): void;
+  written(stretch: ColumnStretch, space: number, write: TextWriter): void;
   text(text: string): void;
   /** Adds an entry for a NULL row. */
   nothing(): void;
@@ -64,10 +64,10 @@ export function textBuilder(capacity: number): TextBuilder {
       to = end;
       done();
     },
-    written(stretch, room, write) {
+    written(stretch, space, write) {
       const { validity } = stretch.vector;
       for (let row = stretch.from; row < stretch.to; row++) {
-        if (holdsAt(validity, row)) length = write(reserve(room), length, row);
+        if (holdsAt(validity, row)) length = write(reserve(space), length, row);
         offsets[++count] = length;
       }
     },

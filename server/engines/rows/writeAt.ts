@@ -63,8 +63,8 @@ function digitsOf(value: number): number {
 }
 
 /** An integer below a billion with a minimum number of digits. */
-function digitsAt(target: Uint8Array, start: number, value: number, least: number): number {
-  const end = start + Math.max(least, digitsOf(value));
+function digitsAt(target: Uint8Array, start: number, value: number, min: number): number {
+  const end = start + Math.max(min, digitsOf(value));
   let rest = value;
   for (let at = end - 1; at >= start; at--) {
     const left = (rest / 10) | 0;

@@ -218,8 +218,8 @@ function tableSvg(form: FormData, frame: Frame, { width, height }: Box): string 
   const { columns, rowCount } = chartTable(form, frame);
   const shown = columns.slice(0, Math.max(Math.floor(width / NARROW), 1));
   const each = Math.min(Math.max(width / Math.max(shown.length, 1), NARROW), WIDE);
-  const room = Math.max(Math.floor(height / ROW_HEIGHT) - 1, 0);
-  const rows = rowCount <= room ? rowCount : Math.max(room - 1, 0);
+  const space = Math.max(Math.floor(height / ROW_HEIGHT) - 1, 0);
+  const rows = rowCount <= space ? rowCount : Math.max(space - 1, 0);
   const parts: string[] = [];
   if (rows < rowCount) {
     const left = `… and ${(rowCount - rows).toLocaleString('en-GB')} more rows`;

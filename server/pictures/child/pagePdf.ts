@@ -49,8 +49,8 @@ export async function pagePdf(request: PictureRequest, { png, fonts }: PdfTools)
         });
     }
     for (const { part, top } of placed) {
-      const room = (HEIGHT - 2 * MARGIN - FOOT) / scale - top;
-      const fitted = { ...part, height: Math.min(part.height, room) };
+      const space = (HEIGHT - 2 * MARGIN - FOOT) / scale - top;
+      const fitted = { ...part, height: Math.min(part.height, space) };
       // oxlint-disable-next-line no-await-in-loop -- the work of one thread
       await drawPart({ file, page, bold, scale, scheme: request.scheme, png }, fitted, top);
     }
@@ -116,9 +116,9 @@ interface Written {
 
 /** One line of text, as much as there is room for. */
 function write(page: PDFPage, text: string, { font, size, x, y, color: ink, most }: Written): void {
-  const room = most ?? WIDTH - MARGIN - x;
+  const space = most ?? WIDTH - MARGIN - x;
   let characters = Array.from(plain(text)).slice(0, 500);
-  while (characters.length > 1 && font.widthOfTextAtSize(characters.join(''), size) > room)
+  while (characters.length > 1 && font.widthOfTextAtSize(characters.join(''), size) > space)
     characters = [...characters.slice(0, Math.floor(characters.length * 0.9) - 1), '…'];
   page.drawText(characters.join(''), { x, y, size, font, color: color(ink ?? PAGE.text) });
 }

@@ -51,5 +51,5 @@ export async function placedSvg(
   return ok({ svg: parts.join(''), notes });
 }
 
-const within = (wanted: number, most: number): number =>
-  Math.min(Math.max(wanted, LEAST), Math.max(most, LEAST));
+const within = (wanted: number, max: number): number =>
+  Math.min(Math.max(wanted, LEAST), Math.max(max, LEAST));

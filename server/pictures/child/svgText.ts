@@ -15,9 +15,9 @@ export const svgText = (text: string): string =>
 
 /** As much of a text as fits a width, by an average width of characters. */
 export function clipped(text: string, width: number, size: number): string {
-  const most = Math.max(Math.floor(width / (size * 0.6)), 1);
-  const characters = Array.from(text.slice(0, 4 * most));
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  const max = Math.max(Math.floor(width / (size * 0.6)), 1);
+  const characters = Array.from(text.slice(0, 4 * max));
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }
 
 export interface TextLook {

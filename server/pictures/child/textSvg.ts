@@ -27,20 +27,20 @@ const BLOCKS: ReadonlySet<string> = new Set(
 export function textSvg(html: string, color: string, { width, height }: Box): string {
   const parts: string[] = [];
   const rows = linesOf(html);
-  const most = rows.reduce((all, { cells }) => Math.max(all, cells.length), 1);
-  const room = width / most;
+  const max = rows.reduce((all, { cells }) => Math.max(all, cells.length), 1);
+  const space = width / max;
   let y = 0;
   for (const { size, isBold, indent, cells } of rows) {
     const left = indent * INDENT;
     const look = { size, color, ...(isBold && { weight: 'bold' as const }) };
     const texts =
       cells.length > 1
-        ? [cells.map((cell) => clipped(cell, room - CELL_GAP, size))]
+        ? [cells.map((cell) => clipped(cell, space - CELL_GAP, size))]
         : wrapped(cells[0] ?? '', width - left, size).map((text) => [text]);
     for (const line of texts) {
       y += size * 1.5;
       if (y > height) return parts.join('');
-      line.forEach((text, at) => parts.push(textAt(text, left + at * room, y - size * 0.4, look)));
+      line.forEach((text, at) => parts.push(textAt(text, left + at * space, y - size * 0.4, look)));
     }
     if (isBold && cells.length === 1) y += size * 0.3;
   }
@@ -100,11 +100,11 @@ function linesOf(html: string): readonly Line[] {
 
 /** Words in lines, by an average width of characters; a word that is wider than a line is cut. */
 function wrapped(text: string, width: number, size: number): readonly string[] {
-  const most = Math.max(Math.floor(width / (size * 0.6)), 1);
+  const max = Math.max(Math.floor(width / (size * 0.6)), 1);
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < max) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(clipped(word, width, size));
     if (lines.length > MAX_LINES) break;
   }

@@ -33,7 +33,7 @@ export function wordCloudSvg(spec: object, box: Box): string {
       color: asText(color),
     };
   });
-  const largest = words.reduce((most, { value }) => Math.max(most, value), 0) || 1;
+  const largest = words.reduce((max, { value }) => Math.max(max, value), 0) || 1;
   // Large words first; if they leave no room for half of the others, all are smaller.
   for (let size = Math.min(72, box.height / 3); ; size *= 0.8) {
     const drawn = laidOut(words, (value) => Math.max(SMALLEST, (size * value) / largest), box);

@@ -14,7 +14,7 @@ export type SendMail = (to: MailAddresses, message: ReportMessage) => Promise<Re
 const PATIENCE = 30 * SECOND;
 
 /** Sends mail by an SMTP server, such as smtp://user:password@mail.example.org:587. */
-export function smtpMail(url: string, from: string, patience: Millis = PATIENCE): SendMail {
+export function smtpMail(url: string, from: string, timeout: Millis = PATIENCE): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -24,9 +24,9 @@ export function smtpMail(url: string, from: string, patience: Millis = PATIENCE)
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: 2 * patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: 2 * timeout,
     // Content comes as bytes; nothing a report contains makes this server read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -28,7 +28,7 @@ export const signatureOf = (secret: string, body: string): string =>
 export const postJson = (posted: Posted): ReturnType<Post> => postWithin(PATIENCE, posted);
 
 export const postWithin = (
-  patience: Millis,
+  timeout: Millis,
   { url, body, secret, mayBePrivate }: Posted,
 ): ReturnType<Post> => {
   if (!URL.canParse(url)) return Promise.resolve(err('Its address is not valid.'));
@@ -58,7 +58,7 @@ export const postWithin = (
       },
     );
     // Of the whole request: an address that sends a byte now and then would never be idle.
-    const timer = setTimeout(() => sent.destroy(new Error('It did not answer in time.')), patience);
+    const timer = setTimeout(() => sent.destroy(new Error('It did not answer in time.')), timeout);
     sent.on('error', (cause) => {
       clearTimeout(timer);
       resolve(err(cause.message));

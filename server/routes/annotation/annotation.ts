@@ -141,9 +141,9 @@ export function annotationRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.delete(`${AT}/`, mayWrite, (c) => {
-    const asked = readIds(c);
-    if (!asked.ok) return asked.error;
-    const ids = asked.value;
+    const loaded = readIds(c);
+    if (!loaded.ok) return loaded.error;
+    const ids = loaded.value;
     const rows = ids.map((id) => store.one(pathId(c, 'layer'), id));
     const found = rows.filter((row) => row !== null);
     if (ids.length === 0 || found.length < rows.length) return notFound(c);

@@ -90,9 +90,9 @@ export function annotationLayerRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.delete('/api/v1/annotation_layer/', mayWrite, (c) => {
-    const asked = readIds(c);
-    if (!asked.ok) return asked.error;
-    const removed = remove(c, asked.value);
+    const loaded = readIds(c);
+    if (!loaded.ok) return loaded.error;
+    const removed = remove(c, loaded.value);
     if (!removed.ok) return removed.error;
     const count = removed.value;
     return messageError(c, 200, `Deleted ${count} annotation layer${count === 1 ? '' : 's'}`);

@@ -67,9 +67,9 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
 
   // All of them or none.
   routes.delete(`${at}/`, mayWrite, (c) => {
-    const asked = readIds(c);
-    if (!asked.ok) return asked.error;
-    const ids = asked.value;
+    const loaded = readIds(c);
+    if (!loaded.ok) return loaded.error;
+    const ids = loaded.value;
     if (ids.length === 0 || ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
     const access = accessOf(deps, currentUser(c));
     if (!ids.every((id) => access.change(entity, id))) return forbidden(c);
@@ -100,9 +100,9 @@ function favoriteRoutes(deps: ServerDeps, entity: 'chart' | 'dashboard'): Hono<A
   const routes = new Hono<AppEnv>();
 
   routes.get(`${at}/favorite_status/`, mayRead, (c) => {
-    const asked = readIds(c);
-    if (!asked.ok) return asked.error;
-    const ids = asked.value;
+    const loaded = readIds(c);
+    if (!loaded.ok) return loaded.error;
+    const ids = loaded.value;
     if (ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
     const userId = currentUser(c).id;
     return c.json({ result: ids.map((id) => ({ id, value: favorites.has(userId, entity, id) })) });

@@ -118,10 +118,10 @@ const isBrowser = (c: Context): boolean =>
 
 /** The redirect after sign-in: only ever an address of this server. */
 export function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
-  const asked = c.req.query('next');
+  const requested = c.req.query('next');
   const own = outerUrl(c, config);
-  if (!asked || !URL.canParse(asked, own.href)) return null;
-  const next = new URL(asked, own.href);
+  if (!requested || !URL.canParse(requested, own.href)) return null;
+  const next = new URL(requested, own.href);
   if (next.host !== own.host || !/^https?:$/.test(next.protocol)) return null;
   // A browser resolves "//host" to another server. The redirect must not lead to sign-out, the form again, or an API
   // response.

@@ -27,7 +27,7 @@ import { noDatasource, refusal } from './chartDataRefusals.ts';
 import { layersResponse } from './exploreLayers.ts';
 import { formDataOf } from './formData.ts';
 
-export interface OlderResponses {
+export interface LegacyChartDataDeps {
   readonly shared: ChartDataCache;
   readonly jobs: ChartJobs;
   readonly background: RespondInBackground;
@@ -40,7 +40,7 @@ export interface OlderResponses {
 export function exploreJsonRoutes(
   deps: ServerDeps,
   lookup: DatasourceLookup,
-  { shared, jobs, background }: OlderResponses,
+  { shared, jobs, background }: LegacyChartDataDeps,
 ): Hono<AppEnv> {
   const mayRead = requireCookieUser(deps, ['can_explore_json', 'Superset']);
   const routes = new Hono<AppEnv>();
@@ -57,16 +57,16 @@ export function exploreJsonRoutes(
     const query = legacyQuery(form);
     // The contract names the type as a key that it lacks.
     if (query === null) return legacyError(c, 500, `'${vizType(form).slice(0, 200)}'`);
-    const asked = c.req.query();
-    if (asked['csv'] === 'true') {
+    const requested = c.req.query();
+    if (requested['csv'] === 'true') {
       if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `csv of ${found.value.name}`);
     }
-    const isSamples = asked['samples'] === 'true';
+    const isSamples = requested['samples'] === 'true';
     const context: QueryContext = {
       datasource: ref,
       queries: [isSamples ? { ...query, row_limit: deps.config.conf.SAMPLES_ROW_LIMIT } : query],
-      force: job === undefined && asked['force'] === 'true',
+      force: job === undefined && requested['force'] === 'true',
       result_type: isSamples ? 'samples' : 'full',
     };
     const compute = async (cache: ChartDataCache, gone: AbortSignal): Promise<Response> => {
@@ -77,7 +77,7 @@ export function exploreJsonRoutes(
         ? failed(c, form, served.error, found.value.cacheTimeout)
         : refusal(c, served.error);
     };
-    const isWhole = ['csv', 'query', 'results', 'samples'].every((name) => asked[name] !== 'true');
+    const isWhole = ['csv', 'query', 'results', 'samples'].every((name) => requested[name] !== 'true');
     if (job !== undefined || !isWhole) return compute(job?.cache ?? shared, c.req.raw.signal);
     return background(c, {
       request: {

@@ -48,15 +48,15 @@ export async function layersResponse(
     const found = await lookup.find(user, ref, { dashboardId: form['dashboardId'] });
     if (!found.ok) return null;
     const context: QueryContext = { datasource: ref, queries: [query], force, result_type: 'full' };
-    const answer = await serveQuery(
+    const result = await serveQuery(
       deps,
       cache,
       context,
       query,
       chartDataCallerOf(deps, c, found.value, gone),
     );
-    if (!answer.ok) return null;
-    const { frame, compiled } = answer.value.answer;
+    if (!result.ok) return null;
+    const { frame, compiled } = result.value.answer;
     // Loaded with the first call: it has the outlines of all countries.
     const { legacyData } = await import('#domain/chart/legacy/legacyData.ts');
     return legacyData(layer, frame, compiled);

@@ -6,7 +6,7 @@ import { legacyError, messageError } from '../../http/errorBodies.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
 
-const asked = v.union([
+const requested = v.union([
   v.string(),
   v.array(v.object({ timeRange: v.string(), shift: v.optional(v.nullable(v.string()), null) })),
 ]);
@@ -17,7 +17,7 @@ export function timeRangeRoutes(deps: ServerDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/api/v1/time_range/', maySend, (c) => {
     const q = c.req.query('q') ?? '';
     const read = q === '' ? null : readQ<unknown>(c, { type: 'any' });
-    const checked = v.safeParse(asked, read?.ok === true ? read.value : undefined);
+    const checked = v.safeParse(requested, read?.ok === true ? read.value : undefined);
     // The contract returns an internal error with 500 here; this response is more useful.
     if (!checked.success)
       return legacyError(c, 400, 'Say a time range as rison: a text, or a list of (timeRange, shift).');

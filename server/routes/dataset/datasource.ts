@@ -42,12 +42,12 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
   const routes = new Hono<AppEnv>();
 
   routes.post('/datasource/samples', requireCookieUser(deps, ['can_samples', 'Datasource']), async (c) => {
-    const asked = v.safeParse(samplesQuery, c.req.query());
+    const loaded = v.safeParse(samplesQuery, c.req.query());
     if (!c.req.header('Content-Type')?.includes('json')) return legacyError(c, 415, UNSUPPORTED);
-    if (!asked.success) return c.json({}, 400);
+    if (!loaded.success) return c.json({}, 400);
     const body = await readJson(c, samplesBody);
     if (!body.ok) return c.json({}, 400);
-    const { datasource_id: id, datasource_type: type, page, force } = asked.output;
+    const { datasource_id: id, datasource_type: type, page, force } = loaded.output;
     const user = currentUser(c);
     const found = await lookup.find(user, { id, type });
     if (!found.ok) {
@@ -59,8 +59,8 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
         ? legacyError(c, 404, 'Datasource does not exist')
         : accessDenied(c, 403);
     }
-    const most = deps.config.conf.SAMPLES_ROW_LIMIT;
-    const size = Math.min(asked.output.per_page ?? most, most);
+    const max = deps.config.conf.SAMPLES_ROW_LIMIT;
+    const size = Math.min(loaded.output.per_page ?? max, max);
     const columns = new Set(found.value.source.columns.map(({ name }) => name));
     const filters = body.value.filters.filter(({ col }) => columns.has(col)) as QueryObject['filters'];
     const asking = chartDataCallerOf(deps, c, found.value);

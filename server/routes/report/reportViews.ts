@@ -188,10 +188,10 @@ export function reportItem(
   deps: ServerDeps,
   access: Access,
   row: ReportRow,
-  asked: readonly string[],
+  requested: readonly string[],
 ): object {
   const columns = itemColumns(deps, access);
-  const wanted = asked.filter((name) => Object.hasOwn(columns, name));
+  const wanted = requested.filter((name) => Object.hasOwn(columns, name));
   const names = wanted.length > 0 ? wanted : Object.keys(columns);
   return {
     description_columns: {},

@@ -94,9 +94,9 @@ export function cssTemplateRoutes(deps: ServerDeps): Hono<AppEnv> {
   );
 
   routes.delete('/api/v1/css_template/', mayWrite, (c) => {
-    const asked = readIds(c);
-    if (!asked.ok) return asked.error;
-    const ids = asked.value;
+    const loaded = readIds(c);
+    if (!loaded.ok) return loaded.error;
+    const ids = loaded.value;
     if (ids.length === 0 || ids.some((id) => store.byId(id) === null)) return notFound(c);
     meta.transaction(() => {
       for (const id of ids) store.remove(id);

@@ -49,8 +49,8 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     if (query.userId !== currentUser(c).id || !databaseForSql(deps, c, query.databaseId)) {
       return supersetError(c, 403, 'Cannot access the query', 'QUERY_SECURITY_ACCESS_ERROR', null);
     }
-    const asked = q.value.rows ?? result.rows;
-    const rows = asked > 0 ? Math.min(asked, result.rows) : result.rows;
+    const requested = q.value.rows ?? result.rows;
+    const rows = requested > 0 ? Math.min(requested, result.rows) : result.rows;
     const { engine, columns } = result;
     const format = wantsArrow(c) ? 'arrow' : 'json';
     const read = await engines.reread({ engine, file, columns, rows, format, lineEnd: '\n' });
@@ -99,14 +99,14 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     requireUser(deps, ['can_export_csv', 'SQLLab']),
     async (c) => {
       if (wantsArrow(c)) return typed(c, c.req.param('clientId'));
-      const answer = await csv(c, c.req.param('clientId'), '\n', '\ufeff');
-      if (answer.status !== 200) return answer;
+      const response = await csv(c, c.req.param('clientId'), '\n', '\ufeff');
+      if (response.status !== 200) return response;
       const stamp = changedOnText(deps.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '');
       const tab = meta.queries.byClientId(c.req.param('clientId'))?.tabName ?? 'query';
       const name = `sqllab_${tab.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_${stamp}.csv`;
-      answer.headers.set('Content-Type', 'text/csv; charset=utf-8');
-      answer.headers.set('Content-Disposition', `attachment; filename=${name}`);
-      return answer;
+      response.headers.set('Content-Type', 'text/csv; charset=utf-8');
+      response.headers.set('Content-Disposition', `attachment; filename=${name}`);
+      return response;
     },
   );
 
@@ -115,12 +115,12 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     requireUser(deps, ['can_export_csv', 'SQLLab']),
     async (c) => {
       const fields = await formFields(c);
-      const answer = await csv(c, fields['client_id'] ?? '', '\r\n', '');
-      if (answer.status !== 200) return answer;
+      const response = await csv(c, fields['client_id'] ?? '', '\r\n', '');
+      if (response.status !== 200) return response;
       const name = (fields['filename'] ?? 'export.csv').replaceAll(/[^\w.() -]/g, '_');
-      answer.headers.set('Content-Type', 'text/csv; charset=utf-8');
-      answer.headers.set('Content-Disposition', `attachment; filename="${name}"`);
-      return answer;
+      response.headers.set('Content-Type', 'text/csv; charset=utf-8');
+      response.headers.set('Content-Disposition', `attachment; filename="${name}"`);
+      return response;
     },
   );
   return routes;

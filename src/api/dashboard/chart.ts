@@ -77,7 +77,7 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
     repeats = MAX_REPEATS,
   ): Promise<Result<Response, ApiError>> {
     const { dashboardId, chartId, timeout, signal } = options;
-    const answered = await client.raw({
+    const response = await client.raw({
       method: 'POST',
       path: '/api/v1/chart/data',
       query: {
@@ -90,13 +90,13 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
       timeout: timeout ?? null,
       ...(signal && { signal }),
     });
-    if (!answered.ok) return answered;
-    const { status } = answered.value;
-    if (!isJson(answered.value)) return err({ kind: 'notTheServer', status, found: 'page' });
+    if (!response.ok) return response;
+    const { status } = response.value;
+    if (!isJson(response.value)) return err({ kind: 'notTheServer', status, found: 'page' });
     const again = async (): Promise<Result<Response, ApiError>> =>
       repeats > 0 ? ask(context, options, repeats - 1) : failed(500, LOST);
-    if (status === 202) return rowsOf(answered.value, again, signal);
-    return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
+    if (status === 202) return rowsOf(response.value, again, signal);
+    return status === 200 ? response : err({ kind: 'badShape', status, issues: ['No rows came'] });
   }
 
   return { prepare: () => client.fetchAhead(), data: (context, options = {}) => ask(context, options) };

@@ -20,9 +20,9 @@ export interface ServerChart {
 
 /** By id or uuid. */
 export async function getChart(client: Client, idOrUuid: string): Promise<Result<ServerChart, ApiError>> {
-  const answered = await client.headed({ method: 'GET', path: entityPath('chart', idOrUuid) }, chartResponse);
-  if (!answered.ok) return answered;
-  const { body, headers } = answered.value;
+  const outcome = await client.headed({ method: 'GET', path: entityPath('chart', idOrUuid) }, chartResponse);
+  if (!outcome.ok) return outcome;
+  const { body, headers } = outcome.value;
   const { result: stored } = body;
   return ok({ chart: readChartRow(stored), stored, etag: headers.get('ETag') });
 }

@@ -55,19 +55,19 @@ export function dashboardApi(client: Client): DashboardApi {
     schema: v.GenericSchema<unknown, unknown>,
   ): Promise<Result<string | null, ApiError>> {
     const headers = base === null ? {} : { 'If-Match': base };
-    const answered = await client.headed({ method: 'PUT', path, body: { json }, headers }, schema);
-    return answered.ok ? ok(answered.value.headers.get('ETag')) : answered;
+    const response = await client.headed({ method: 'PUT', path, body: { json }, headers }, schema);
+    return response.ok ? ok(response.value.headers.get('ETag')) : response;
   }
 
   return {
     async get(idOrSlug) {
-      const answered = await client.headed({ method: 'GET', path: pathOf(idOrSlug) }, dashboardResponse);
-      if (!answered.ok) return answered;
-      const { body, headers } = answered.value;
+      const result = await client.headed({ method: 'GET', path: pathOf(idOrSlug) }, dashboardResponse);
+      if (!result.ok) return result;
+      const { body, headers } = result.value;
       return ok(readDashboard(body.result, headers.get('ETag')));
     },
     async create(uuid, title) {
-      const answered = await client.json(
+      const response = await client.json(
         {
           method: 'POST',
           path: '/api/v1/dashboard/',
@@ -76,7 +76,7 @@ export function dashboardApi(client: Client): DashboardApi {
         },
         dashboardCreatedResponse,
       );
-      return answered.ok ? ok(answered.value.id) : answered;
+      return response.ok ? ok(response.value.id) : response;
     },
     put: (id, fields, base = null) => save(pathOf(id), fields, base, dashboardSavedResponse),
     putFilters: (id, changes, base = null) =>

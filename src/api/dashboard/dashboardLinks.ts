@@ -33,8 +33,8 @@ export function createPermalink(
 
 export async function openPermalink(client: Client, key: string): Promise<Result<OpenedPermalink, ApiError>> {
   const path = `/api/v1/dashboard/permalink/${encodeURIComponent(key)}`;
-  const answered = await client.json({ method: 'GET', path }, permalinkResponse);
-  return answered.ok ? ok({ dashboard: answered.value.dashboardId, state: answered.value.state }) : answered;
+  const result = await client.json({ method: 'GET', path }, permalinkResponse);
+  return result.ok ? ok({ dashboard: result.value.dashboardId, state: result.value.state }) : result;
 }
 
 /** The masks of the filter bar that are stored under a key, as JSON text. */
@@ -44,6 +44,6 @@ export async function getFilterState(
   key: string,
 ): Promise<Result<string, ApiError>> {
   const path = `/api/v1/dashboard/${id}/filter_state/${encodeURIComponent(key)}`;
-  const answered = await client.json({ method: 'GET', path }, filterStateResponse);
-  return answered.ok ? ok(answered.value.value) : answered;
+  const response = await client.json({ method: 'GET', path }, filterStateResponse);
+  return response.ok ? ok(response.value.value) : response;
 }

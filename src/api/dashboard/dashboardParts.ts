@@ -24,8 +24,8 @@ export async function getDashboardCharts(
   idOrSlug: string,
 ): Promise<Result<readonly SavedChart[], ApiError>> {
   const path = pathOf(idOrSlug, '/charts');
-  const answered = await client.json({ method: 'GET', path }, dashboardChartsResponse);
-  return answered.ok ? ok(readDashboardCharts(answered.value.result)) : answered;
+  const response = await client.json({ method: 'GET', path }, dashboardChartsResponse);
+  return response.ok ? ok(readDashboardCharts(response.value.result)) : response;
 }
 
 export async function getDashboardDatasets(
@@ -33,8 +33,8 @@ export async function getDashboardDatasets(
   idOrSlug: string,
 ): Promise<Result<readonly Dataset[], ApiError>> {
   const path = pathOf(idOrSlug, '/datasets');
-  const answered = await client.json({ method: 'GET', path }, dashboardDatasetsResponse);
-  return answered.ok ? ok(readDashboardDatasets(answered.value.result)) : answered;
+  const response = await client.json({ method: 'GET', path }, dashboardDatasetsResponse);
+  return response.ok ? ok(readDashboardDatasets(response.value.result)) : response;
 }
 
 /** An unreadable chart is left out, so that it does not fail the dashboard. */

@@ -18,11 +18,11 @@ export interface DatasetApi {
 export function datasetApi(client: Client): DatasetApi {
   return {
     async create(body) {
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'POST', path: '/api/v1/dataset/', body: { json: body }, timeout: MINUTE },
         newDatasetResponse,
       );
-      return answered.ok ? ok(answered.value.id) : answered;
+      return response.ok ? ok(response.value.id) : response;
     },
     definition: (id, signal) =>
       client.raw({ method: 'GET', path: `/api/v1/dataset/${id}`, ...(signal && { signal }) }),

@@ -57,12 +57,12 @@ function readDatasetRow(body: DatasetRowBody): Dataset {
 
 /** By id or uuid. */
 export async function getDataset(client: Client, idOrUuid: string): Promise<Result<ServerDataset, ApiError>> {
-  const answered = await client.headed(
+  const outcome = await client.headed(
     { method: 'GET', path: entityPath('dataset', idOrUuid) },
     datasetResponse,
   );
-  if (!answered.ok) return answered;
-  const { body, headers } = answered.value;
+  if (!outcome.ok) return outcome;
+  const { body, headers } = outcome.value;
   const { result: stored } = body;
   const dataset = readDataset(stored);
   const { first_name: first, last_name: last } = asRecord(stored['changed_by']);

@@ -22,9 +22,9 @@ const SOURCE_COLUMNS = ['name', 'schema', 'database.id', 'select_star', 'catalog
 export async function getDatasetSource(client: Client, id: number): Promise<Result<DatasetSource, ApiError>> {
   const q = rison({ columns: SOURCE_COLUMNS });
   const path = `/api/v1/dataset/${id}`;
-  const answered = await client.json({ method: 'GET', path, query: { q } }, datasetSourceResponse);
-  if (!answered.ok) return answered;
-  const { name, schema, catalog, database, select_star, sql, template_params } = answered.value.result;
+  const result = await client.json({ method: 'GET', path, query: { q } }, datasetSourceResponse);
+  if (!result.ok) return result;
+  const { name, schema, catalog, database, select_star, sql, template_params } = result.value.result;
   return ok({
     name,
     dbId: database.id,

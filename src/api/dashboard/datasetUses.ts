@@ -13,16 +13,16 @@ export async function getSourceColumns(
   id: number,
 ): Promise<Result<readonly SourceColumn[], ApiError>> {
   const path = `/datasource/external_metadata/table/${id}/`;
-  const answered = await client.json({ method: 'GET', path, timeout: MINUTE }, sourceColumnsResponse);
-  return answered.ok
+  const response = await client.json({ method: 'GET', path, timeout: MINUTE }, sourceColumnsResponse);
+  return response.ok
     ? ok(
-        answered.value.map((each) => ({
+        response.value.map((each) => ({
           name: each.column_name,
           type: each.type ?? '',
           isTime: each.is_dttm ?? false,
         })),
       )
-    : answered;
+    : response;
 }
 
 const sourceColumnsResponse = v.array(

@@ -13,14 +13,14 @@ export async function exportZip(
   kind: 'dashboard' | 'chart',
   ids: readonly number[],
 ): Promise<Result<Blob, ApiError>> {
-  const answered = await client.raw({
+  const response = await client.raw({
     method: 'GET',
     path: `/api/v1/${kind}/export/`,
     query: { q: rison(ids) },
     accept: 'application/zip',
     timeout: 5 * MINUTE,
   });
-  return answered.ok ? ok(await answered.value.blob()) : answered;
+  return response.ok ? ok(await response.value.blob()) : response;
 }
 
 export async function importZip(
@@ -29,7 +29,7 @@ export async function importZip(
   file: File,
   overwrite: boolean,
 ): Promise<Result<readonly string[], ApiError>> {
-  const answered = await client.json(
+  const response = await client.json(
     {
       method: 'POST',
       path: `/api/v1/${kind}/import/`,
@@ -38,5 +38,5 @@ export async function importZip(
     },
     importedResponse,
   );
-  return answered.ok ? ok(answered.value.notes) : answered;
+  return response.ok ? ok(response.value.notes) : response;
 }

@@ -36,11 +36,11 @@ export async function createExploreLink(
   formData: JsonRecord,
   urlParams: readonly (readonly [string, string])[],
 ): Promise<Result<string, ApiError>> {
-  const answered = await client.json(
+  const response = await client.json(
     { method: 'POST', path: '/api/v1/explore/permalink', body: { json: { formData, urlParams } } },
     exploreLinkCreated,
   );
-  return answered.ok ? ok(answered.value.url) : answered;
+  return response.ok ? ok(response.value.url) : response;
 }
 
 /** The engine's message about an SQL expression over a dataset; null if it accepts it. */
@@ -52,6 +52,6 @@ export async function checkExpression(
 ): Promise<Result<string | null, ApiError>> {
   const path = `/api/v1/datasource/table/${datasetId}/validate_expression/`;
   const json = { expression, expression_type: kind };
-  const answered = await client.json({ method: 'POST', path, body: { json } }, checkedExpression);
-  return answered.ok ? ok(answered.value.result[0]?.message.trim() ?? null) : answered;
+  const response = await client.json({ method: 'POST', path, body: { json } }, checkedExpression);
+  return response.ok ? ok(response.value.result[0]?.message.trim() ?? null) : response;
 }

@@ -17,12 +17,12 @@ export function favoriteApi(client: Client): FavoriteApi {
   return {
     async status(kind, ids) {
       if (ids.length === 0) return ok([]);
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'GET', path: `/api/v1/${kind}/favorite_status/`, query: { q: rison(ids) } },
         favoriteStatusResponse,
       );
-      if (!answered.ok) return answered;
-      return ok(answered.value.result.map(({ id, value }) => ({ kind, id, isOn: value })));
+      if (!response.ok) return response;
+      return ok(response.value.result.map(({ id, value }) => ({ kind, id, isOn: value })));
     },
     set: ({ kind, id, isOn }) =>
       done(

@@ -25,7 +25,7 @@ export async function createEntity(
   fields: JsonRecord,
   timeout?: Millis,
 ): Promise<Result<number, ApiError>> {
-  const answered = await client.json(
+  const response = await client.json(
     {
       method: 'POST',
       path: `/api/v1/${kind}/`,
@@ -35,7 +35,7 @@ export async function createEntity(
     },
     savedEntityResponse,
   );
-  return answered.ok ? ok(answered.value.id) : answered;
+  return response.ok ? ok(response.value.id) : response;
 }
 
 /** Saves only the named fields. `base` names the base state: a server with revisions rejects the save on any other. */

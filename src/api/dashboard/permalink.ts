@@ -19,8 +19,8 @@ export function permalinkApi(client: Client): PermalinkApi {
   return {
     async create(state) {
       const request = { method: 'POST', path: PATH, body: { json: state } } as const;
-      const answered = await client.json(request, permalinkResponse);
-      return answered.ok ? ok(answered.value.key) : answered;
+      const response = await client.json(request, permalinkResponse);
+      return response.ok ? ok(response.value.key) : response;
     },
     get: (key) =>
       // The colon of `kv:` is not escaped.

@@ -30,10 +30,10 @@ export async function listRelated(
 ): Promise<Result<readonly RelatedChoice[], ApiError>> {
   const q = rison({ filter: sought, page: 0, page_size: PAGE_SIZE });
   const path = `/api/v1/${entity}/related/${column}`;
-  const answered = await client.json({ method: 'GET', path, query: { q } }, relatedResponse);
-  if (!answered.ok) return answered;
+  const result = await client.json({ method: 'GET', path, query: { q } }, relatedResponse);
+  if (!result.ok) return result;
   return ok(
-    answered.value.result
+    result.value.result
       .filter(({ extra }) => extra?.active !== false)
       .map(({ value, text, extra }) => ({ id: value, name: text.trim(), detail: extra?.email ?? '' })),
   );

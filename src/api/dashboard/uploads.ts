@@ -64,7 +64,7 @@ export async function uploadFile(
   { file, databaseId, type, delimiter, table, schema, existing }: FileUpload,
   signal: AbortSignal,
 ): Promise<Result<void, ApiError>> {
-  const answered = await client.json(
+  const response = await client.json(
     {
       method: 'POST',
       path: `/api/v1/database/${databaseId}/upload/`,
@@ -83,7 +83,7 @@ export async function uploadFile(
     },
     v.looseObject({ message: v.string() }),
   );
-  return answered.ok ? ok(undefined) : answered;
+  return response.ok ? ok(undefined) : response;
 }
 
 /** The newest dataset of a table; null if there is none. */

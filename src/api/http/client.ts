@@ -71,20 +71,20 @@ export function createClient(ports: ClientPorts): Client {
   }
 
   async function fetchToken(): Promise<Result<string, ApiError>> {
-    const answered = await once(CSRF_REQUEST);
-    if (!answered.ok) return answered;
-    if (!answered.value.ok) return err(await readFailure(answered.value, clock.now()));
-    const read = await readJson(answered.value, csrfTokenResponse);
+    const response = await once(CSRF_REQUEST);
+    if (!response.ok) return response;
+    if (!response.value.ok) return err(await readFailure(response.value, clock.now()));
+    const read = await readJson(response.value, csrfTokenResponse);
     return read.ok ? ok(read.value.result) : read;
   }
 
   /** All calls share one token request; a failure is not cached. */
   function currentToken(): Promise<Result<string, ApiError>> {
-    const asked = (token ??= fetchToken());
-    void asked.then((answer) => {
-      if (!answer.ok && token === asked) token = null;
+    const loaded = (token ??= fetchToken());
+    void loaded.then((response) => {
+      if (!response.ok && token === loaded) token = null;
     });
-    return asked;
+    return loaded;
   }
 
   async function attempt(request: ApiRequest): Promise<Result<Response, ApiError>> {
@@ -120,18 +120,18 @@ export function createClient(ports: ClientPorts): Client {
     request: ApiRequest,
     schema: v.GenericSchema<unknown, T>,
   ): Promise<Result<Headed<T>, ApiError>> {
-    const answered = await raw(request);
-    if (!answered.ok) return answered;
-    const read = await readJson(answered.value, schema);
-    return read.ok ? ok({ body: read.value, headers: answered.value.headers }) : read;
+    const response = await raw(request);
+    if (!response.ok) return response;
+    const read = await readJson(response.value, schema);
+    return read.ok ? ok({ body: read.value, headers: response.value.headers }) : read;
   }
 
   async function json<T>(
     request: ApiRequest,
     schema: v.GenericSchema<unknown, T>,
   ): Promise<Result<T, ApiError>> {
-    const answered = await headed(request, schema);
-    return answered.ok ? ok(answered.value.body) : answered;
+    const response = await headed(request, schema);
+    return response.ok ? ok(response.value.body) : response;
   }
 
   return {
@@ -155,9 +155,9 @@ function isNobody(error: ApiError): boolean {
 }
 
 /** Null for a success. Reads the body of a failure, never of a success. */
-async function failureOf(answered: Result<Response, ApiError>, now: Millis): Promise<ApiError | null> {
-  if (!answered.ok) return answered.error;
-  return answered.value.ok && !isRedirect(answered.value) ? null : readFailure(answered.value, now);
+async function failureOf(response: Result<Response, ApiError>, now: Millis): Promise<ApiError | null> {
+  if (!response.ok) return response.error;
+  return response.value.ok && !isRedirect(response.value) ? null : readFailure(response.value, now);
 }
 
 /** Parses a success as JSON of the expected schema. */
@@ -187,16 +187,16 @@ async function withTimeout(
 ): Promise<Result<Response, ApiError>> {
   const late = new AbortController();
   const signal = given ? AbortSignal.any([given, late.signal]) : late.signal;
-  const answer = work(signal).then(
+  const result = work(signal).then(
     (response): Result<Response, ApiError> => ok(response),
     (cause: unknown): Result<Response, ApiError> =>
       err(given?.aborted ? { kind: 'aborted', cause } : { kind: 'offline', cause }),
   );
-  if (timeout === null) return answer;
+  if (timeout === null) return result;
   const expired = clock.sleep(timeout).then((): Result<Response, ApiError> => {
     // A time-out of a slow call does not mean that the server is unreachable; any other does.
     late.abort(isUsual ? new DOMException('No answer', 'TimeoutError') : undefined);
     return err({ kind: 'timeout', after: timeout });
   });
-  return Promise.race([answer, expired]);
+  return Promise.race([result, expired]);
 }

@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
 /** A success response whose body does not matter. */
-export async function done(answer: Promise<Result<unknown, ApiError>>): Promise<Result<void, ApiError>> {
-  const answered = await answer;
-  return answered.ok ? ok(undefined) : answered;
+export async function done(sent: Promise<Result<unknown, ApiError>>): Promise<Result<void, ApiError>> {
+  const response = await sent;
+  return response.ok ? ok(undefined) : response;
 }

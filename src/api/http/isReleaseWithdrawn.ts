@@ -7,9 +7,10 @@ export async function isReleaseWithdrawn(
   url: string,
 ): Promise<boolean> {
   try {
-    const answer = await get(url);
-    if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('application/json')) return false;
-    const release: unknown = await answer.json();
+    const response = await get(url);
+    if (!response.ok || !(response.headers.get('content-type') ?? '').includes('application/json'))
+      return false;
+    const release: unknown = await response.json();
     return typeof release === 'object' && release !== null && Reflect.get(release, 'kill') === true;
   } catch {
     return false; // No network: the rule above.

@@ -24,9 +24,9 @@ export async function listPages<Row>(
   const rows: Row[] = [];
   for (let page = 0; ; page += 1) {
     const q = rison({ ...query, page, page_size: PAGE_SIZE });
-    const answered = await client.json({ method: 'GET', path, query: { q } }, schema);
-    if (!answered.ok) return answered;
-    rows.push(...answered.value.result);
-    if (answered.value.result.length === 0 || rows.length >= answered.value.count) return ok(rows);
+    const response = await client.json({ method: 'GET', path, query: { q } }, schema);
+    if (!response.ok) return response;
+    rows.push(...response.value.result);
+    if (response.value.result.length === 0 || rows.length >= response.value.count) return ok(rows);
   }
 }

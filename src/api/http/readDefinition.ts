@@ -8,10 +8,10 @@ import { readJson } from './client.ts';
 
 /** A dataset for the compiler, parsed as a server reads its own. */
 export async function readDefinition(
-  answered: Result<Response, ApiError>,
+  response: Result<Response, ApiError>,
 ): Promise<Result<DatasetDefinition, ApiError>> {
-  if (!answered.ok) return answered;
-  const body = await readJson(answered.value, definitionResponse);
+  if (!response.ok) return response;
+  const body = await readJson(response.value, definitionResponse);
   return body.ok ? ok(definitionOf(body.value)) : body;
 }
 

@@ -17,14 +17,14 @@ export function createScreenCalls(fetch: typeof globalThis.fetch, serverUrl: str
     body?: object,
   ): Promise<Result<T, ScreenFault>> {
     try {
-      const answer = await fetch(`${serverUrl}/api/v1/sextant/screen/${name}`, {
+      const response = await fetch(`${serverUrl}/api/v1/sextant/screen/${name}`, {
         method,
         credentials: 'same-origin',
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       });
-      if ([401, 403, 404].includes(answer.status)) return err('not-joined');
-      const read = v.safeParse(schema, answer.ok ? await answer.json() : null);
+      if ([401, 403, 404].includes(response.status)) return err('not-joined');
+      const read = v.safeParse(schema, response.ok ? await response.json() : null);
       return read.success ? ok(read.output) : err('unreachable');
     } catch {
       // No network, or an answer of something else than this server.

@@ -66,62 +66,62 @@ export function databaseApi(client: Client): DatabaseApi {
       return listed.ok ? ok(listed.value.map(readDatabase)) : listed;
     },
     async catalogs(dbId, { force = false } = {}) {
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'GET', path: pathOf(dbId, 'catalogs/'), query: { q: rison({ force }) } },
         namesResponse,
       );
-      return answered.ok ? ok(answered.value.result) : answered;
+      return response.ok ? ok(response.value.result) : response;
     },
     async schemas(dbId, catalog, { force = false } = {}) {
       const q = rison({ force, catalog: catalog ?? undefined });
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'GET', path: pathOf(dbId, 'schemas/'), query: { q } },
         namesResponse,
       );
-      return answered.ok ? ok(answered.value.result) : answered;
+      return response.ok ? ok(response.value.result) : response;
     },
     async tables({ dbId, catalog, schema }, { force = false } = {}) {
       const q = rison({ force, schema_name: schema, catalog_name: catalog ?? undefined });
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'GET', path: pathOf(dbId, 'tables/'), query: { q } },
         tablesResponse,
       );
-      if (!answered.ok) return answered;
-      return ok(answered.value.result.map(({ value, type }) => ({ name: value, kind: type })));
+      if (!response.ok) return response;
+      return ok(response.value.result.map(({ value, type }) => ({ name: value, kind: type })));
     },
     async table({ dbId, catalog, schema }, name) {
-      const answered = await client.json(
+      const result = await client.json(
         { method: 'GET', path: pathOf(dbId, 'table_metadata/'), query: plain({ name, catalog, schema }) },
         tableMetadata,
       );
-      return answered.ok ? ok(readTableMetadata(answered.value)) : answered;
+      return result.ok ? ok(readTableMetadata(result.value)) : result;
     },
     async selectStar({ dbId, schema }, name) {
       const parts = [name, ...(schema === null ? [] : [schema])].map(encodeURIComponent);
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'GET', path: pathOf(dbId, `select_star/${parts.join('/')}/`) },
         selectStarResponse,
       );
-      return answered.ok ? ok(answered.value.result) : answered;
+      return response.ok ? ok(response.value.result) : response;
     },
     async columns(dbId) {
-      const answered = await client.json(
+      const result = await client.json(
         { method: 'GET', path: ownPathOf(dbId, 'columns') },
         allColumnsResponse,
       );
-      if (answered.ok) return ok(answered.value.result);
-      return isUnknownCall(answered.error) ? ok(null) : answered;
+      if (result.ok) return ok(result.value.result);
+      return isUnknownCall(result.error) ? ok(null) : result;
     },
     async functions(dbId) {
       const own = await client.json({ method: 'GET', path: ownPathOf(dbId, 'functions') }, functionsResponse);
       if (own.ok) return ok(own.value.result);
       if (!isUnknownCall(own.error)) return own;
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'GET', path: pathOf(dbId, 'function_names/') },
         functionNamesResponse,
       );
-      if (!answered.ok) return answered;
-      return ok(answered.value.function_names.map((name) => ({ name, signatures: [], description: null })));
+      if (!response.ok) return response;
+      return ok(response.value.function_names.map((name) => ({ name, signatures: [], description: null })));
     },
   };
 }

@@ -49,19 +49,19 @@ export interface QueryApi {
 export function queryApi(client: Client): QueryApi {
   return {
     async get(serverId) {
-      const answered = await client.json(
+      const outcome = await client.json(
         { method: 'GET', path: `/api/v1/query/${serverId}` },
         queryItemResponse,
       );
-      return answered.ok ? ok(answered.value.result) : answered;
+      return outcome.ok ? ok(outcome.value.result) : outcome;
     },
     async updatedSince(moment) {
       const query = { q: rison({ last_updated_ms: moment }) };
-      const answered = await client.json(
+      const outcome = await client.json(
         { method: 'GET', path: '/api/v1/query/updated_since', query },
         updatedSinceResponse,
       );
-      return answered.ok ? ok(answered.value.result) : answered;
+      return outcome.ok ? ok(outcome.value.result) : outcome;
     },
     async list({ page, pageSize, userId }) {
       const q = rison({
@@ -72,12 +72,12 @@ export function queryApi(client: Client): QueryApi {
         page,
         page_size: pageSize,
       });
-      const answered = await client.json(
+      const outcome = await client.json(
         { method: 'GET', path: '/api/v1/query/', query: { q } },
         queryListResponse,
       );
-      if (!answered.ok) return answered;
-      const { count, result } = answered.value;
+      if (!outcome.ok) return outcome;
+      const { count, result } = outcome.value;
       return ok({ count, queries: result.map(readPastQuery).filter((query) => query !== null) });
     },
   };

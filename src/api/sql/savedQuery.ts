@@ -70,9 +70,9 @@ export function savedQueryApi(client: Client): SavedQueryApi {
   }
 
   async function get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>> {
-    const answered = await client.headed({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryResponse);
-    if (!answered.ok) return answered;
-    const { body, headers } = answered.value;
+    const outcome = await client.headed({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryResponse);
+    if (!outcome.ok) return outcome;
+    const { body, headers } = outcome.value;
     const etag = headers.get('ETag');
     // A server with revisions stores keys, too: there is no mark to look for.
     if (etag !== null) return ok({ ...readServerSavedQuery(body.result), etag });
@@ -82,17 +82,17 @@ export function savedQueryApi(client: Client): SavedQueryApi {
 
   /** Only lists have the extra fields. */
   async function extraOf(remoteId: number): Promise<Result<unknown, ApiError>> {
-    const answered = await page({
+    const outcome = await page({
       columns: ['id', 'extra'],
       filters: [{ col: 'id', opr: 'eq', value: remoteId }],
     });
-    return answered.ok ? ok(answered.value.result[0]?.extra) : answered;
+    return outcome.ok ? ok(outcome.value.result[0]?.extra) : outcome;
   }
 
   async function list(): Promise<Result<readonly ListedSavedQuery[], ApiError>> {
     const listed: ListedSavedQuery[] = [];
     for (;;) {
-      const answered = await page({
+      const outcome = await page({
         columns: ['id', 'description', 'changed_on', 'extra'],
         // By creation: changes during the read move nothing to another page.
         order_column: 'created_on',
@@ -100,8 +100,8 @@ export function savedQueryApi(client: Client): SavedQueryApi {
         page: listed.length / PAGE_SIZE,
         page_size: PAGE_SIZE,
       });
-      if (!answered.ok) return answered;
-      const { result } = answered.value;
+      if (!outcome.ok) return outcome;
+      const { result } = outcome.value;
       listed.push(...result.map(readServerSavedQuery));
       if (result.length < PAGE_SIZE) return ok(listed);
     }
@@ -118,7 +118,7 @@ export function savedQueryApi(client: Client): SavedQueryApi {
       return found === undefined ? ok(null) : get(found.remoteId);
     },
     async create(localId, fields, mark) {
-      const answered = await client.json(
+      const response = await client.json(
         {
           method: 'POST',
           path: PATH,
@@ -127,7 +127,7 @@ export function savedQueryApi(client: Client): SavedQueryApi {
         },
         savedQueryCreated,
       );
-      return answered.ok ? ok(answered.value.id) : answered;
+      return response.ok ? ok(response.value.id) : response;
     },
     async update(remoteId, fields, { mark, base }) {
       // A mark at the end of a description is removed and moved to the extra fields.

@@ -76,19 +76,19 @@ export function sqllabApi(client: Client): SqllabApi {
         ),
       ),
     async estimate(body) {
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'POST', path: '/api/v1/sqllab/estimate/', body: { json: body } },
         estimateResponse,
       );
-      return answered.ok ? ok(answered.value.result) : answered;
+      return response.ok ? ok(response.value.result) : response;
     },
     async format(sql, { databaseId, templateParams } = {}) {
       const json = { sql, database_id: databaseId, template_params: templateParams };
-      const answered = await client.json(
+      const response = await client.json(
         { method: 'POST', path: '/api/v1/sqllab/format_sql/', body: { json } },
         formatResponse,
       );
-      return answered.ok ? ok(answered.value.result) : answered;
+      return response.ok ? ok(response.value.result) : response;
     },
   };
 }

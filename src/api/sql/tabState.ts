@@ -82,9 +82,9 @@ export function tabStateApi(client: Client): TabStateApi {
   const pathOf = (remoteId: number) => `/tabstateview/${remoteId}`;
   return {
     async list() {
-      const answered = await client.headed({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapResponse);
-      if (!answered.ok) return answered;
-      const { body, headers } = answered.value;
+      const result = await client.headed({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapResponse);
+      if (!result.ok) return result;
+      const { body, headers } = result.value;
       const { tab_state_ids: tabs, active_tab: active } = body.result;
       return ok({
         tabs: tabs.map((tab) => ({ remoteId: tab.id, label: tab.label ?? '' })),
@@ -94,7 +94,7 @@ export function tabStateApi(client: Client): TabStateApi {
     },
     async create(key, fields) {
       const queryEditor = { ...fields, id: key, templateParams: fields.templateParams || null };
-      const answered = await client.headed(
+      const response = await client.headed(
         {
           method: 'POST',
           path: '/tabstateview/',
@@ -103,16 +103,16 @@ export function tabStateApi(client: Client): TabStateApi {
         },
         createdResponse,
       );
-      if (!answered.ok) return answered;
-      return ok({ remoteId: answered.value.body.id, etag: etagIn(answered.value.headers) });
+      if (!response.ok) return response;
+      return ok({ remoteId: response.value.body.id, etag: etagIn(response.value.headers) });
     },
     async get(remoteId) {
-      const answered = await client.headed({ method: 'GET', path: pathOf(remoteId) }, tabStateBody);
-      if (!answered.ok) return answered;
-      return ok(readServerTab(answered.value.body, etagIn(answered.value.headers)));
+      const result = await client.headed({ method: 'GET', path: pathOf(remoteId) }, tabStateBody);
+      if (!result.ok) return result;
+      return ok(readServerTab(result.value.body, etagIn(result.value.headers)));
     },
     async put(remoteId, fields, { stamp, base }) {
-      const answered = await client.headed(
+      const response = await client.headed(
         {
           method: 'PUT',
           path: pathOf(remoteId),
@@ -121,7 +121,7 @@ export function tabStateApi(client: Client): TabStateApi {
         },
         v.literal(remoteId),
       );
-      return answered.ok ? ok(etagIn(answered.value.headers)) : answered;
+      return response.ok ? ok(etagIn(response.value.headers)) : response;
     },
     activate: (remoteId) =>
       done(client.json({ method: 'POST', path: `${pathOf(remoteId)}/activate` }, v.literal(remoteId))),

@@ -30,7 +30,7 @@ export interface TableSchemaApi {
 export function tableSchemaApi(client: Client): TableSchemaApi {
   return {
     async create(remoteTabId, table, key) {
-      const answered = await client.json(
+      const response = await client.json(
         {
           method: 'POST',
           path: '/tableschemaview/',
@@ -39,7 +39,7 @@ export function tableSchemaApi(client: Client): TableSchemaApi {
         },
         createdResponse,
       );
-      return answered.ok ? ok(answered.value.id) : answered;
+      return response.ok ? ok(response.value.id) : response;
     },
     setExpanded: (remoteId, expanded) =>
       done(

@@ -86,8 +86,8 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     readRelated: async (entity, column, sought) =>
       outcomeOf(await pullRelated(ports, entity, column, sought)),
     async preparing() {
-      const asked = await api.capabilities.get();
-      return asked.ok ? (asked.value?.preparing ?? []) : [];
+      const loaded = await api.capabilities.get();
+      return loaded.ok ? (loaded.value?.preparing ?? []) : [];
     },
     // No server has one with such a number.
     readDataset: async (id) => (id < 0 ? 'read' : outcomeOf(await pullDataset(ports, id))),

@@ -41,5 +41,5 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
 }
 
 /** An answer, or why there is none, as a sentence. */
-const described = <T>(answer: Result<T, ApiError>): Result<T, string> =>
-  answer.ok ? answer : err(describeError(answer.error));
+const described = <T>(response: Result<T, ApiError>): Result<T, string> =>
+  response.ok ? response : err(describeError(response.error));

@@ -34,15 +34,15 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
         const cache = await caches.open(ENGINE_CACHE);
         let done = 0;
         for (const { url } of await missing()) {
-          const answer = await fetch(url, { signal });
-          if (!answer.ok || answer.body === null) return err('The server does not provide the engine.');
-          const counted = answer.body.pipeThrough(
+          const response = await fetch(url, { signal });
+          if (!response.ok || response.body === null) return err('The server does not provide the engine.');
+          const counted = response.body.pipeThrough(
             counting((bytes) => {
               done += bytes;
               onProgress(Math.min(1, done / SIZE));
             }),
           );
-          const type = answer.headers.get('Content-Type') ?? 'application/octet-stream';
+          const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
           await cache.put(url, new Response(counted, { headers: { 'Content-Type': type } }));
         }
         await dropOthers(cache);

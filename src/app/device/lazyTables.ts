@@ -28,9 +28,9 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     open,
     closeFirst: () => opening.update((now) => now.slice(1)),
     choose: () => report(load().then((tables) => tables.choose(open))),
-    preview: async (...asked) => (await load()).preview(...asked),
-    read: async (...asked) => (await load()).read(...asked),
-    keepRows: async (...asked) => (await load()).keepRows(...asked),
+    preview: async (...requested) => (await load()).preview(...requested),
+    read: async (...requested) => (await load()).read(...requested),
+    keepRows: async (...requested) => (await load()).keepRows(...requested),
     refreshRows: (name) => report(load().then((tables) => tables.refreshRows(name))),
     async refreshDueRows() {
       const origins = await ports.db.keptTables.toArray();
@@ -38,8 +38,8 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     },
     sendTable: (name) => report(load().then((tables) => tables.sendTable(name))),
     startChart: (name, lead) => report(load().then((tables) => tables.startChart(name, lead))),
-    tableOf: async (...asked) => (await load()).tableOf(...asked),
-    madeOf: async (...asked) => (await load()).madeOf(...asked),
+    tableOf: async (...requested) => (await load()).tableOf(...requested),
+    madeOf: async (...requested) => (await load()).madeOf(...requested),
     exportRows: async (...asked) => (await load()).exportRows(...asked),
     createDataset: async (dataset) => (await load()).createDataset(dataset),
     remove: (name) => report(load().then((tables) => tables.remove(name))),

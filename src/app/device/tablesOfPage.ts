@@ -116,9 +116,9 @@ export function createTablesOfPage({
   ): Promise<Result<T, string>> {
     const started = await engine();
     if (!started.ok) return started;
-    const answered = await ask(started.value);
-    if (answered.ok) return answered;
-    return err('message' in answered.error ? answered.error.message : t('Reading the file was stopped.'));
+    const result = await ask(started.value);
+    if (result.ok) return result;
+    return err('message' in result.error ? result.error.message : t('Reading the file was stopped.'));
   }
 
   const keep = (request: KeepRequest): Promise<Result<RowsToKeep, string>> =>

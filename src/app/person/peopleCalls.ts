@@ -31,13 +31,13 @@ interface PeoplePorts extends OutcomePorts {
 /** What the pages about people ask a server; loaded with them. */
 export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
   const { client, place } = ports;
-  async function read<T>(asked: Promise<Result<T, ApiError>>): Reading<T> {
-    const found = await asked;
+  async function read<T>(loaded: Promise<Result<T, ApiError>>): Reading<T> {
+    const found = await loaded;
     return found.ok ? ok(found.value) : err(readOutcome(found, ports));
   }
   async function asked<T>(sent: Promise<Result<T, ApiError>>): Promise<Result<T, string>> {
-    const answer = await sent;
-    return answer.ok ? answer : err(describeError(answer.error));
+    const response = await sent;
+    return response.ok ? response : err(describeError(response.error));
   }
   async function change(sent: Promise<Result<void, ApiError>>): Change {
     const done = await sent;

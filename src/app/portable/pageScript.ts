@@ -13,9 +13,9 @@ export async function pageScript(
     const cache = await caches.open(CACHE);
     const kept = await cache.match(pageUrl);
     if (kept !== undefined) return ok(await kept.blob());
-    const answer = await fetch.call(globalThis, pageUrl, { signal });
-    if (!answer.ok) return err('The server does not provide the page.');
-    const script = await answer.blob();
+    const response = await fetch.call(globalThis, pageUrl, { signal });
+    if (!response.ok) return err('The server does not provide the page.');
+    const script = await response.blob();
     for (const old of await cache.keys()) await cache.delete(old);
     // On a full disk this page still has it, and it is downloaded again the next time.
     await cache.put(pageUrl, new Response(script)).catch(() => undefined);

@@ -12,7 +12,7 @@ export function lazyCatalogue(deps: OpenCatalogueDeps): Catalogue {
     refreshSchemas: async (...asked) => (await load()).refreshSchemas(...asked),
     refreshTables: async (...asked) => (await load()).refreshTables(...asked),
     refreshColumns: async (...asked) => (await load()).refreshColumns(...asked),
-    refreshFunctions: async (...asked) => (await load()).refreshFunctions(...asked),
-    refreshTable: async (...asked) => (await load()).refreshTable(...asked),
+    refreshFunctions: async (...requested) => (await load()).refreshFunctions(...requested),
+    refreshTable: async (...requested) => (await load()).refreshTable(...requested),
   };
 }

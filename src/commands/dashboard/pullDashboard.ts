@@ -45,7 +45,7 @@ export async function pullDashboard(
   if (!found.ok) return found;
   const { dashboard, jsonMetadata } = found.value;
   const { id } = dashboard;
-  const asked = api.favorite.status('dashboard', [id]);
+  const loaded = api.favorite.status('dashboard', [id]);
   const [charts, datasets] = await parts;
   if (!charts.ok) return charts;
   // Without its datasets a dashboard still shows data, with plain column names.
@@ -70,7 +70,7 @@ export async function pullDashboard(
     DASHBOARD_TABLES,
   );
   if (!written.ok) return written;
-  const favorites = await asked;
+  const favorites = await loaded;
   if (!favorites.ok) onNoFavorite?.(favorites.error);
   const noted = favorites.ok ? await takeFavorites(db, id, favorites.value) : ok(undefined);
   return noted.ok ? ok(id) : noted;

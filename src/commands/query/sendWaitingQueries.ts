@@ -50,7 +50,7 @@ async function sendOne(ports: WaitingPorts, id: string): Promise<boolean> {
   const { templateParams = '' } = claimed.waits ?? {};
   const late = new AbortController();
   void clock.sleep(PATIENCE).then(() => late.abort());
-  const answered = await api.execute(
+  const response = await api.execute(
     executeBody({
       ...claimed,
       clientId: id,
@@ -61,8 +61,8 @@ async function sendOne(ports: WaitingPorts, id: string): Promise<boolean> {
     { signal: late.signal },
   );
   // Rejected, or without a known outcome: the next page asks the server, and shows it to the person.
-  if (answered.ok || answered.error.kind !== 'offline')
-    return answered.ok || answered.error.kind !== 'aborted';
+  if (response.ok || response.error.kind !== 'offline')
+    return response.ok || response.error.kind !== 'aborted';
   await apply(ports, id, { type: 'waiting', templateParams });
   return false;
 }

@@ -159,8 +159,8 @@ async function saveMerged(
   const done = await kind.calls.save(api, remoteId, request);
   if (!done.ok) return done;
   // The result is the server's content, not what was sent.
-  const answer = await kind.calls.load(api, remoteId);
-  return answer.ok ? ok({ kind: 'saved', before, written, answer: answer.value }) : answer;
+  const response = await kind.calls.load(api, remoteId);
+  return response.ok ? ok({ kind: 'saved', before, written, answer: response.value }) : response;
 }
 
 /** Whether a content refers to something that is not on the server. */

@@ -49,8 +49,8 @@ export function buildStatement(
     query.is_rowcount === true
       ? []
       : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms));
-  const most = limitOf(query, world);
-  const limit = most === Infinity ? '' : ` \n LIMIT ${most}${offsetOf(query)}`;
+  const max = limitOf(query, world);
+  const limit = max === Infinity ? '' : ` \n LIMIT ${max}${offsetOf(query)}`;
 
   const sql =
     `SELECT ${[...columns, ...metrics].map(aliased).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
@@ -193,9 +193,9 @@ const isMetric = (by: QueryMetric | QueryColumn): by is QueryMetric =>
   typeof by !== 'string' && by.expressionType === 'SIMPLE';
 
 function limitOf(query: QueryObject, world: CompileWorld): number {
-  const asked = Math.trunc(Number(query.row_limit ?? 0));
-  if (asked < 0) refuse('query', '`row_limit` must be greater than or equal to 0');
-  return Math.min(asked || world.rowLimit, world.maxRows);
+  const requested = Math.trunc(Number(query.row_limit ?? 0));
+  if (requested < 0) refuse('query', '`row_limit` must be greater than or equal to 0');
+  return Math.min(requested || world.rowLimit, world.maxRows);
 }
 
 function offsetOf(query: QueryObject): string {

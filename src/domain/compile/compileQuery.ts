@@ -34,12 +34,12 @@ export interface CompiledOffset extends Omit<OffsetPlan, 'query' | 'times'> {
 
 /** A query as SQL. Names and values are quoted; a person's SQL is checked to be one expression. */
 export function compileQuery(
-  asked: QueryObject,
+  requested: QueryObject,
   source: Datasource,
   world: CompileWorld,
 ): Result<CompiledQuery, Refusal> {
   return attempt(() => {
-    const query = withCurrentNames(asked);
+    const query = withCurrentNames(requested);
     const times = appliedTimes(query, source, world);
     const statement = buildStatement(query, source, world, times);
     const axis = axisOf(query);

@@ -61,7 +61,7 @@ export function groupedRows(
   const firsts: Cell[][] = keys.map(() => []);
 
   // Everything that is asked of the groups is known before the rows are read once.
-  const asked = having === null ? null : typedTree(having, groupScope);
+  const requested = having === null ? null : typedTree(having, groupScope);
   for (const { tree } of [...columns, ...order]) prepare(tree, groupScope, labels);
 
   const numbers = new Map<unknown, number>();
@@ -92,7 +92,7 @@ export function groupedRows(
       groups.map((each) => each.result()),
     );
   const rows = Array.from({ length: numbers.size }, (_, group) => group);
-  return [groupScope, asked === null ? rows : rows.filter((group) => asked.at(group) === true)];
+  return [groupScope, requested === null ? rows : rows.filter((group) => requested.at(group) === true)];
 }
 
 /** Equal expressions have equal names; JSON has no large numbers. */

@@ -186,9 +186,9 @@ function choice(words: WordReader): Tree {
   const subject = words.peek().text.toUpperCase() === 'WHEN' ? null : parseTree(words);
   const when: (readonly [Tree, Tree])[] = [];
   while (words.takes('WHEN')) {
-    const asked = parseTree(words);
+    const requested = parseTree(words);
     words.expect('THEN');
-    when.push([subject === null ? asked : call('=', subject, asked), parseTree(words)]);
+    when.push([subject === null ? requested : call('=', subject, requested), parseTree(words)]);
   }
   const otherwise = words.takes('ELSE') ? parseTree(words) : null;
   words.expect('END');

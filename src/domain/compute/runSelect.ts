@@ -54,9 +54,10 @@ function plainScope({ columns }: Rows): Scope {
 function matching(where: Tree | null, scope: Scope, rowCount: number): readonly number[] {
   const all = Array.from({ length: rowCount }, (_, row) => row);
   if (where === null) return all;
-  const asked = typedTree(where, scope);
-  if (asked.type !== 'truth' && asked.type !== 'null') cannot('a condition that is not true or false');
-  return all.filter((row) => asked.at(row) === true);
+  const requested = typedTree(where, scope);
+  if (requested.type !== 'truth' && requested.type !== 'null')
+    cannot('a condition that is not true or false');
+  return all.filter((row) => requested.at(row) === true);
 }
 
 function hasAggregate(tree: Tree | null): boolean {

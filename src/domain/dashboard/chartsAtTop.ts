@@ -15,7 +15,7 @@ const LINE = 48;
 export function chartsAtTop(
   { nodes }: Pick<Layout, 'nodes'>,
   activeTabs: ReadonlySet<string>,
-  room: number,
+  space: number,
 ): ReadonlySet<string> {
   const found = new Set<string>();
 
@@ -27,7 +27,7 @@ export function chartsAtTop(
   function place(node: LayoutNode, top: number): number {
     switch (node.kind) {
       case 'chart':
-        if (top < room) found.add(node.id);
+        if (top < space) found.add(node.id);
         return top + node.height * UNIT;
       case 'markdown':
       case 'unknown':

@@ -102,9 +102,9 @@ function slugProblem(slug: string, taken: ReadonlySet<string>): string | null {
 }
 
 /** ERR-64, ERR-65. */
-function integerProblem(text: string, most: number): string | null {
+function integerProblem(text: string, max: number): string | null {
   if (!/^\d+$/u.test(text.trim())) return 'is expected to be an integer';
-  return Number(text) > most ? `Value cannot exceed ${most}` : null;
+  return Number(text) > max ? `Value cannot exceed ${max}` : null;
 }
 
 function linesOf(text: string): readonly (readonly [string, string])[] {

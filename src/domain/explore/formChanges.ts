@@ -29,26 +29,26 @@ export function resetControl(before: FormData, form: FormData, key: string): For
 }
 
 /** What a chart that shows `asked` needs in order to show `form`. */
-export function neededUpdate(panel: Panel, asked: FormData, form: FormData): Update {
+export function neededUpdate(panel: Panel, requested: FormData, form: FormData): Update {
   const controls = new Map(panel.map((control) => [control.key, control]));
-  const keys = new Set([...controls.keys(), ...Object.keys(asked), ...Object.keys(form)]);
+  const keys = new Set([...controls.keys(), ...Object.keys(requested), ...Object.keys(form)]);
   const changed = [...keys].filter((key) => {
     const control = controls.get(key);
-    return control === undefined ? !sameJson(asked[key], form[key]) : isChanged(control, asked, form);
+    return control === undefined ? !sameJson(requested[key], form[key]) : isChanged(control, requested, form);
   });
   if (changed.length === 0) return 'none';
   if (!changed.every((key) => controls.get(key)?.redraws === true)) return 'query';
   // Totals of metrics that do not add up are requested when they are shown.
-  const [before, now] = [levelQueries(withDefaults(asked)), levelQueries(withDefaults(form))];
+  const [before, now] = [levelQueries(withDefaults(requested)), levelQueries(withDefaults(form))];
   return sameJson(before, now) ? 'redraw' : 'query';
 }
 
 /**
  * The form data a chart is drawn with before the next request: query settings as requested, formatting as it is now.
  */
-export function drawnForm(panel: Panel, asked: FormData, form: FormData): FormData {
+export function drawnForm(panel: Panel, requested: FormData, form: FormData): FormData {
   const looks = panel.filter(({ redraws }) => redraws === true).map(({ key }) => key);
-  const drawn = Object.entries(asked).filter(([key]) => !looks.includes(key));
+  const drawn = Object.entries(requested).filter(([key]) => !looks.includes(key));
   return Object.fromEntries([
     ...drawn,
     ...looks.filter((key) => Object.hasOwn(form, key)).map((key) => [key, form[key]] as const),

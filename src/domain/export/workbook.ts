@@ -56,8 +56,8 @@ function cellOf(value: CellValue, isHead: boolean): WorkbookCell {
 export function widthsOf(rows: readonly (readonly CellValue[])[]): readonly number[] {
   const measured = rows.slice(0, MEASURED);
   return (rows[0] ?? []).map((_, at) => {
-    const longest = Math.max(...measured.map((row) => textOf(row[at] ?? null).length));
-    return Math.min(Math.max(longest + 2, NARROWEST), WIDEST);
+    const maxLength = Math.max(...measured.map((row) => textOf(row[at] ?? null).length));
+    return Math.min(Math.max(maxLength + 2, NARROWEST), WIDEST);
   });
 }
 

@@ -13,7 +13,7 @@ export interface HistoryEntry extends PastQuery {
 export function queryHistory(
   here: readonly Query[],
   there: readonly PastQuery[],
-  most: number,
+  max: number,
   /** Queries of this device that are excluded: those of its table previews. */
   leftOut: ReadonlySet<string> = new Set(),
 ): readonly HistoryEntry[] {
@@ -26,7 +26,7 @@ export function queryHistory(
       .map((query) => ({ ...query, knownTo: 'server' as const })),
   ]
     .toSorted((a, b) => b.startDttm - a.startDttm)
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** One in progress will be on the server sooner or later, unless it waits for it. */

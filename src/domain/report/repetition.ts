@@ -45,9 +45,9 @@ export function repetitionOf(crontab: string): Repetition | null {
   return day === null ? null : of('week', day % 7);
 }
 
-function whole(text: string, most: number): number | null {
+function whole(text: string, max: number): number | null {
   const number = /^\d{1,2}$/.test(text) ? Number(text) : null;
-  return number !== null && number <= most ? number : null;
+  return number !== null && number <= max ? number : null;
 }
 
 /** "08:05"; null where the text is no time of day. */

@@ -123,9 +123,9 @@ export function putCodePoint(bytes: Uint8Array, at: number, point: number): numb
 }
 
 /** The end of a text of at most `most` bytes from `from`, without splitting a character. */
-export function cutUtf8(bytes: Uint8Array, from: number, to: number, most: number): number {
-  if (to - from <= most) return to;
-  let end = from + most;
+export function cutUtf8(bytes: Uint8Array, from: number, to: number, max: number): number {
+  if (to - from <= max) return to;
+  let end = from + max;
   while (end > from && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return end;
 }

@@ -260,9 +260,9 @@ const READ_AFTER = 10_000;
  */
 function nearby(sql: string, position: number): { readonly text: string; readonly offset: number } {
   if (sql.length <= READ_BEFORE + READ_AFTER) return { text: sql, offset: 0 };
-  const least = Math.max(0, position - READ_BEFORE);
-  const end = least === 0 ? -1 : sql.indexOf(';', least);
-  const offset = end === -1 || end >= position ? least : end + 1;
+  const min = Math.max(0, position - READ_BEFORE);
+  const end = min === 0 ? -1 : sql.indexOf(';', min);
+  const offset = end === -1 || end >= position ? min : end + 1;
   return { text: sql.slice(offset, position + READ_AFTER), offset };
 }
 

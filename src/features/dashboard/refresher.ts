@@ -66,13 +66,13 @@ export function createRefresher(clock: Clock): Refresher {
     async refresh({ force, staggerTime, except, onlyBehind = false }) {
       const mine = ++run;
       isRefreshing.set(true);
-      const asked = [...charts].filter(
+      const requested = [...charts].filter(
         ({ chartId, isBehind }) => except?.has(chartId) !== true && (!onlyBehind || isBehind()),
       );
-      const delays = staggerDelays(asked.length, staggerTime);
+      const delays = staggerDelays(requested.length, staggerTime);
       const offered = refreshFilters(force, mine);
       await Promise.all(
-        asked.map(async (chart, at) => {
+        requested.map(async (chart, at) => {
           const delay = delays[at] ?? 0;
           if (delay > 0) await clock.sleep(delay);
           // An unmounted chart or a superseded refresh sends no request.

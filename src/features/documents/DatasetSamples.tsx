@@ -24,9 +24,9 @@ export function DatasetSamples({ datasetId }: { readonly datasetId: number }): R
         { subject: `explore:samples ${datasetId}`, context, dashboardId: null },
         { signal: asking.signal, onChartData: () => undefined },
       )
-      .then((asked) => {
+      .then((loaded) => {
         if (asking.signal.aborted) return;
-        const frame = asked.ok ? (asked.value.body?.queries[0]?.frame ?? null) : null;
+        const frame = loaded.ok ? (loaded.value.body?.queries[0]?.frame ?? null) : null;
         setRead({ of: datasetId, frame });
       });
     return () => asking.abort();

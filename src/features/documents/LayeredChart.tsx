@@ -24,15 +24,15 @@ export function LayeredChart({ moment, ...props }: LayeredChartProps): ReactNode
   const { answers, explore } = useDashboards();
   const [layers, setLayers] = useState<readonly ChartLayer[] | null>(null);
   const key = JSON.stringify([form['deck_slices'], form['adhoc_filters'], form['extra_form_data']]);
-  const asked = useMemo(() => form, [key]); // oxlint-disable-line react-hooks/exhaustive-deps -- the same while nothing is to be requested
+  const requested = useMemo(() => form, [key]); // oxlint-disable-line react-hooks/exhaustive-deps -- the same while nothing is to be requested
   useEffect(() => {
     const asking = new AbortController();
     const chartOf = (id: number) => savedFormHere(db, id, async () => (await explore()).readChart(id));
-    loadLayers({ answers, stored: (each) => getBody(db, each), chartOf }, asked, asking.signal)
+    loadLayers({ answers, stored: (each) => getBody(db, each), chartOf }, requested, asking.signal)
       .then((read) => asking.signal.aborted || setLayers(read))
       .catch((error: unknown) => reportError(error, 'layers'));
     return () => asking.abort();
-  }, [asked, moment, answers, explore, db, reportError]);
+  }, [requested, moment, answers, explore, db, reportError]);
   const drawn = useMemo(() => (layers === null ? null : withLayers(form, layers)), [form, layers]);
   return drawn === null ? null : <ChartView {...props} form={drawn} frames={NO_ROWS} />;
 }

@@ -40,8 +40,8 @@ export function useAnnotations(form: FormData, moment: unknown): FormData {
           annotationsOf: (id) => annotationsHere(db, id),
           onEvent: note,
         });
-        const { form: asked, layers: wanted } = latest.current;
-        return queries.start(asked, wanted, asked['force'] === true);
+        const { form: requested, layers: wanted } = latest.current;
+        return queries.start(requested, wanted, requested['force'] === true);
       })
       .catch((error: unknown) => reportError(error, 'annotations'));
     return () => {

@@ -48,15 +48,15 @@ export function ChartPane({
   const { run } = state;
   const isLoading = run.status === 'loading';
   // Rows of another request are not drawn with this type.
-  const asked =
+  const requested =
     answer === null
       ? null
       : answer.form['viz_type'] === state.drawn?.['viz_type']
         ? state.drawn
         : answer.form;
   const form = useMemo(
-    () => (asked === null || dataset === null ? asked : withDatasetFormats(asked, dataset)),
-    [asked, dataset],
+    () => (requested === null || dataset === null ? requested : withDatasetFormats(requested, dataset)),
+    [requested, dataset],
   );
   const colors = useMemo(
     () =>

@@ -17,8 +17,8 @@ export function columnValues(
 ): ColumnValues {
   return async (column, signal) => {
     const request = valuesRequest(datasetId, column);
-    const asked = await answers.ask(request, { isPatient: true, signal, onChartData: () => undefined });
-    const body = asked.ok ? asked.value.body : (await stored(chartDataKey(request)))?.body;
+    const loaded = await answers.ask(request, { isPatient: true, signal, onChartData: () => undefined });
+    const body = loaded.ok ? loaded.value.body : (await stored(chartDataKey(request)))?.body;
     const [found] = body?.queries[0]?.frame.columns ?? [];
     return (found?.values ?? [])
       .map(optionOf)

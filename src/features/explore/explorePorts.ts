@@ -48,33 +48,33 @@ export function explorePorts({ answers, clock, chartId, ahead, stored }: Explore
       if (built === null) return null;
       const keys = keysOf(form, built as unknown as JsonRecord);
       const rows = ahead.find(({ answer }) => keys.includes(answer.key));
-      const answer = rows === undefined ? null : answerOf(form, rows, false);
-      return answer?.ok === true ? answer.value : null;
+      const result = rows === undefined ? null : answerOf(form, rows, false);
+      return result?.ok === true ? result.value : null;
     },
     async stored(form) {
       const built = buildRequest(withDefaults(form));
       if (built === null) return null;
       const rows = await storedRows(form, built as unknown as JsonRecord);
-      const answer = rows === undefined ? null : answerOf(form, rows, false);
-      return answer?.ok === true ? answer.value : null;
+      const result = rows === undefined ? null : answerOf(form, rows, false);
+      return result?.ok === true ? result.value : null;
     },
     async ask(form, { isForced, isDeviceFirst, signal }) {
       const built = buildRequest(withDefaults(form));
       if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const context = built as unknown as JsonRecord;
-      const asked = await answers.ask(
+      const loaded = await answers.ask(
         { subject: subjectOf(form), context, dashboardId: null },
         // Without a listener the rows would only be stored.
         { force: isForced, isDeviceFirst, signal, onChartData: () => undefined },
       );
-      if (asked.ok) {
-        const { answer, body } = asked.value;
+      if (loaded.ok) {
+        const { answer, body } = loaded.value;
         if (body === null) return err(failed(t('The server returned no rows.')));
         return answerOf(form, { answer, body }, false);
       }
-      if (signal.aborted || !isOutOfReach(asked.error)) return err(failureOf(asked.error));
+      if (signal.aborted || !isOutOfReach(loaded.error)) return err(failureOf(loaded.error));
       const rows = await storedRows(form, context);
-      return rows === undefined ? err(failureOf(asked.error)) : answerOf(form, rows, true);
+      return rows === undefined ? err(failureOf(loaded.error)) : answerOf(form, rows, true);
     },
   };
 }

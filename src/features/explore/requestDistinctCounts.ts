@@ -12,6 +12,6 @@ export async function requestDistinctCounts(
 ): Promise<Distinct> {
   const form = distinctForm(datasource, columns);
   if (form === null) return {};
-  const asked = await ask(form, { isForced: false, isDeviceFirst: true, signal });
-  return asked.ok ? distinctIn(asked.value.frames) : {};
+  const loaded = await ask(form, { isForced: false, isDeviceFirst: true, signal });
+  return loaded.ok ? distinctIn(loaded.value.frames) : {};
 }

@@ -83,15 +83,15 @@ export function useExplore(
       void stored(form).then((kept) => {
         if (kept !== null && !isEnded && !asking.signal.aborted) setAnswer(kept);
       });
-    void ask(form, { isForced, isDeviceFirst, signal: asking.signal }).then((asked) => {
+    void ask(form, { isForced, isDeviceFirst, signal: asking.signal }).then((loaded) => {
       if (asking.signal.aborted) return;
       isEnded = true;
-      isUnloaded.current = asked.ok ? asked.value.isUnrefreshed : asked.error.kind === 'unreachable';
-      if (asked.ok) {
-        setAnswer(asked.value);
+      isUnloaded.current = loaded.ok ? loaded.value.isUnrefreshed : loaded.error.kind === 'unreachable';
+      if (loaded.ok) {
+        setAnswer(loaded.value);
         send({ kind: 'chart', event: { kind: 'answered' } });
-      } else if (asked.error.kind === 'stopped') send({ kind: 'chart', event: { kind: 'stopped' } });
-      else send({ kind: 'chart', event: { kind: 'failed', message: asked.error.message } });
+      } else if (loaded.error.kind === 'stopped') send({ kind: 'chart', event: { kind: 'stopped' } });
+      else send({ kind: 'chart', event: { kind: 'failed', message: loaded.error.message } });
     });
     return () => asking.abort();
   }, [request, isStopped, ask, stored, send]);

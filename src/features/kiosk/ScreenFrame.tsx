@@ -27,9 +27,9 @@ export function ScreenFrame({ slot, isFront, now, address, onState }: ScreenFram
     const here = frame.current;
     if (here === null) return;
     const state = frameState(here);
-    const room = here.parentElement?.clientHeight ?? 0;
-    const canFit = slot.item.fits && state.height > 0 && room > 0;
-    const wanted = canFit ? Math.max(SMALLEST, Math.min(1, room / state.height)) : scale;
+    const space = here.parentElement?.clientHeight ?? 0;
+    const canFit = slot.item.fits && state.height > 0 && space > 0;
+    const wanted = canFit ? Math.max(SMALLEST, Math.min(1, space / state.height)) : scale;
     const fits = Math.abs(scale - wanted) < 0.02;
     if (!fits) setScale(wanted);
     // Scaled down it shows more charts, which are loaded first.

@@ -18,12 +18,12 @@ export function frameState(frame: HTMLIFrameElement): FrameState {
   const isLost = page.readyState === 'complete' && page.getElementById('root') === null;
   if (isLost) return { ...LOADING, kind: 'lost' };
   if (content === null) return LOADING;
-  const room = page.documentElement.clientHeight;
+  const space = page.documentElement.clientHeight;
   // A chart below the screen waits until it is scrolled to, which on a wall is never.
   const isBusy = figures.some(
     (figure) =>
       ['loading', 'success'].includes(figure.dataset['state'] ?? '') &&
-      figure.getBoundingClientRect().top < room,
+      figure.getBoundingClientRect().top < space,
   );
   const age = page.querySelector('[role=status][data-level]')?.textContent ?? '';
   const name = page.querySelector('h1')?.textContent ?? '';

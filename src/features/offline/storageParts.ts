@@ -14,14 +14,14 @@ export function storageParts(use: StorageUse, usage: number): readonly MeterPart
       color: 'var(--sql-function)',
     },
   ];
-  let room = usage;
+  let space = usage;
   const fitted = parts.map((part) => {
-    const value = Math.min(part.value, room);
-    room -= value;
+    const value = Math.min(part.value, space);
+    space -= value;
     return { ...part, value };
   });
   return [
     ...fitted,
-    { label: t('App files and browser overhead'), value: room, color: 'var(--line-strong)' },
+    { label: t('App files and browser overhead'), value: space, color: 'var(--line-strong)' },
   ];
 }

@@ -44,14 +44,14 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
     address: CatalogueAddress,
     ask: () => Promise<Result<CataloguePayloads[Kind], ApiError>>,
   ): Promise<void> {
-    const answered = await ask();
+    const response = await ask();
     const now = clock.now();
     const written = await write(
       db,
       (tx) =>
-        answered.ok
-          ? putCatalogueEntry(tx, { kind, address, payload: answered.value, fetchedAt: now })
-          : putCatalogueFailure(tx, kind, address, failureOf(answered.error, now)),
+        response.ok
+          ? putCatalogueEntry(tx, { kind, address, payload: response.value, fetchedAt: now })
+          : putCatalogueFailure(tx, kind, address, failureOf(response.error, now)),
       CATALOGUE_TABLES,
     );
     if (!written.ok) onStorageError(written.error);
@@ -105,19 +105,19 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
     async refreshColumns(dbId, options) {
       if (untold.has(dbId) || dbId === DEVICE_ID) return;
       const ask = async (): Promise<Result<readonly TableColumns[], ApiError>> => {
-        const answered = await api.columns(dbId);
-        if (!answered.ok) return answered;
-        if (answered.value === null) untold.add(dbId);
-        return ok(answered.value ?? []);
+        const response = await api.columns(dbId);
+        if (!response.ok) return response;
+        if (response.value === null) untold.add(dbId);
+        return ok(response.value ?? []);
       };
       await once('columns', { dbId }, ask, options?.force);
     },
     async refreshFunctions(dbId) {
       if (known.has(dbId) || dbId === DEVICE_ID) return;
       const ask = async (): Promise<Result<readonly EngineFunction[], ApiError>> => {
-        const answered = await api.functions(dbId);
-        if (answered.ok) known.add(dbId);
-        return answered;
+        const response = await api.functions(dbId);
+        if (response.ok) known.add(dbId);
+        return response;
       };
       await once('functions', { dbId }, ask);
     },

@@ -41,11 +41,11 @@ export function createAnnotationQueries(ports: AnnotationPorts): AnnotationQueri
     const mine = new AbortController();
     running.set(name, mine);
     ports.onEvent({ kind: 'started', name });
-    const asked = await ask(ports, form, layer, isForced, mine.signal);
+    const loaded = await ask(ports, form, layer, isForced, mine.signal);
     if (running.get(name) !== mine) return;
     running.delete(name);
-    if (asked.ok) ports.onEvent({ kind: 'succeeded', name, data: asked.value });
-    else if (asked.error !== null) ports.onEvent({ kind: 'failed', name, fault: asked.error });
+    if (loaded.ok) ports.onEvent({ kind: 'succeeded', name, data: loaded.value });
+    else if (loaded.error !== null) ports.onEvent({ kind: 'failed', name, fault: loaded.error });
   }
 
   return {
@@ -89,13 +89,13 @@ async function ask(
     isPatient: true,
     onChartData: () => undefined,
   };
-  const asked = await ports.answers.ask(request, options);
-  if (asked.ok) {
-    const rows = asked.value.body && rowsOf(asked.value.body, layer.name);
+  const loaded = await ports.answers.ask(request, options);
+  if (loaded.ok) {
+    const rows = loaded.value.body && rowsOf(loaded.value.body, layer.name);
     return rows ? ok(rows) : err({ kind: 'refused', message: 'The server returned no rows for it.' });
   }
-  if (signal.aborted || asked.error.kind === 'aborted') return err(null);
-  const fault = faultOf(asked.error);
+  if (signal.aborted || loaded.error.kind === 'aborted') return err(null);
+  const fault = faultOf(loaded.error);
   if (fault.kind === 'refused') return err(fault);
   const here = await onDevice(ports, layer, request, signal);
   return here ? ok(here) : err(fault);
@@ -132,11 +132,11 @@ async function computedRows(
   );
   const context = buildQuery(withDefaults({ ...form, ...Object.fromEntries(overrides) }));
   if (context === null) return null;
-  const asked = await answers.ask(
+  const loaded = await answers.ask(
     { subject: `layer:chart-${of}`, context: context as unknown as JsonRecord, dashboardId: null },
     { signal, isDeviceFirst: true, isPatient: true, onChartData: () => undefined },
   );
-  return asked.ok ? (asked.value.body?.queries[0]?.frame ?? null) : null;
+  return loaded.ok ? (loaded.value.body?.queries[0]?.frame ?? null) : null;
 }
 
 function rowsOf({ queries }: ChartBody, name: string): Frame | null {

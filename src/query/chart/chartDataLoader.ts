@@ -100,9 +100,9 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     const { force = false, signal } = options;
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     const chartId = subject.startsWith('chart:') ? Number(subject.slice('chart:'.length)) : null;
-    const send = (asked: JsonRecord) =>
+    const send = (requested: JsonRecord) =>
       api.data(
-        { ...asked, force },
+        { ...requested, force },
         {
           ...(chartId !== null && { chartId }),
           ...(dashboardId !== null && { dashboardId }),
@@ -135,9 +135,9 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
 
   /** For rows that no server has. */
   async function askOnlyDevice(request: Keyed, options: LoadOptions): Promise<Asked> {
-    const asked = await askDevice(request, options, 'unreachable');
-    if (asked.ok || !('device' in asked.error)) return asked;
-    const why = asked.error.device;
+    const requested = await askDevice(request, options, 'unreachable');
+    if (requested.ok || !('device' in requested.error)) return requested;
+    const why = requested.error.device;
     const message =
       why !== null && 'message' in why ? why.message : 'Nothing is computed on this device in safe mode.';
     return err({ kind: 'refused', message });
@@ -169,13 +169,13 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
   }
 
   return {
-    async ask(asked, options = {}) {
-      const request: Keyed = { ...asked, key: chartDataKey(asked) };
+    async ask(requested, options = {}) {
+      const request: Keyed = { ...requested, key: chartDataKey(requested) };
       // A chart whose rows are those of other charts has no query.
-      const { queries } = asked.context;
+      const { queries } = requested.context;
       if (Array.isArray(queries) && queries.length === 0)
         return take(request, noResults(), { origin: 'server' }, { ...options, shown: null });
-      if (isDeviceDataset(requestedDataset(asked.context))) return askOnlyDevice(request, options);
+      if (isDeviceDataset(requestedDataset(requested.context))) return askOnlyDevice(request, options);
       const { isServerOnly = false, isDeviceFirst = false, isPatient = false } = options;
       if (isDeviceFirst) {
         const computed = await askDevice(request, options, 'unreachable');
@@ -199,9 +199,9 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
       const meanwhile = isSilent ? askDevice(request, { ...options, signal }, 'unreachable') : null;
       // After a response nobody waits for it, and it may fail.
       meanwhile?.catch(() => undefined);
-      const answer = await reached;
-      const away = outOfReach(answer);
-      if (away === null) return answer;
+      const result = await reached;
+      const away = outOfReach(result);
+      if (away === null) return result;
       const computed = await (meanwhile ?? askDevice(request, { ...options, signal }, away));
       if (computed.ok) return ok({ ...computed.value, isLate: away === 'timeout' });
       return 'device' in computed.error ? err({ ...computed.error, kind: away }) : computed;
@@ -216,9 +216,9 @@ const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 const isGivenUp = ({ signal }: LoadOptions): boolean => signal?.aborted === true;
 
 /** Why the server returned no data; null if it responded. */
-function outOfReach(asked: Asked): OutOfReach | null {
-  if (asked.ok) return null;
-  const { kind } = asked.error;
+function outOfReach(requested: Asked): OutOfReach | null {
+  if (requested.ok) return null;
+  const { kind } = requested.error;
   return kind === 'unreachable' || kind === 'timeout' || kind === 'session' ? kind : null;
 }
 

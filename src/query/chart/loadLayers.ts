@@ -61,15 +61,15 @@ async function loadLayer(
   const { form: layer, request } = layerRequest(form, id, chart.form);
   const bare: ChartLayer = { id, name, form: layer, frames: [], fault: null };
   if (request === null) return { ...bare, fault: 'This chart has no dataset.' };
-  const asked = await answers.ask(request, {
+  const loaded = await answers.ask(request, {
     force: form['force'] === true,
     signal,
     onChartData: () => undefined,
   });
-  const body = asked.ok ? asked.value.body : await stored(chartDataKey(request));
+  const body = loaded.ok ? loaded.value.body : await stored(chartDataKey(request));
   const failed = body?.queries.find(({ error }) => error !== null)?.error ?? null;
   if (failed !== null) return { ...bare, fault: failed };
-  const fault = asked.ok ? null : faultOf(asked.error, body !== undefined);
+  const fault = loaded.ok ? null : faultOf(loaded.error, body !== undefined);
   return { ...bare, frames: body?.queries.map(({ frame }) => frame) ?? [], fault };
 }
 

@@ -47,11 +47,11 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
       // Stops if the offline copy is removed meanwhile.
       if ((await getOfflineCopy(db, copyId)) === undefined) return;
       tried.add(key);
-      const asked = await answers.ask(request, { isServerOnly: true, isPatient: true });
-      if (!asked.ok) {
-        problem = reasonOf(asked.error);
-        isComplete &&= asked.error.kind === 'refused';
-        isCutOff = asked.error.kind !== 'refused' && asked.error.kind !== 'unreadable';
+      const loaded = await answers.ask(request, { isServerOnly: true, isPatient: true });
+      if (!loaded.ok) {
+        problem = reasonOf(loaded.error);
+        isComplete &&= loaded.error.kind === 'refused';
+        isCutOff = loaded.error.kind !== 'refused' && loaded.error.kind !== 'unreadable';
       }
       await note(deps, copyId, { keys, problem, keptAt: null });
       if (isCutOff) break;

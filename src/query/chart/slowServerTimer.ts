@@ -8,7 +8,7 @@ export interface SlowServerTimer {
   heard(isThere: boolean): void;
 }
 
-export function createSlowServerTimer(clock: Clock, patience: Millis): SlowServerTimer {
+export function createSlowServerTimer(clock: Clock, timeout: Millis): SlowServerTimer {
   let isSilent = false;
   let heardTimes = 0;
   const waiting = new Set<() => void>();
@@ -28,7 +28,7 @@ export function createSlowServerTimer(clock: Clock, patience: Millis): SlowServe
       request.then(end, end);
       return new Promise((resolve) => {
         waiting.add(resolve);
-        void clock.sleep(patience).then(() => {
+        void clock.sleep(timeout).then(() => {
           waiting.delete(resolve);
           resolve();
           // A single request may be slow: if another one was answered meanwhile, the server is not silent. And one that

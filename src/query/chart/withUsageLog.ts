@@ -17,10 +17,10 @@ export function withUsageLog(
   return {
     async ask(request, options = {}) {
       const began = clock.now();
-      const asked = await answers.ask(request, options);
-      const event = loadEvent(request, options, asked, clock.now() - began);
+      const loaded = await answers.ask(request, options);
+      const event = loadEvent(request, options, loaded, clock.now() - began);
       if (event !== null) note(event);
-      return asked;
+      return loaded;
     },
   };
 }
@@ -29,7 +29,7 @@ export function withUsageLog(
 function loadEvent(
   { subject, dashboardId, context }: ChartRequest,
   { force = false }: LoadOptions,
-  asked: Result<Answered, ChartFailure>,
+  loaded: Result<Answered, ChartFailure>,
   duration: Millis,
 ): UsageEvent | null {
   const chart = CHART.exec(subject);
@@ -49,7 +49,7 @@ function loadEvent(
       datasource: context['datasource'],
       force_refresh: force,
       duration,
-      ...(asked.ok ? loadedDetails(asked.value) : failedDetails(asked.error)),
+      ...(loaded.ok ? loadedDetails(loaded.value) : failedDetails(loaded.error)),
     },
   };
 }

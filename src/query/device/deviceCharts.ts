@@ -103,5 +103,5 @@ export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps
 }
 
 /** Data computed here is current if it was computed from the current extract. */
-const isNewest = (answer: StoredChartData, { takenAt }: StoredExtract): boolean =>
-  answer.origin === 'server' || answer.computedAt === takenAt;
+const isNewest = (stored: StoredChartData, { takenAt }: StoredExtract): boolean =>
+  stored.origin === 'server' || stored.computedAt === takenAt;

@@ -6,9 +6,9 @@ import type { DownloadRows } from './downloadRows.ts';
 /** Downloads rows as a file that the local engine reads directly; the embedded server creates such files. */
 export function takeFile(api: Pick<DatasetApi, 'extract'>): DownloadRows {
   return async ({ id }, { signal, onProgress }) => {
-    const answered = await api.extract(id, signal);
-    if (!answered.ok) return answered;
-    const read = await readExtract(answered.value, (done, total) =>
+    const response = await api.extract(id, signal);
+    if (!response.ok) return response;
+    const read = await readExtract(response.value, (done, total) =>
       onProgress(total === null || total === 0 ? null : done / total),
     );
     if (!read.ok) return read;

@@ -117,7 +117,7 @@ async function ask(
   signal: AbortSignal,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Result<string, ApiError>> {
-  const answered = await api.data(
+  const response = await api.data(
     {
       datasource: { id, type: 'table' },
       force: true,
@@ -127,9 +127,9 @@ async function ask(
     },
     { signal },
   );
-  if (!answered.ok) return answered;
+  if (!response.ok) return response;
   try {
-    return ok(await answered.value.text());
+    return ok(await response.value.text());
   } catch (cause) {
     return err(signal.aborted ? { kind: 'aborted', cause } : { kind: 'offline', cause });
   }

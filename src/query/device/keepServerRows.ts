@@ -40,14 +40,14 @@ interface Come {
 export async function keepServerRows(
   deps: KeepServerRowsDeps,
   name: string,
-  asked: Omit<ServerRows, 'isCut'>,
+  requested: Omit<ServerRows, 'isCut'>,
   signal: AbortSignal,
 ): Promise<Result<KeptTable, string>> {
   const { db, results, keep, changes, random } = deps;
   if (signal.aborted) return err(STOPPED);
   const resultId = newId(random);
   try {
-    const come = await receive(deps, resultId, asked, signal);
+    const come = await receive(deps, resultId, requested, signal);
     if (!come.ok) return come;
     if (signal.aborted) return err(STOPPED);
     const rows = await keep({
@@ -67,7 +67,7 @@ export async function keepServerRows(
     if (signal.aborted) return err(STOPPED);
     return await changes.store(name, rows.value, {
       kind: 'server',
-      rows: { ...asked, isCut: come.value.isCut },
+      rows: { ...requested, isCut: come.value.isCut },
     });
   } finally {
     await results.release(resultId);

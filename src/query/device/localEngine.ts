@@ -101,8 +101,8 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     asking++;
     try {
       for (;;) {
-        const answer = await once(send, signal);
-        if (answer !== REPLACED) return answer;
+        const result = await once(send, signal);
+        if (result !== REPLACED) return result;
       }
     } finally {
       asking--;
@@ -127,13 +127,13 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     };
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      const answer = await Promise.race([send(mine.service, number), mine.lost]);
-      if (!answer.ok && answer.error.kind === 'broken') {
+      const result = await Promise.race([send(mine.service, number), mine.lost]);
+      if (!result.ok && result.error.kind === 'broken') {
         // Other requests are asked again; what ended cannot answer them.
         mine.lose(REPLACED);
         end(mine);
       }
-      return answer;
+      return result;
     } catch (cause) {
       if (cause === REPLACED) return signal?.aborted === true ? err({ kind: 'aborted' }) : REPLACED;
       end(mine);

@@ -114,8 +114,8 @@ async function loadMissing(
       if (signal.aborted) return missing;
       tried.add(key);
       if ((await getBody(db, key)) === undefined) {
-        const asked = await answers.ask(request, { isPatient: true, signal });
-        if (!asked.ok) missing += 1;
+        const loaded = await answers.ask(request, { isPatient: true, signal });
+        if (!loaded.ok) missing += 1;
       }
       onProgress((at + 1) / left.length);
     }

@@ -196,9 +196,9 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     },
     groups: () => groups,
     async ask(call) {
-      const answer = await api.ask((worker) => call(worker, view));
-      if (!answer.ok) throw new Error(`The rows cannot be read: ${answer.error.kind}`);
-      return answer.value;
+      const result = await api.ask((worker) => call(worker, view));
+      if (!result.ok) throw new Error(`The rows cannot be read: ${result.error.kind}`);
+      return result.value;
     },
     cell(row, column) {
       const cell = tiles.cell(row, column);

@@ -173,8 +173,8 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 
     async storeChartData(request) {
       try {
-        const answered = await call((api) => api.storeChartData(transfer(request, [request.body])));
-        return answered.ok ? ok({ ...answered.value, kept: chartKept(request.key) }) : answered;
+        const result = await call((api) => api.storeChartData(transfer(request, [request.body])));
+        return result.ok ? ok({ ...result.value, kept: chartKept(request.key) }) : result;
       } catch (cause) {
         if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
         throw cause;

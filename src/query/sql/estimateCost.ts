@@ -24,15 +24,15 @@ export async function estimateCost(
   if (dbId === null) return refused('Select a database first.');
   if (!isTemplateParams(templateParams)) return refused(NOT_PARAMS);
   const params = templateParams.trim() === '' ? {} : (JSON.parse(templateParams) as Record<string, unknown>);
-  const answered = await api.estimate({
+  const response = await api.estimate({
     database_id: dbId,
     catalog,
     schema,
     sql,
     template_params: params,
   });
-  if (answered.ok) return estimated(answered.value);
-  const { error } = answered;
+  if (response.ok) return estimated(response.value);
+  const { error } = response;
   if (error.kind !== 'http') return refused(describeError(error));
   const errors = errorsOf(error);
   return notEstimated({ message: errors[0]?.message ?? '', errors, link: linkOf(error.errors) });

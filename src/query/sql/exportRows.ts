@@ -20,15 +20,15 @@ export async function exportRows(
   wanted: 'csv' | 'typed',
   signal: AbortSignal,
 ): Promise<Result<ExportedRows, string>> {
-  const answered = await client.raw({
+  const response = await client.raw({
     method: 'GET',
     path: `/api/v1/sqllab/export/${encodeURIComponent(id)}/`,
     accept: wanted === 'csv' ? 'text/csv' : ARROW_STREAM,
     timeout: null,
     signal,
   });
-  if (!answered.ok) return err(describeError(answered.error));
-  const exported = received(answered.value);
+  if (!response.ok) return err(describeError(response.error));
+  const exported = received(response.value);
   if (!exported.ok || exported.value.format === 'arrow' || wanted === 'csv') return exported;
   await exported.value.body.cancel();
   if (resultsKey === null)

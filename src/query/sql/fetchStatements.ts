@@ -20,9 +20,9 @@ export async function fetchStatements(deps: RunnerDeps, runId: string, signal: A
 /** If they cannot be fetched, the statement's panel says so and offers a retry. */
 export async function fetchStatement(deps: RunnerDeps, part: Query, signal: AbortSignal): Promise<void> {
   if (part.resultsKey === null) return;
-  const answered = await deps.executor.results(part.resultsKey, signal);
-  if (!answered.ok) return;
-  const { format, body } = answered.value;
+  const result = await deps.executor.results(part.resultsKey, signal);
+  if (!result.ok) return;
+  const { format, body } = result.value;
   const decoded = await deps.rows.decode({ resultId: part.id, queryId: part.id, format, body }, signal);
   if (!decoded.ok || part.resultId !== null) return;
   // Its rows were deleted meanwhile and are stored again.

@@ -20,8 +20,8 @@ export async function followQueue(deps: RunnerDeps, query: Query, isInFlight: ()
     if (!isInFlight()) return;
     // The server compares with its own clock.
     const offset = await setting(deps.db, 'clockOffset');
-    const answer = await deps.history.updatedSince(Math.max(0, query.startDttm + offset - CLOCK_MARGIN));
-    const server = answer.ok ? answer.value.find(({ id }) => id === query.id) : undefined;
+    const result = await deps.history.updatedSince(Math.max(0, query.startDttm + offset - CLOCK_MARGIN));
+    const server = result.ok ? result.value.find(({ id }) => id === query.id) : undefined;
     const before = server?.state === 'pending' ? (server.queuedBefore ?? null) : null;
     if (server === undefined || !isInFlight()) return;
     await applyEvent(deps, query.id, { type: 'queued', before });

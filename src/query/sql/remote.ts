@@ -27,31 +27,31 @@ export function createRemoteExecutor(
 ): Executor {
   return {
     async execute(request, signal) {
-      const answered = await api.execute(executeBody(request), {
+      const response = await api.execute(executeBody(request), {
         accept: ACCEPT,
         signal,
         search: request.search,
       });
-      if (!answered.ok) return err(failureOf(answered.error));
-      if (answered.value.status === 202) {
-        await answered.value.body?.cancel();
+      if (!response.ok) return err(failureOf(response.error));
+      if (response.value.status === 202) {
+        await response.value.body?.cancel();
         return ok({ kind: 'accepted' });
       }
-      const rows = bytesOf(answered.value);
+      const rows = bytesOf(response.value);
       return rows.ok ? ok({ kind: 'rows', result: rows.value }) : rows;
     },
     async results(key, signal) {
       const timeout = resultTimeout();
-      const answered = await api.results({ key }, { accept: ACCEPT, signal, timeout });
-      if (answered.ok) return bytesOf(answered.value);
-      const { error } = answered;
+      const response = await api.results({ key }, { accept: ACCEPT, signal, timeout });
+      if (response.ok) return bytesOf(response.value);
+      const { error } = response;
       if (error.kind !== 'timeout') return err(failureOf(error));
       // The server is there: another attempt would wait as long for the same rows.
       return err({ kind: 'refused', errors: [plainError(resultsLate(error.after))], link: null });
     },
     async stop(clientId) {
-      const answered = await api.stop(clientId);
-      return answered.ok ? ok(undefined) : err(failureOf(answered.error));
+      const response = await api.stop(clientId);
+      return response.ok ? ok(undefined) : err(failureOf(response.error));
     },
   };
 }
@@ -63,9 +63,9 @@ const resultsLate = (after: Millis): string =>
 export function createRemoteHistory(api: QueryApi): QueryHistory {
   return {
     async updatedSince(moment) {
-      const answered = await api.updatedSince(moment);
-      if (answered.ok) return ok(answered.value.map(serverQuery));
-      return err({ kind: answered.error.kind, cause: answered.error });
+      const result = await api.updatedSince(moment);
+      if (result.ok) return ok(result.value.map(serverQuery));
+      return err({ kind: result.error.kind, cause: result.error });
     },
   };
 }

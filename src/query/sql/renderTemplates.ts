@@ -18,8 +18,8 @@ export async function renderTemplates(
   if (!isTemplateParams(templateParams)) return err('The template parameters are not a JSON object.');
   // Without parameters the server does not render.
   const params = templateParams.trim() === '' ? '{}' : templateParams;
-  const answered = await format(sql, { databaseId: dbId, templateParams: params });
-  if (answered.ok) return ok(answered.value);
-  const { error } = answered;
+  const response = await format(sql, { databaseId: dbId, templateParams: params });
+  if (response.ok) return ok(response.value);
+  const { error } = response;
   return err((error.kind === 'http' ? errorsOf(error)[0]?.message : undefined) ?? describeError(error));
 }

@@ -32,8 +32,8 @@ export function createWaitingQueries(
   async function known(queries: readonly Query[]): Promise<ReadonlySet<string> | null> {
     const oldest = Math.min(...queries.map((query) => query.startDttm));
     const offset = await setting(deps.db, 'clockOffset');
-    const answer = await deps.history.updatedSince(Math.max(0, oldest + offset - CLOCK_MARGIN));
-    return answer.ok ? new Set(answer.value.map(({ id }) => id)) : null;
+    const result = await deps.history.updatedSince(Math.max(0, oldest + offset - CLOCK_MARGIN));
+    return result.ok ? new Set(result.value.map(({ id }) => id)) : null;
   }
 
   /** False if it was not sent because the server is unreachable again. */

@@ -94,9 +94,9 @@ async function pollOnce(
   const oldest = Math.min(...queries.map((query) => query.startDttm));
   // The server compares with its own clock.
   const offset = await setting(deps.db, 'clockOffset');
-  const answer = await deps.history.updatedSince(Math.max(0, oldest + offset - CLOCK_MARGIN));
-  if (!answer.ok) return false;
-  const byId = new Map(answer.value.map((server) => [server.id, server]));
+  const result = await deps.history.updatedSince(Math.max(0, oldest + offset - CLOCK_MARGIN));
+  if (!result.ok) return false;
+  const byId = new Map(result.value.map((server) => [server.id, server]));
   for (const query of queries) {
     const server = byId.get(query.id);
     if (server === undefined) {

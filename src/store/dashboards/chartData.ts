@@ -80,8 +80,8 @@ export async function lastShown(
   chartIds: readonly number[],
 ): Promise<ReadonlyMap<ChartDataSubject, ChartDataRows>> {
   const latest = await Promise.all(chartIds.map((id) => lastAnswer(db, `chart:${id}`)));
-  let room = READ_AT_ONCE;
-  const answers = latest.filter((each) => each !== undefined).filter(({ bytes }) => (room -= bytes) >= 0);
+  let space = READ_AT_ONCE;
+  const answers = latest.filter((each) => each !== undefined).filter(({ bytes }) => (space -= bytes) >= 0);
   const bodies = await db.chartBodies.bulkGet(answers.map(({ key }) => key));
   const shown = new Map<ChartDataSubject, ChartDataRows>();
   for (const [at, answer] of answers.entries()) {
@@ -97,14 +97,14 @@ export async function lastShown(
  */
 export async function writeChartData(
   db: SextantDb,
-  answer: StoredChartData,
+  stored: StoredChartData,
   body: ChartBody,
   earlierOf: EarlierOf,
 ): Promise<Result<void, StorageError>> {
   for (;;) {
-    const kept = await write(db, (tx) => putChartData(tx, answer, body, earlierOf), CHART_DATA_TABLES);
+    const kept = await write(db, (tx) => putChartData(tx, stored, body, earlierOf), CHART_DATA_TABLES);
     if (kept.ok || kept.error.kind !== 'full') return kept;
-    const dropped = await write(db, (tx) => dropOldest(tx, answer.key), CHART_DATA_TABLES);
+    const dropped = await write(db, (tx) => dropOldest(tx, stored.key), CHART_DATA_TABLES);
     if (!dropped.ok || dropped.value === 0) return kept;
   }
 }
@@ -114,16 +114,16 @@ export type EarlierOf = (before: ChartDataRows) => ChartBody['earlier'];
 
 async function putChartData(
   tx: Tx,
-  answer: StoredChartData,
+  stored: StoredChartData,
   body: ChartBody,
   earlierOf: EarlierOf,
 ): Promise<void> {
-  const before = await tx.chartAnswers.get(answer.key);
-  await tx.chartAnswers.put(answer);
-  if (before?.digest === answer.digest) return;
-  const replaced = before && (await tx.chartBodies.get(answer.key));
+  const before = await tx.chartAnswers.get(stored.key);
+  await tx.chartAnswers.put(stored);
+  if (before?.digest === stored.digest) return;
+  const replaced = before && (await tx.chartBodies.get(stored.key));
   const earlier = before && replaced ? earlierOf({ answer: before, body: replaced }) : undefined;
-  await tx.chartBodies.put({ ...body, since: answer.computedAt, ...(earlier && { earlier }) });
+  await tx.chartBodies.put({ ...body, since: stored.computedAt, ...(earlier && { earlier }) });
 }
 
 export async function dropChartData(tx: Tx, keys: readonly string[]): Promise<void> {
@@ -160,14 +160,14 @@ export function sweepChartData(db: SextantDb, rules: ChartDataSweep): Promise<Re
       const pinned = await pinnedKeys(tx);
       const newestFirst = (await tx.chartAnswers.orderBy('storedAt').toArray()).toReversed();
       const counts = new Map<string, number>();
-      let room = rules.budget;
+      let space = rules.budget;
       const dropped: string[] = [];
       for (const { key, subject, bytes } of newestFirst) {
         if (pinned.has(key)) continue;
         const count = (counts.get(subject) ?? 0) + 1;
         counts.set(subject, count);
-        room -= bytes;
-        if (count > rules.perSubject || room < 0) dropped.push(key);
+        space -= bytes;
+        if (count > rules.perSubject || space < 0) dropped.push(key);
       }
       await dropChartData(tx, dropped);
       return dropped.length;

@@ -104,13 +104,13 @@ export interface EvictionRules {
  */
 export function evictions(results: readonly StoredResult[], rules: EvictionRules): readonly string[] {
   const byAge = results.filter((result) => !result.pinned).sort((a, b) => a.storedAt - b.storedAt);
-  let room = byAge.reduce((sum, result) => sum + result.bytes, 0);
+  let space = byAge.reduce((sum, result) => sum + result.bytes, 0);
   const dropped: string[] = [];
   for (const result of byAge) {
     const isStale = rules.isOnline && !result.isOfDevice && rules.now - result.storedAt > RESULT_TTL;
-    if (!isStale && room <= rules.budget) continue;
+    if (!isStale && space <= rules.budget) continue;
     dropped.push(result.id);
-    room -= result.bytes;
+    space -= result.bytes;
   }
   return dropped;
 }

@@ -61,11 +61,11 @@ export function fitWidth(source: RowSource, column: number, rows: Span): number 
   return described === undefined ? MIN_WIDTH : fitted(source, described, column, rows, MAX_FIT_WIDTH);
 }
 
-function fitted(source: RowSource, column: SourceColumn, at: number, rows: Span, most: number): number {
+function fitted(source: RowSource, column: SourceColumn, at: number, rows: Span, max: number): number {
   let characters = 4;
   for (let row = rows.first; row < rows.last; row++) {
     characters = Math.max(characters, source.cell(row, at)?.text.length ?? 0);
   }
   const header = column.name.length * CHARACTER + HEADER_EXTRAS;
-  return Math.round(Math.max(MIN_WIDTH, Math.min(most, Math.max(characters * CHARACTER, header) + PADDING)));
+  return Math.round(Math.max(MIN_WIDTH, Math.min(max, Math.max(characters * CHARACTER, header) + PADDING)));
 }

@@ -2,13 +2,13 @@
 const MOVING = '[aria-busy="true"], [data-state="success"]';
 
 /** Resolves when nothing below loads or is being drawn, or after `most` milliseconds. */
-export function untilStill(root: ParentNode & Node, most: number): Promise<void> {
+export function untilStill(root: ParentNode & Node, max: number): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
       if (root.querySelector(MOVING) === null) end();
     };
     const observer = new MutationObserver(check);
-    const timer = setTimeout(end, most);
+    const timer = setTimeout(end, max);
     function end(): void {
       observer.disconnect();
       clearTimeout(timer);

@@ -13,9 +13,9 @@ export function clampSize(
   leastFirst: LeastSize,
   leastSecond: LeastSize,
 ): number {
-  const least = Math.min(100, percentOf(leastFirst, totalPx));
-  const most = Math.max(least, 100 - percentOf(leastSecond, totalPx));
-  return Math.min(most, Math.max(least, wanted));
+  const min = Math.min(100, percentOf(leastFirst, totalPx));
+  const max = Math.max(min, 100 - percentOf(leastSecond, totalPx));
+  return Math.min(max, Math.max(min, wanted));
 }
 
 const STEP = 2;

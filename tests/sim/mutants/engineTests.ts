@@ -194,7 +194,7 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
         file: 'src/sync/sendLane.ts',
         replace: [
           [
-            'const outcome = await write((tx) => conclude(tx, engine, begun, answer));',
+            'const outcome = await write((tx) => conclude(tx, engine, begun, response));',
             'const outcome = ok(0);',
           ],
         ],

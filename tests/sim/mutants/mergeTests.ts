@@ -47,7 +47,7 @@ export const MERGE_TESTS: readonly TestMutant[] = [
     patches: [
       {
         file: 'src/domain/clockOffset.ts',
-        replace: [['known >= least && known <= most ? known', 'known === Infinity ? known']],
+        replace: [['known >= min && known <= max ? known', 'known === Infinity ? known']],
       },
     ],
   },

@@ -70,8 +70,8 @@ export const ANSWERS: readonly WorldMutant[] = [
         file: 'src/api/http/client.ts',
         replace: [
           [
-            'const read = await readJson(answered.value, schema);\n    return read.ok ? ok({ body',
-            "if (/PUT|DELETE/.test(request.method) && !isJson(answered.value)) return ok({ body: '' as T, headers: new Headers() });\n    const read = await readJson(answered.value, schema);\n    return read.ok ? ok({ body",
+            'const read = await readJson(response.value, schema);\n    return read.ok ? ok({ body',
+            "if (/PUT|DELETE/.test(request.method) && !isJson(response.value)) return ok({ body: '' as T, headers: new Headers() });\n    const read = await readJson(response.value, schema);\n    return read.ok ? ok({ body",
           ],
         ],
       },

@@ -73,10 +73,10 @@ async function columnsOf({ columns, read }: ParquetGroups, wanted: readonly numb
   return found;
 }
 
-function firstRows(groups: readonly RowGroup[], most: number): readonly RowGroup[] {
+function firstRows(groups: readonly RowGroup[], max: number): readonly RowGroup[] {
   return groups
-    .filter(({ start }) => start < most)
-    .map((group) => ({ ...group, rows: Math.min(group.rows, most - group.start) }));
+    .filter(({ start }) => start < max)
+    .map((group) => ({ ...group, rows: Math.min(group.rows, max - group.start) }));
 }
 
 const bytesOf = (groups: readonly RowGroup[], wanted: readonly number[]): number =>

@@ -13,9 +13,9 @@ export function createChartsOfRows() {
   return async (result: LoadedResult, request: ChartOfRowsRequest): Promise<ChartOfRows> => {
     const rows = known.get(result) ?? rowsOfColumns(result);
     known.set(result, rows);
-    const answered = await computeContext(request, async (sql) => runSelect(sql, rows));
-    if (!answered.ok) return { fault: answered.error.message };
-    const decoded = decodeChart(answered.value);
+    const outcome = await computeContext(request, async (sql) => runSelect(sql, rows));
+    if (!outcome.ok) return { fault: outcome.error.message };
+    const decoded = decodeChart(outcome.value);
     return decoded.ok ? { fault: null, queries: decoded.value } : { fault: decoded.error.message };
   };
 }

@@ -56,12 +56,12 @@ const earlierOf: EarlierOf = ({ answer, body: { earlier = [], figures, since } }
 
 async function keep(
   db: SextantDb | null,
-  answer: StoredChartData,
+  stored: StoredChartData,
   body: ChartBody,
 ): Promise<Result<void, StorageError>> {
   if (db !== null) {
     const figures = chartFigures(body.queries);
-    return writeChartData(db, answer, figures === null ? body : { ...body, figures }, earlierOf);
+    return writeChartData(db, stored, figures === null ? body : { ...body, figures }, earlierOf);
   }
   return err({ kind: 'closed', cause: new Error('There is no database to keep the rows in') });
 }

@@ -88,11 +88,11 @@ function parsed(list: readonly Token[]): Formula {
     );
   };
 
-  function sum(least: number): Formula {
+  function sum(min: number): Formula {
     let left = unary();
     for (;;) {
       const found = OPERATORS.get(sign() ?? '');
-      if (found === undefined || found[0] < least) return left;
+      if (found === undefined || found[0] < min) return left;
       at += 1;
       const [priority, apply] = found;
       const [a, b] = [left, sum(priority + 1)];

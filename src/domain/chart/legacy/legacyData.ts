@@ -25,14 +25,14 @@ export interface Asked {
 }
 
 /** The rows of a query in the shape of the form's type. */
-export function legacyData(form: FormData, frame: Frame, asked: Asked): unknown {
+export function legacyData(form: FormData, frame: Frame, requested: Asked): unknown {
   switch (vizType(form)) {
     case 'bubble':
       return bubbles(form, frame);
     case 'bullet':
       return { measures: metricNames(form, 'metric').map((name) => at(frame, name, 0)) };
     case 'cal_heatmap':
-      return calendar(form, frame, asked);
+      return calendar(form, frame, requested);
     case 'chord':
       return chords(form, frame);
     case 'country_map':

@@ -9,11 +9,11 @@ export const MAX_POINTS = 40_000;
 /** The start of a list, and a note if it is truncated. */
 export function capped<T>(
   items: readonly T[],
-  most: number,
+  max: number,
   text: string,
 ): { readonly items: readonly T[]; readonly notes: readonly Note[] } {
-  if (items.length <= most) return { items, notes: [] };
-  return { items: items.slice(0, most), notes: [{ text, values: { shown: most, all: items.length } }] };
+  if (items.length <= max) return { items, notes: [] };
+  return { items: items.slice(0, max), notes: [{ text, values: { shown: max, all: items.length } }] };
 }
 
 export const FIRST_VALUES = 'The first {shown} of {all} values are drawn. View as table shows all of them.';

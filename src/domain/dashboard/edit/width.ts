@@ -34,10 +34,10 @@ function usedBy(map: LayoutMap, ids: readonly string[]): number {
 /** The width of a component in a container: its own, or the free width; null if it does not fit. */
 export function fittingWidth(map: LayoutMap, id: string, container: string): number | null {
   const component = componentAt(map, id);
-  const room = freeWidth(map, container);
+  const space = freeWidth(map, container);
   const needed = neededWidth(map, id);
-  if (!isSized(component.type)) return needed <= room ? room : null;
+  if (!isSized(component.type)) return needed <= space ? space : null;
   const width = widthOf(component);
-  if (width <= room) return width;
-  return needed <= room ? room : null;
+  if (width <= space) return width;
+  return needed <= space ? space : null;
 }

@@ -27,9 +27,9 @@ export function* differenceRows(
   later: ComparedRows,
   { pairs, kinds, before, after }: Comparison,
   names: DifferenceNames,
-  most: number,
+  max: number,
 ): Generator<void, DifferenceRows> {
-  const rowCount = Math.min(most, kinds.length);
+  const rowCount = Math.min(max, kinds.length);
   const shown = kinds.subarray(0, rowCount);
   const codes = Uint32Array.from(shown, (kind) => kind - 1);
   const columns: Column[] = [

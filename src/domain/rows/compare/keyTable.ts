@@ -37,8 +37,8 @@ const IS_SEEN = 3;
 /** A table of the keys of two results. Keys that only the later one has are kept if repeated ones are counted. */
 export function createKeyTable(rows: RowCounts, countsRepeated: boolean, comparers: KeyComparers): KeyTable {
   const { inBefore, inAfter, across } = comparers;
-  const most = rows.before + (countsRepeated ? rows.after : 0);
-  const mask = 2 ** Math.ceil(Math.log2(most * 1.5 + 2)) - 1;
+  const max = rows.before + (countsRepeated ? rows.after : 0);
+  const mask = 2 ** Math.ceil(Math.log2(max * 1.5 + 2)) - 1;
   const slots = new Int32Array((mask + 1) * SLOT);
   const next = new Int32Array(rows.before);
   let repeatedBefore = 0;

@@ -16,7 +16,7 @@ const STRIDE = 20_000;
 export function* columnCodes(
   column: Column,
   rows: Uint32Array | null,
-  most: number,
+  max: number,
 ): Generator<void, ColumnCodes | null> {
   const count = rows === null ? column.length : rows.length;
   const codes = new Uint32Array(count);
@@ -28,7 +28,7 @@ export function* columnCodes(
     const key = isNull(column.nulls, row) ? null : keyOf(row);
     let code = known.get(key);
     if (code === undefined) {
-      if (firstRows.length === most) return null;
+      if (firstRows.length === max) return null;
       code = firstRows.length;
       known.set(key, code);
       firstRows.push(row);

@@ -23,7 +23,7 @@ const STRIDE = 20_000;
 export function* pivotKeys(
   columns: readonly PivotColumn[],
   rows: Uint32Array<ArrayBuffer>,
-  most: number,
+  max: number,
   collator: Intl.Collator,
 ): Generator<void, PivotKeys | null> {
   let codes: Uint32Array<ArrayBuffer> = new Uint32Array(rows.length);
@@ -39,7 +39,7 @@ export function* pivotKeys(
     for (let at = 0; at < rows.length; at++) {
       const key = (codes[at] ?? 0) * ranks.length + (ranks[coded.codes[at] ?? 0] ?? 0);
       if (!found.has(key)) {
-        if (found.size === most) return null;
+        if (found.size === max) return null;
         found.set(key, rows[at] ?? 0);
       }
       if (at % STRIDE === STRIDE - 1) yield;

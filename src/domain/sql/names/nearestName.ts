@@ -6,19 +6,19 @@ const FURTHEST = 2;
  * How many letters have to be typed, deleted or replaced to turn one text into the other; `most` + 1 as soon as it is
  * known to be more than `most`: a schema may have thousands of names.
  */
-function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
-    let least = i;
+    let min = i;
     for (let j = 1; j <= other.length; j += 1) {
       const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
       const here = Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
       next.push(here);
-      if (here < least) least = here;
+      if (here < min) min = here;
     }
-    if (least > most) return most + 1;
+    if (min > max) return max + 1;
     row = next;
   }
   return row.at(-1) ?? 0;
@@ -29,13 +29,13 @@ export function nearestName(written: string, names: readonly string[]): string |
   if (written.length < SHORTEST) return null;
   const text = written.toLowerCase();
   let nearest: string | null = null;
-  let most = FURTHEST;
+  let max = FURTHEST;
   for (const name of names) {
-    const distance = editDistance(text, name.toLowerCase(), most);
-    if (distance === 0 || distance > most) continue;
+    const distance = editDistance(text, name.toLowerCase(), max);
+    if (distance === 0 || distance > max) continue;
     nearest = name;
-    most = distance - 1;
-    if (most === 0) break;
+    max = distance - 1;
+    if (max === 0) break;
   }
   return nearest;
 }

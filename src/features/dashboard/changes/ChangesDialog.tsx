@@ -131,8 +131,8 @@ async function keptCharts(
 ): Promise<readonly KeptChart[]> {
   return Promise.all(
     charts.map(async ({ id, name }) => {
-      const answer = await lastAnswer(db, `chart:${id}`);
-      return { id, name, body: answer && (await getBody(db, answer.key)) };
+      const stored = await lastAnswer(db, `chart:${id}`);
+      return { id, name, body: stored && (await getBody(db, stored.key)) };
     }),
   );
 }

@@ -39,12 +39,12 @@ export interface ChartContentProps {
 
 /** Draws chart data, in the colours of its dashboard. */
 export function ChartContent(props: ChartContentProps): ReactNode {
-  const { name, datasetId, form: asked, body, status, isLatest, onDrawn, onRendered } = props;
+  const { name, datasetId, form: requested, body, status, isLatest, onDrawn, onRendered } = props;
   const { reportError } = useDevice();
   const { chartImages } = useDashboards();
   const { colors, datasets, metadata, applyFilters } = useDashboard();
   const { masks } = useFilters();
-  const chartId = asNumber(asked['slice_id']);
+  const chartId = asNumber(requested['slice_id']);
   const id = String(chartId ?? '');
   const shelf = useMemo(
     () => (chartId === null ? NO_IMAGES : chartImages.imagesOf(`chart:${chartId}`)),
@@ -52,7 +52,10 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   );
   const detail = datasets.get(datasetId ?? -1)?.detail;
   const headings = detail?.verboseNames;
-  const form = useMemo(() => (detail ? withDatasetFormats(asked, detail) : asked), [asked, detail]);
+  const form = useMemo(
+    () => (detail ? withDatasetFormats(requested, detail) : requested),
+    [requested, detail],
+  );
   const mask = masks[id];
   const selected = useMemo(() => selectedLabels(mask), [mask]);
   const isEmitter = metadata.crossFiltersEnabled && id !== '';

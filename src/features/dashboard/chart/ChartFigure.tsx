@@ -149,9 +149,13 @@ function aboutText(form: JsonRecord | null, body: ChartBody | null): string | un
  * The form data that chart data is drawn with: that of its request. While another request is in flight the chart stays
  * unchanged and is not redrawn for the new form data.
  */
-function useFormOf(shown: string | null, asked: string | null, built: JsonRecord | null): JsonRecord | null {
+function useFormOf(
+  shown: string | null,
+  requested: string | null,
+  built: JsonRecord | null,
+): JsonRecord | null {
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly form: JsonRecord } | null>(null);
   if (shown === null || built === null) return built;
-  if (shown === asked && drawn?.form !== built) setDrawn({ key: shown, form: built });
-  return shown !== asked && drawn?.key === shown ? drawn.form : built;
+  if (shown === requested && drawn?.form !== built) setDrawn({ key: shown, form: built });
+  return shown !== requested && drawn?.key === shown ? drawn.form : built;
 }

@@ -56,7 +56,7 @@ export function useChartRun(
       const mine = new AbortController();
       asking.current = mine;
       note({ kind: 'started' });
-      const asked = await answers.ask(wanted, {
+      const loaded = await answers.ask(wanted, {
         force,
         signal: mine.signal,
         // Rows of another request cannot be reused.
@@ -67,7 +67,7 @@ export function useChartRun(
       });
       if (asking.current !== mine) return;
       asking.current = null;
-      if (!asked.ok) dispatch({ failure: asked.error, at: clock.now() });
+      if (!loaded.ok) dispatch({ failure: loaded.error, at: clock.now() });
     },
     [answers, clock, note, shown],
   );

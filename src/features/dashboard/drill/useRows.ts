@@ -27,11 +27,11 @@ export function useRows(subject: ChartRequest['subject'], context: JsonRecord | 
     if (request === null) return undefined;
     const asking = new AbortController();
     async function ask(of: ChartRequest): Promise<void> {
-      const asked = await answers.ask(of, { signal: asking.signal, onChartData: () => undefined });
-      const body = asked.ok ? asked.value.body : null;
+      const loaded = await answers.ask(of, { signal: asking.signal, onChartData: () => undefined });
+      const body = loaded.ok ? loaded.value.body : null;
       const stored = body ?? (await readAnswer(db, chartDataKey(of), null))?.body ?? null;
       if (asking.signal.aborted) return;
-      const fault = asked.ok ? t('The rows could not be read from this device.') : faultText(asked.error);
+      const fault = loaded.ok ? t('The rows could not be read from this device.') : faultText(loaded.error);
       setFound({ of, rows: stored === null ? { fault } : { queries: stored.queries } });
     }
     ask(request).catch((error: unknown) => reportError(error, 'drill'));

@@ -31,10 +31,10 @@ export function EmbedDialog({ id, onClose }: EmbedDialogProps): ReactNode {
   function ask(send: (calls: EmbeddingCalls) => Promise<Result<Embedding | null, string>>): void {
     setBusy(true);
     send(calls)
-      .then((answer) => {
-        setFault(answer.ok ? '' : answer.error);
-        if (answer.ok) {
-          setShown(answer.value);
+      .then((result) => {
+        setFault(result.ok ? '' : result.error);
+        if (result.ok) {
+          setShown(result.value);
           setTyped(undefined);
         }
       })

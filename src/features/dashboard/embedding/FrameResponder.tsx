@@ -30,8 +30,8 @@ export function FrameResponder({ frame }: { readonly frame: AroundFrame }): Reac
         getDataMask: () => latest.current.masks,
         // Tables here have no state of their own that others could restore.
         getChartStates: () => ({}),
-        getChartDataPayloads(asked) {
-          const wanted = asRecord(asked)['chartId'];
+        getChartDataPayloads(requested) {
+          const wanted = asRecord(requested)['chartId'];
           const { charts: all, dashboard: shown, extraFormDataOf: extraOf } = latest.current;
           const payloads = [...all.values()]
             .filter(({ id, formData }) => formData !== null && (wanted === undefined || id === wanted))
@@ -41,8 +41,8 @@ export function FrameResponder({ frame }: { readonly frame: AroundFrame }): Reac
             ]);
           return Object.fromEntries(payloads.filter(([, payload]) => payload !== undefined));
         },
-        async getDashboardPermalink(asked) {
-          const { anchor } = asRecord(asked);
+        async getDashboardPermalink(requested) {
+          const { anchor } = asRecord(requested);
           const { default: rison } = await import('rison');
           const filters =
             Object.keys(latest.current.masks).length === 0 ? '' : rison.encode(latest.current.masks);
@@ -51,9 +51,9 @@ export function FrameResponder({ frame }: { readonly frame: AroundFrame }): Reac
             typeof anchor === 'string' ? anchor : '',
           );
         },
-        setThemeMode: (asked) => change(setTheme({ theme: themeOf(asRecord(asked)['mode']) })),
-        setThemeConfig(asked) {
-          const { algorithm } = asRecord(asRecord(asked)['themeConfig']);
+        setThemeMode: (requested) => change(setTheme({ theme: themeOf(asRecord(requested)['mode']) })),
+        setThemeConfig(requested) {
+          const { algorithm } = asRecord(asRecord(requested)['themeConfig']);
           change(setTheme({ theme: themeOf([algorithm].flat().includes('dark') ? 'dark' : 'default') }));
         },
       }),

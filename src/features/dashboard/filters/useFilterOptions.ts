@@ -50,9 +50,9 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
       const onChartData = (answer: Answered): void => {
         if (!signal.aborted) setAnswered(answer);
       };
-      return answers.ask(request, { force, isPatient: true, signal, onChartData }).then((asked) => {
+      return answers.ask(request, { force, isPatient: true, signal, onChartData }).then((loaded) => {
         if (signal.aborted) return;
-        setProblem(asked.ok || asked.error.kind !== 'refused' ? null : problemOf(asked.error.message));
+        setProblem(loaded.ok || loaded.error.kind !== 'refused' ? null : problemOf(loaded.error.message));
       });
     },
     [answers, request],

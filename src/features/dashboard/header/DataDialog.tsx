@@ -113,8 +113,8 @@ function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, strin
   useEffect(() => {
     if (isKept) return undefined;
     const asking = new AbortController();
-    void offlineCopies.data.offer(dashboardId, asking.signal).then((answer) => {
-      if (!asking.signal.aborted) setOffer(answer);
+    void offlineCopies.data.offer(dashboardId, asking.signal).then((result) => {
+      if (!asking.signal.aborted) setOffer(result);
     });
     return () => asking.abort();
   }, [offlineCopies, dashboardId, isKept]);

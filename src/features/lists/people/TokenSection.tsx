@@ -26,9 +26,9 @@ export function TokenSection({ isOffline, onMade }: TokenSectionProps): ReactNod
     let token = '';
     change(
       async (calls) => {
-        const answer = await calls.makeToken(name.trim(), Number(days));
-        if (!answer.ok) return answer;
-        token = answer.value;
+        const result = await calls.makeToken(name.trim(), Number(days));
+        if (!result.ok) return result;
+        token = result.value;
         return ok(undefined);
       },
       () => {

@@ -16,8 +16,8 @@ interface WrittenHistory {
 const FIELDS = { history: historyField };
 
 /** The last steps that fit: each step, back or forward, only needs those after it in its list. */
-function lastThatFit(steps: readonly unknown[], room: number): readonly unknown[] {
-  let left = room;
+function lastThatFit(steps: readonly unknown[], space: number): readonly unknown[] {
+  let left = space;
   const first = steps.findLastIndex((step) => (left -= JSON.stringify(step).length) < 0) + 1;
   return steps.slice(first);
 }

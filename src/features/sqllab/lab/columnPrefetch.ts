@@ -16,7 +16,7 @@ export function createColumnPrefetch(
   db: SextantDb,
   catalogue: Catalogue,
 ): (sql: string, shown: Shown) => Promise<void> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   /** The databases whose columns are loaded all at once; reading them is not cheap. */
   const whole = new Set<number>();
 
@@ -35,8 +35,8 @@ export function createColumnPrefetch(
       const tables = await catalogueEntry(db, 'tables', scope);
       const table = tables?.payload?.find(({ name }) => same(name, path.at(-1) ?? ''));
       const key = JSON.stringify([scope, table?.name]);
-      if (!table || asked.has(key)) continue;
-      asked.add(key);
+      if (!table || requested.has(key)) continue;
+      requested.add(key);
       const stored = await catalogueEntry(db, 'table', { ...scope, table: table.name });
       if (!stored?.payload) await catalogue.refreshTable(scope, table.name);
     }

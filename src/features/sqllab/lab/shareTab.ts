@@ -18,11 +18,11 @@ export function addressOf(tab: QueryEditor): string {
  */
 export async function shareTab(
   { shared, href, toasts }: Pick<LabServices, 'shared' | 'href' | 'toasts'>,
-  asked: Promise<QueryEditor | null>,
+  loaded: Promise<QueryEditor | null>,
 ): Promise<void> {
   let isLong = false;
   async function link(): Promise<string> {
-    const tab = await asked;
+    const tab = await loaded;
     if (tab === null) throw new Error(t('No open tab to link to.'));
     const { dbId, name, sql, schema, catalog, templateParams } = tab;
     const kept =

@@ -47,8 +47,8 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const { costEstimateEnabled, allowCtas, allowCvas, allowMultiCatalog } = database ?? {};
   const variants = [database !== null, costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
   const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX;
-  const room = useElementSize(line, LIMIT_PX + more, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
-  const [hasLimit, hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2, room > 3];
+  const space = useElementSize(line, LIMIT_PX + more, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
+  const [hasLimit, hasPlaces, hasAll, hasLabels] = [space > 0, space > 1, space > 2, space > 3];
 
   const settings = (
     <>

@@ -66,7 +66,7 @@ function bubbleSpec(
   const colorOf = seriesColors(form, look, labels);
   const shown = found.items.filter((each) => !state.hidden.has(each.series));
   const formats = chartFormats(form);
-  const most = shown.reduce((largest, each) => Math.max(largest, each.size), 0) || 1;
+  const max = shown.reduce((largest, each) => Math.max(largest, each.size), 0) || 1;
   const radius = asNumber(Number(form['max_bubble_size'])) || LARGEST;
   const wide = withBounds(form, ends(shown.map((each) => each.x)));
   const tall = ends(shown.map((each) => each.y));
@@ -97,7 +97,7 @@ function bubbleSpec(
               row: each.row,
               x: each.x,
               y: each.y,
-              radius: Math.max(3, Math.sqrt(Math.max(each.size, 0) / most) * radius),
+              radius: Math.max(3, Math.sqrt(Math.max(each.size, 0) / max) * radius),
               color: colorOf(each.series),
             })),
         },

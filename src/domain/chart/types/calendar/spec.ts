@@ -66,12 +66,12 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const cells = all.items;
   const blocks = [...new Set(cells.map(({ block }) => block))].toSorted((a, b) => a - b);
   const orderOf = new Map(blocks.map((block, at) => [block, at]));
-  const columns = 1 + cells.reduce((most, { at }) => Math.max(most, at.column), 0);
-  const lines = 1 + cells.reduce((most, { at }) => Math.max(most, at.line), 0);
+  const columns = 1 + cells.reduce((max, { at }) => Math.max(max, at.column), 0);
+  const lines = 1 + cells.reduce((max, { at }) => Math.max(max, at.line), 0);
   const panels = new Set(cells.map(({ panel }) => panel)).size;
   const formats = chartFormats(form);
-  const low = cells.reduce((least, { value }) => Math.min(least, value), Number.POSITIVE_INFINITY);
-  const high = cells.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const low = cells.reduce((min, { value }) => Math.min(min, value), Number.POSITIVE_INFINITY);
+  const high = cells.reduce((max, { value }) => Math.max(max, value), Number.NEGATIVE_INFINITY);
   const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
   const steps = Math.min(Math.max(Math.round(asNumber(Number(form['steps'])) ?? 10), 2), 50);
   const colorOf = (value: number): string => {

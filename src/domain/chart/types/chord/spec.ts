@@ -57,8 +57,8 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   const { groups, ribbons } = chordLayout(names, flows);
   const formats = chartFormats(form);
   const apart = namesApart(groups);
-  const longest = Math.min(
-    names.reduce((most, name) => Math.max(most, name.length), 0),
+  const maxLength = Math.min(
+    names.reduce((max, name) => Math.max(max, name.length), 0),
     18,
   );
   return {
@@ -67,7 +67,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
       autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
-        { name: 'longest', value: longest * LABEL_SIZE * 0.55 + 12 },
+        { name: 'longest', value: maxLength * LABEL_SIZE * 0.55 + 12 },
         { name: 'outer', update: 'max(10, min(width / 2 - min(longest, width / 5), height / 2 - 20))' },
         { name: 'inner', update: 'outer * 0.93' },
       ],

@@ -16,8 +16,8 @@ const radians = (degrees: number): number => ((90 - degrees) * Math.PI) / 180;
 /** As the form says, else up to twice the largest value. Angles of a form are counterclockwise from the right. */
 export function gaugeRange(form: FormData, values: readonly number[]): GaugeRange {
   const from = asNumber(form['min_val']) ?? 2 * values.reduce((a, b) => Math.min(a, b), 0);
-  const most = asNumber(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);
-  const to = most > from ? most : from + 1;
+  const max = asNumber(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);
+  const to = max > from ? max : from + 1;
   const start = radians(asNumber(form['start_angle']) ?? 225);
   const end = radians(asNumber(form['end_angle']) ?? -45);
   return {

@@ -85,7 +85,7 @@ function gaugeSpec(
   }));
   const isClosed =
     Math.max(range.start, range.end) >= Math.PI || Math.min(range.start, range.end) <= -Math.PI;
-  const longest = ticks.reduce((most, { value }) => Math.max(most, formats.number(value).length), 0);
+  const maxLength = ticks.reduce((max, { value }) => Math.max(max, formats.number(value).length), 0);
 
   return {
     spec: {
@@ -94,7 +94,7 @@ function gaugeSpec(
       signals: [
         ...formatSignals(formats),
         HOVER_SIGNAL,
-        { name: 'longest', value: longest * DIGIT + GAP },
+        { name: 'longest', value: maxLength * DIGIT + GAP },
         { name: 'middle', update: 'height * 0.55' },
         // Numbers around a small ring would leave no space for it.
         { name: 'isLabelled', update: 'min(width, height) > 120' },

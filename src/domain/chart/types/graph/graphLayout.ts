@@ -67,12 +67,12 @@ export function forceLayout(
       dy[b] = (dy[b] ?? 0) + gapY * pull;
     }
     // Ever smaller moves, so that the places settle.
-    const most = 2 * (1 - step / steps) ** (friction / 0.2) + 0.01;
+    const max = 2 * (1 - step / steps) ** (friction / 0.2) + 0.01;
     for (let at = 0; at < count; at += 1) {
       const [moveX, moveY] = [(dx[at] ?? 0) - (x[at] ?? 0) * gravity, (dy[at] ?? 0) - (y[at] ?? 0) * gravity];
       const far = Math.hypot(moveX, moveY) || 1;
-      x[at] = (x[at] ?? 0) + (moveX / far) * Math.min(far, most);
-      y[at] = (y[at] ?? 0) + (moveY / far) * Math.min(far, most);
+      x[at] = (x[at] ?? 0) + (moveX / far) * Math.min(far, max);
+      y[at] = (y[at] ?? 0) + (moveY / far) * Math.min(far, max);
     }
   }
   return scaled(x, y);

@@ -55,12 +55,12 @@ function graphSpec(
         push: clamped(form['repulsion'], USUAL_PUSH, 100, 3000) / USUAL_PUSH,
         friction: clamped(form['friction'], 0.2, 0.1, 1),
       });
-  const most = all.items[0]?.value || 1;
+  const max = all.items[0]?.value || 1;
   const widest = Math.abs(links[0]?.value ?? 1) || 1;
   const base = clamped(form['baseNodeSize'], 20, 2, 100);
   const thick = clamped(form['baseEdgeWidth'], 3, 0.5, 20);
-  const radiusOf = (value: number): number => (base / 2) * (0.5 + Math.sqrt(value / most));
-  const least = asNumber(Number(form['showSymbolThreshold'])) ?? 0;
+  const radiusOf = (value: number): number => (base / 2) * (0.5 + Math.sqrt(value / max));
+  const min = asNumber(Number(form['showSymbolThreshold'])) ?? 0;
   const formats = chartFormats(form);
   const [startSymbol, endSymbol] = (textOf(form['edgeSymbol']) ?? 'none,arrow').split(',');
   const dims = (names: readonly string[]): number =>
@@ -90,7 +90,7 @@ function graphSpec(
             radius: radiusOf(node.value),
             color: hasCategories ? colorOf(node.category) : plain,
             opacity: dims([node.name]),
-            text: node.value > least ? node.name : '',
+            text: node.value > min ? node.name : '',
           })),
           transform: [
             { type: 'formula', as: 'x', expr: x('datum.px') },

@@ -238,10 +238,10 @@ function borderOf(
  */
 function lettersFor(values: readonly number[], texts: readonly string[]): readonly number[] {
   const needed = values.map(() => 0);
-  let longest = 0;
+  let maxLength = 0;
   for (const at of values.map((_, i) => i).toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0))) {
-    longest = Math.max(longest, texts[at]?.length ?? 0);
-    needed[at] = longest;
+    maxLength = Math.max(maxLength, texts[at]?.length ?? 0);
+    needed[at] = maxLength;
   }
   return needed;
 }

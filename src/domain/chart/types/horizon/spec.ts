@@ -50,11 +50,11 @@ function horizonSpec(
   const drawn = read.series.filter((each) => each.values.some((value) => value !== null));
   if (drawn.length === 0) return ALL_NULL;
   const all = capped(drawn, MAX_LAYERS, FIRST_SERIES);
-  const most = Math.floor(MAX_POINTS / (all.items.length * BANDS));
+  const max = Math.floor(MAX_POINTS / (all.items.length * BANDS));
   const placed = Array.from({ length: frame.rowCount }, (_, row) => row).filter(
     (row) => read.axis.values[row] !== null,
   );
-  const drawnRows = capped(placed, most, FIRST_VALUES);
+  const drawnRows = capped(placed, max, FIRST_VALUES);
   const rows = drawnRows.items;
   const along = (row: number): number =>
     read.axis.kind === 'category' ? row : Number(read.axis.values[row]);

@@ -61,7 +61,7 @@ function picture(form: FormData, frame: Frame): MapPicture | NothingToDraw {
   );
   const layersAt = (zoom: number): readonly MapLayer[] => {
     const clusters = clusterPoints(points, reach, zoom);
-    const most = clusters.reduce((all, { rows }) => Math.max(all, rows.length), 1);
+    const max = clusters.reduce((all, { rows }) => Math.max(all, rows.length), 1);
     const single = clusters.filter(({ rows }) => rows.length === 1);
     const several = clusters.filter(({ rows }) => rows.length > 1);
     return [
@@ -84,7 +84,7 @@ function picture(form: FormData, frame: Frame): MapPicture | NothingToDraw {
         points: several.map(({ at, rows }) => ({
           row: null,
           at,
-          radius: Math.max((reach / 2) * Math.sqrt(rows.length / most), SMALLEST),
+          radius: Math.max((reach / 2) * Math.sqrt(rows.length / max), SMALLEST),
           color,
           count: rows.length,
           value: valueIn(rows, labels, value),

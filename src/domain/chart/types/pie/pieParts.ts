@@ -16,11 +16,11 @@ const REST_IN_GREY =
  */
 export function roseShape(form: FormData, parts: readonly Part[]) {
   const type = form['roseType'];
-  const most = parts.reduce((largest, { value }) => Math.max(largest, value), 0) || 1;
+  const max = parts.reduce((largest, { value }) => Math.max(largest, value), 0) || 1;
   const isRose = type === 'area' || type === 'radius';
   return {
     angleOf: ({ value }: Part): number => (type === 'area' ? 1 : value),
-    reachOf: ({ value }: Part): number => (isRose ? value / most : 1),
+    reachOf: ({ value }: Part): number => (isRose ? value / max : 1),
   };
 }
 
@@ -35,10 +35,10 @@ export function drawnParts(form: FormData, parts: readonly Part[], isSum: boolea
   const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
   const positive = parts.filter((part) => part.value > 0);
   // A group of parts that do not add up has no value.
-  const least = isSum ? (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100 : 0;
+  const min = isSum ? (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100 : 0;
   const [large, small] = [
-    positive.filter((part) => part.value >= least),
-    positive.filter((part) => part.value < least),
+    positive.filter((part) => part.value >= min),
+    positive.filter((part) => part.value < min),
   ];
   const ordered = inCategoryOrder(form, large, (part) => part.label);
   const all = capped(ordered, MAX_PARTS, REST_IN_GREY);

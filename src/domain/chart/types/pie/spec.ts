@@ -214,10 +214,7 @@ function pieSpec(
 
 /** The length of the longest line that is not only the name. */
 const valueLetters = (lines: readonly string[], name: string): number =>
-  lines.reduce(
-    (most, line) => (line === name || line === `${name}:` ? most : Math.max(most, line.length)),
-    0,
-  );
+  lines.reduce((max, line) => (line === name || line === `${name}:` ? max : Math.max(max, line.length)), 0);
 
 function metricName(form: FormData): string {
   const metric = metricOf(form['metric'] ?? form['metrics']);

@@ -48,7 +48,7 @@ export function pivotCells(request: CellRequest): PivotCells {
   const isOfRows = isTotalOfRows(form['aggregateFunction']);
   const metrics = metricsOf(form['metrics']);
   const adding = new Map(metrics.map((metric) => [metricLabel(metric), addsUp(metric)]));
-  const asked = isOfRows ? requestedTotals(request) : new Map<string, Map<string, number>>();
+  const requested = isOfRows ? requestedTotals(request) : new Map<string, Map<string, number>>();
   const canAsk = canRequestLevels(form);
   const cells = cellsOf(facts);
   const valuesOf = (row: readonly string[], column: readonly string[]): readonly number[] =>
@@ -71,7 +71,7 @@ export function pivotCells(request: CellRequest): PivotCells {
     const isCell = left.names.length === sides.rows.length && top.names.length === sides.columns.length;
     if (metric === undefined) return [...adding.values()].includes(false) ? null : ofCells;
     if (isCell || adding.get(metric) === true) return ofCells;
-    const level = asked.get(`${left.names.length} ${top.names.length}`);
+    const level = requested.get(`${left.names.length} ${top.names.length}`);
     if (level === undefined) return adding.get(metric) === null && canAsk ? ofCells : null;
     return level.get(totalKey(metric, left.names, top.names)) ?? null;
   }

@@ -15,12 +15,12 @@ export function radarReach(
   rows: readonly Row[],
 ): (values: Row, metric: number) => number {
   const configs = asRecord(form['column_config']);
-  const most = rows.flat().reduce<number>((a, b) => Math.max(a, b ?? 0), 0);
+  const max = rows.flat().reduce<number>((a, b) => Math.max(a, b ?? 0), 0);
   const ends = names.map((name) => {
     const config = asRecord(ownValue(configs, name));
     const low = asNumber(config['radarMetricMinValue']) ?? 0;
     const high = asNumber(config['radarMetricMaxValue']);
-    return high === null && low === 0 ? null : { low, high: high ?? most };
+    return high === null && low === 0 ? null : { low, high: high ?? max };
   });
   return (values, metric) => {
     const value = values[metric] ?? null;

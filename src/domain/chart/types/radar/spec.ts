@@ -71,7 +71,7 @@ function radarSpec(
   const isCircle = isOn(form['is_circle']);
   const labelOf = ({ label }: Part, value: number): string =>
     form['label_type'] === 'key_value' ? `${label}: ${formats.number(value)}` : formats.number(value);
-  const longest = names.reduce((most, { length }) => Math.max(most, length), 0);
+  const maxLength = names.reduce((max, { length }) => Math.max(max, length), 0);
 
   return {
     spec: {
@@ -79,7 +79,7 @@ function radarSpec(
       autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
-        { name: 'widest', value: Math.min(longest * CHARACTER, WIDEST) },
+        { name: 'widest', value: Math.min(maxLength * CHARACTER, WIDEST) },
         // In a narrow chart shapes have priority, and names are truncated.
         { name: 'longest', update: 'min(widest, width * 0.2)' },
         { name: 'isLabelled', update: 'width > 200 && height > 120' },

@@ -53,10 +53,10 @@ function roseSpec(
   const bucket = own === null || own === 'smart_date' ? formats.bucket : timeFormat(own);
   const totalOf = (row: number): number =>
     shown.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0);
-  const most = all.items.reduce((high, row) => Math.max(high, totalOf(row)), 0) || 1;
+  const max = all.items.reduce((high, row) => Math.max(high, totalOf(row)), 0) || 1;
   // With proportional areas twice the value is twice the area, and not twice the radius.
   const far = (value: number): number =>
-    isOn(form['rose_area_proportion']) ? Math.sqrt(value / most) : value / most;
+    isOn(form['rose_area_proportion']) ? Math.sqrt(value / max) : value / max;
   const turn = (2 * Math.PI) / all.items.length;
   const petals = all.items.flatMap((row, at) => {
     let below = 0;

@@ -76,16 +76,16 @@ export function sankeyLayout(flows: readonly Flow[]): SankeyLayout {
       moved = true;
     }
   }
-  const last = all.reduce((most, { column }) => Math.max(most, column), 0);
+  const last = all.reduce((max, { column }) => Math.max(max, column), 0);
   // Final nodes are at the right.
   for (const node of all) if (node.out.length === 0) node.column = last;
 
   const columns = Array.from({ length: last + 1 }, (_, at) => all.filter(({ column }) => column === at));
   const gaps = columns.map(({ length }) => Math.min(GAP, MAX_GAPS / Math.max(length - 1, 1)));
   // A unit is as high in every column.
-  const unit = columns.reduce((least, nodes, i) => {
-    const room = 1 - (gaps[i] ?? 0) * (nodes.length - 1);
-    return Math.min(least, room / nodes.reduce((total, node) => total + sizeOf(node), 0));
+  const unit = columns.reduce((min, nodes, i) => {
+    const space = 1 - (gaps[i] ?? 0) * (nodes.length - 1);
+    return Math.min(min, space / nodes.reduce((total, node) => total + sizeOf(node), 0));
   }, Number.POSITIVE_INFINITY);
   const place = (nodes: readonly Node[], gap: number): void => {
     const height = nodes.reduce((total, node) => total + sizeOf(node) * unit + gap, -gap);

@@ -54,9 +54,9 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
   const columnOf = new Map(nodes.map(({ name, column }) => [name, column]));
   const share = (column: number | undefined): number => (column ?? 0) / Math.max(columns - 1, 1);
   const formats = chartFormats(form);
-  const longest = nodes
+  const maxLength = nodes
     .filter(({ column }) => column === columns - 1)
-    .reduce((most, { name }) => Math.max(most, name.length), 0);
+    .reduce((max, { name }) => Math.max(max, name.length), 0);
   const top = (y: string): string => `height * datum.${y}`;
   const bottom = (y: string): string => `height * (datum.${y} + datum.width)`;
   const [from, to] = [`(inner * datum.from + ${NODE_WIDTH})`, '(inner * datum.to)'];
@@ -68,7 +68,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
       autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
-        { name: 'longest', value: longest * CHARACTER + 16 },
+        { name: 'longest', value: maxLength * CHARACTER + 16 },
         { name: 'columns', value: columns },
         { name: 'inner', update: `max(20, width - ${NODE_WIDTH} - min(longest, width * ${MAX_NAMES}))` },
       ],
@@ -183,7 +183,7 @@ function apart(nodes: readonly SankeyNode[], at: number): number {
     other.column === own.column && (other.value > own.value || (other.value === own.value && i < at));
   return nodes
     .filter(isBefore)
-    .reduce((least, { y0, y1 }) => Math.min(least, Math.abs(y0 + y1 - own.y0 - own.y1) / 2), 1);
+    .reduce((min, { y0, y1 }) => Math.min(min, Math.abs(y0 + y1 - own.y0 - own.y1) / 2), 1);
 }
 
 const circularNote = (count: number): Note => ({

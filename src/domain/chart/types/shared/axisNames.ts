@@ -29,13 +29,13 @@ export function crowdedSignals(
   names: readonly string[],
   more: Omit<AxisNames, 'names'> = {},
 ): readonly JsonRecord[] {
-  const longest = Math.min(
-    names.reduce((most, name) => Math.max(most, name.length), 0),
+  const maxLength = Math.min(
+    names.reduce((max, name) => Math.max(max, name.length), 0),
     LONGEST,
   );
   return [
     SPACE_SIGNAL,
-    { name: 'namesWidth', value: names.length * (longest * 7 + 12) },
+    { name: 'namesWidth', value: names.length * (maxLength * 7 + 12) },
     { name: 'crowded', update: `namesWidth > room - ${AXIS_SPACE}` },
     { name: 'nameCount', value: Math.max(names.length, 1) },
     { name: 'nameStep', update: `max(1, room - ${AXIS_SPACE}) / nameCount` },

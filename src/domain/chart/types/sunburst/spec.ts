@@ -38,7 +38,7 @@ function sunburstSpec(
   state: ChartState,
   totals: readonly Frame[],
 ): ChartSpec | NothingToDraw {
-  const least = (asNumber(form['show_labels_threshold']) ?? 0) / 100;
+  const min = (asNumber(form['show_labels_threshold']) ?? 0) / 100;
   const ramp = sunburstRamp(form, frame);
   const tree = partTree({
     form,
@@ -49,7 +49,7 @@ function sunburstSpec(
     levels: columnsOf(form['columns'] ?? form['groupby']),
     metric: metricOf(form['metric']),
     labelOf: ({ name, value, share, ratio }) =>
-      ratio !== null && ratio < least ? '' : labelText(form, name, value, share),
+      ratio !== null && ratio < min ? '' : labelText(form, name, value, share),
     colorKey: keyOfSunburst,
     colorAtPath: ramp?.colorAt ?? (() => null),
   });

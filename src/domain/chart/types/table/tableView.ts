@@ -218,8 +218,8 @@ function bars(form: FormData, config: FormData, column: FrameColumn): (row: numb
     const value = numbers[row];
     if (value == null || value === 0) return null;
     if (both || low === 0) {
-      const most = Math.max(high, -low) || 1;
-      return { from: 0, to: Math.abs(value) / most, negative: value < 0 };
+      const max = Math.max(high, -low) || 1;
+      return { from: 0, to: Math.abs(value) / max, negative: value < 0 };
     }
     const span = high - low || 1;
     const zero = -low / span;

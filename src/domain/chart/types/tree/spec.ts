@@ -50,14 +50,14 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
   const places = treePlaces(form, Math.max(1, layout.leaves), layout.depth);
   const size = Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
   const symbol = symbolShape(textOf(form['symbol']) ?? 'emptyCircle');
-  const longest = layout.nodes.reduce((most, { item }) => Math.max(most, nameOf(item.row).length), 0);
+  const maxLength = layout.nodes.reduce((max, { item }) => Math.max(max, nameOf(item.row).length), 0);
   return {
     spec: {
       ...baseSpec(look, 8),
       autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
-        { name: 'longest', value: Math.min(longest, 22) * LABEL_SIZE * 0.55 + 10 },
+        { name: 'longest', value: Math.min(maxLength, 22) * LABEL_SIZE * 0.55 + 10 },
         ...places.signals,
       ],
       data: [

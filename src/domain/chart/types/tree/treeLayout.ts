@@ -36,7 +36,7 @@ export interface TreeLayout {
 export function treeLayout(
   items: readonly TreeItem[],
   rootId: string | null,
-  most: number,
+  max: number,
   deepest = Number.POSITIVE_INFINITY,
 ): TreeLayout {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -63,7 +63,7 @@ export function treeLayout(
     levels
       .slice(0, deepest + 1)
       .flat()
-      .slice(0, most)
+      .slice(0, max)
       .map(({ id }) => id),
   );
   const root = levels[0]?.[0];

@@ -4,8 +4,8 @@ import type { Frame, FrameValue } from '../../../compile/frame.ts';
 export type SpecRow = Readonly<Record<string, unknown>>;
 
 /** The first rows of a frame, as objects. Numbers past 2^53 lose digits, which no picture shows. */
-export function rowsOf({ columns, rowCount }: Frame, most: number): readonly SpecRow[] {
-  return Array.from({ length: Math.min(rowCount, most) }, (_, row) =>
+export function rowsOf({ columns, rowCount }: Frame, max: number): readonly SpecRow[] {
+  return Array.from({ length: Math.min(rowCount, max) }, (_, row) =>
     Object.fromEntries(columns.map(({ name, values }) => [name, plain(values[row] ?? null)])),
   );
 }

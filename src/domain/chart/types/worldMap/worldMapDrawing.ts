@@ -56,7 +56,7 @@ function worldMapSpec(
   const sizes = secondary === null ? undefined : columnOf(frame, metricLabel(secondary));
   const sizeOf = (part: Part): number | null =>
     sizes === undefined ? part.value : numberOf(sizes.values[part.row]);
-  const largest = drawn.reduce((most, part) => Math.max(most, sizeOf(part) ?? 0), 0);
+  const largest = drawn.reduce((max, part) => Math.max(max, sizeOf(part) ?? 0), 0);
   const bubble = legibleOn(look.theme, pickedColor(form['color_picker']) ?? '#007a87');
   const radius = asNumber(form['max_bubble_size']) ?? MAX_BUBBLE;
   const formats = chartFormats(form);
@@ -150,8 +150,8 @@ function namingOf(form: FormData): CountryNaming {
 
 function extentOf(parts: readonly Part[]): readonly [number, number] {
   return [
-    parts.reduce((least, { value }) => Math.min(least, value), Number.POSITIVE_INFINITY),
-    parts.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY),
+    parts.reduce((min, { value }) => Math.min(min, value), Number.POSITIVE_INFINITY),
+    parts.reduce((max, { value }) => Math.max(max, value), Number.NEGATIVE_INFINITY),
   ];
 }
 

@@ -131,8 +131,8 @@ export function distributeRow(map: LayoutMap, id: string): Edited {
   const limits = row.children.map((child) => sizeLimits(map, child).width);
   const widths = limits.filter((each) => each !== null);
   if (first === undefined || widths.length !== limits.length) return refuse('notThis');
-  const room = (sizeLimits(map, first).width?.most ?? 0) - (sizeLimits(map, first).width?.now ?? 0);
-  const whole = widths.reduce((sum, { now }) => sum + now, 0) + room;
+  const space = (sizeLimits(map, first).width?.most ?? 0) - (sizeLimits(map, first).width?.now ?? 0);
+  const whole = widths.reduce((sum, { now }) => sum + now, 0) + space;
   const shares = sharesOf(
     whole,
     widths.map(({ least }) => least),

@@ -21,10 +21,10 @@ const MARK = 'sextant-components';
 export const CLIP_TYPE = 'application/x-sextant-components+json';
 
 const MAX_LETTERS = 2_000_000;
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ChartId = v.union([v.pipe(v.number(), v.safeInteger()), Id]);
-const size = (most: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)));
+const size = (max: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max)));
 
 /** Other keys are dropped. */
 const Meta = v.object({

@@ -81,5 +81,4 @@ export function WholeNumber({ label, value, least, onChange }: WholeNumberProps)
 }
 
 /** Longer numbers would leave the years that dates have. */
-const isWhole = (text: string, least: number): boolean =>
-  /^\d{1,6}$/.test(text.trim()) && Number(text) >= least;
+const isWhole = (text: string, min: number): boolean => /^\d{1,6}$/.test(text.trim()) && Number(text) >= min;

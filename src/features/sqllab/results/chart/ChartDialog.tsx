@@ -47,9 +47,9 @@ export function ChartDialog({ query, source, storedAt, limited, onClose }: Chart
   );
   const compute = useCallback(
     async (context: QueryContext) => {
-      const asked = { context, source: datasource, now: clock.now(), zone: timeZone };
+      const requested = { context, source: datasource, now: clock.now(), zone: timeZone };
       try {
-        const answered = await source.ask((api, { resultId }) => api.chart(resultId, asked));
+        const answered = await source.ask((api, { resultId }) => api.chart(resultId, requested));
         return answered.fault === null ? ok(answered.queries) : err(answered.fault);
       } catch (cause) {
         return err(

@@ -31,11 +31,11 @@ export function useComparison(
       results.release(resultId).catch((cause: unknown) => reportError(cause, 'releasing differences'));
     };
     results.compare({ before, after, keys, resultId, names }).then(
-      (answer) => {
+      (result) => {
         if (!isWanted) return release();
-        if (!answer.ok) return tell({ state: answer.error.kind === 'missing' ? 'missing' : 'failed' });
-        source = results.source(resultId, answer.value.shown);
-        tell({ state: 'ready', compared: answer.value, source });
+        if (!result.ok) return tell({ state: result.error.kind === 'missing' ? 'missing' : 'failed' });
+        source = results.source(resultId, result.value.shown);
+        tell({ state: 'ready', compared: result.value, source });
       },
       (cause: unknown) => {
         reportError(cause, 'comparing results');

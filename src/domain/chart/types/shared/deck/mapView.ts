@@ -66,8 +66,8 @@ export function fitView(
 ): MapView {
   const [top, bottom] = [downOf(extent.north), downOf(extent.south)];
   const across = (extent.east - extent.west) / 360;
-  const zoomFor = (room: number, share: number): number =>
-    share <= 0 ? CLOSEST_FIT : Math.log2((Math.max(room, 1) * (1 - 2 * MARGIN)) / (WORLD * share));
+  const zoomFor = (space: number, share: number): number =>
+    share <= 0 ? CLOSEST_FIT : Math.log2((Math.max(space, 1) * (1 - 2 * MARGIN)) / (WORLD * share));
   return {
     longitude: (extent.west + extent.east) / 2,
     latitude: latitudeOf((top + bottom) / 2),

@@ -18,11 +18,11 @@ export function wholeOf(metric: QueryMetric | null, parts: readonly number[], fr
   const sum = parts.reduce((total, part) => total + part, 0);
   const adds = metric === null ? true : addsUp(metric);
   if (metric === null || adds === true) return { value: sum, isSum: true };
-  const asked = frame === undefined ? null : numberOf(columnOf(frame, metricLabel(metric))?.values[0]);
-  if (asked === null) return adds === null ? { value: sum, isSum: true } : { value: null, isSum: false };
-  return Math.abs(asked - sum) <= 1e-9 * Math.max(Math.abs(asked), 1)
+  const requested = frame === undefined ? null : numberOf(columnOf(frame, metricLabel(metric))?.values[0]);
+  if (requested === null) return adds === null ? { value: sum, isSum: true } : { value: null, isSum: false };
+  return Math.abs(requested - sum) <= 1e-9 * Math.max(Math.abs(requested), 1)
     ? { value: sum, isSum: true }
-    : { value: asked, isSum: false };
+    : { value: requested, isSum: false };
 }
 
 /** What a person must know of shares of such a whole. */

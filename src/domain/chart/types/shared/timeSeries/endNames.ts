@@ -45,9 +45,7 @@ export function endData(layers: readonly SeriesMarkParts[]): JsonRecord {
   const [parts] = layers;
   const ends = parts === undefined ? [] : endsOf(parts);
   const sorted = ends.map(({ value }) => value).toSorted((a, b) => a - b);
-  const gap = sorted
-    .slice(1)
-    .reduce((least, value, i) => Math.min(least, value - (sorted[i] ?? 0)), Infinity);
+  const gap = sorted.slice(1).reduce((min, value, i) => Math.min(min, value - (sorted[i] ?? 0)), Infinity);
   return { name: 'ends', values: ends.map((end) => ({ ...end, gap })) };
 }
 

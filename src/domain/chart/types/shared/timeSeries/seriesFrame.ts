@@ -133,7 +133,7 @@ export const MEASURES: Readonly<Record<string, (values: readonly (number | null)
     return known.length === 0 ? 0 : known.reduce((total, value) => total + value, 0) / known.length;
   },
   min: (values) =>
-    values.reduce<number>((least, value) => Math.min(least, value ?? least), Number.POSITIVE_INFINITY),
+    values.reduce<number>((min, value) => Math.min(min, value ?? min), Number.POSITIVE_INFINITY),
   max: (values) =>
-    values.reduce<number>((most, value) => Math.max(most, value ?? most), Number.NEGATIVE_INFINITY),
+    values.reduce<number>((max, value) => Math.max(max, value ?? max), Number.NEGATIVE_INFINITY),
 };

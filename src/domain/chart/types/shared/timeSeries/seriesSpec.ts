@@ -83,11 +83,11 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   });
   const shown = layers.flatMap((each) => each.shown);
   const isNamed = axis.kind === 'category';
-  const most = isNamed ? MAX_CATEGORIES : Math.floor(MAX_POINTS / Math.max(shown.length, 1));
+  const max = isNamed ? MAX_CATEGORIES : Math.floor(MAX_POINTS / Math.max(shown.length, 1));
   const inside = withinBounds(form, axis, sortedRows(form, axis, shown, rowCount));
   const sorted = zoomedRows(form, axis, inside, state.zoom);
   if (sorted.length === 0 && state.zoom) return OUT_OF_ZOOM;
-  const rows = capped(sorted, most, FIRST_VALUES);
+  const rows = capped(sorted, max, FIRST_VALUES);
   const formats = chartFormats(form);
   // Two rows may have the same name; each keeps its own position.
   const nameOf = (row: number): string => axisText(axis, row, formats.bucket);

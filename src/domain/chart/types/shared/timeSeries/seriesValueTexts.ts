@@ -21,10 +21,10 @@ export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number
       return last === index ? numberText(sum(known(row))) : '';
     };
   }
-  const least = stacking === 'none' ? 0 : (asNumber(form['percentage_threshold']) ?? 0) / 100;
+  const min = stacking === 'none' ? 0 : (asNumber(form['percentage_threshold']) ?? 0) / 100;
   return (row) => {
     const value = valueAt(index, row);
-    if (value === null || (least > 0 && value < least * sum(known(row)))) return '';
+    if (value === null || (min > 0 && value < min * sum(known(row)))) return '';
     return numberText(value);
   };
 }
@@ -39,7 +39,7 @@ export function valueSpace({ lie, series, numberText }: SeriesMarkParts): number
   const lengths = series.flatMap(({ values }) =>
     values.map((value) => (value === null ? 0 : numberText(value).length)),
   );
-  return Math.ceil(lengths.reduce((most, each) => Math.max(most, each), 0) * CHARACTER) + 4;
+  return Math.ceil(lengths.reduce((max, each) => Math.max(max, each), 0) * CHARACTER) + 4;
 }
 
 /** The position of a series among bars that are beside each other; of a line, among the lines. */

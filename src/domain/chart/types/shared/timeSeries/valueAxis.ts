@@ -68,18 +68,18 @@ const isOnlyEnds = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || ma
 
 /** Where a logarithmic axis starts, so that the least positive value is visible; null if none is positive. */
 function lowestDecade(layers: readonly SeriesMarkParts[]): number | null {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const { spans, rows } of layers) {
     for (const series of spans) {
       for (const row of rows) {
         const to = series[row]?.to ?? 0;
-        if (to > 0) least = Math.min(least, to);
+        if (to > 0) min = Math.min(min, to);
       }
     }
   }
-  if (!Number.isFinite(least)) return null;
-  const decade = 10 ** Math.floor(Math.log10(least));
-  return decade === least && !layers.every(isOnlyEnds) ? decade / 10 : decade;
+  if (!Number.isFinite(min)) return null;
+  const decade = 10 ** Math.floor(Math.log10(min));
+  return decade === min && !layers.every(isOnlyEnds) ? decade / 10 : decade;
 }
 
 function rangeOf(layers: readonly SeriesMarkParts[], others: readonly number[]): readonly [number, number] {
