@@ -5,6 +5,7 @@ import { EditorContext } from '#features/services/editor.ts';
 import { PageContext } from '#features/services/page.ts';
 import { ResultChartContext, type ResultChartProps } from '#features/services/resultChart.ts';
 import { SessionContext } from '#features/services/session.ts';
+import { OutlinesContext } from '#ui/chart/maps/outlinesContext.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { Services } from './composition.ts';
 
@@ -28,7 +29,9 @@ export function ServicesProvider({ services, children }: ProviderProps): ReactNo
         <SessionContext value={services.session}>
           <EditorContext value={services.editor}>
             <DashboardsContext value={services.dashboards}>
-              <ResultChartContext value={renderResultChart}>{children}</ResultChartContext>
+              <OutlinesContext value={services.dashboards.outlines}>
+                <ResultChartContext value={renderResultChart}>{children}</ResultChartContext>
+              </OutlinesContext>
             </DashboardsContext>
           </EditorContext>
         </SessionContext>

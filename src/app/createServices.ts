@@ -28,6 +28,7 @@ import { storeNotice, takeNotice } from './person/personNotice.ts';
 import { createOfflineCopies } from './dashboards/offlineCopies.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
 import { createOpenings } from './dashboards/openings.ts';
+import { createOutlines } from './dashboards/outlines.ts';
 import { createChartImages } from './dashboards/chartImages.ts';
 import { createRelease } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
@@ -202,7 +203,14 @@ export function createServices({
     note: reportError,
   };
   const dashboards = lazyDashboards(firstPaint, dashboardPorts);
+  const outlines = createOutlines({
+    fetch: visit?.fetch ?? page.fetch.bind(page),
+    // A file has its own, and its page has no caches.
+    caches: visit?.shown.kind === 'file' || !page.isSecureContext ? null : page.caches,
+    serverUrl: browser.serverUrl,
+  });
   const offlineCopies = createOfflineCopies({
+    outlines,
     api: data.api,
     page,
     onStorageError,
@@ -286,6 +294,7 @@ export function createServices({
       dashboards,
       ...createOpenings(db, chartImages),
       offlineCopies,
+      outlines,
       explore: async () => (await import('./dashboards/exploreCalls.ts')).createExploreCalls(dashboardPorts),
       datasets: async () => (await import('./dashboards/datasetCalls.ts')).createDatasetCalls(dashboardPorts),
     },

@@ -5,7 +5,10 @@ import * as v from 'valibot';
  * by the same schemas, and the page asks it as it asks a server.
  */
 
-/** The texts of the zip; beside them are the answers by number, and the rows of datasets by id and number. */
+/**
+ * The texts of the zip; beside them are the answers by number, the rows of datasets by id and number, and the outlines of
+ * countries.
+ */
 export const PORTABLE_TEXTS = {
   manifest: 'manifest.json',
   dashboard: 'dashboard.json',
@@ -15,12 +18,14 @@ export const PORTABLE_TEXTS = {
 } as const;
 
 export const chartDataEntry = (number: number): string => `answers/${number}.json`;
+export const outlinesEntry = (country: string): string => `outlines/${country}.json`;
 export const rowsEntry = (datasetId: number, part: number): string => `rows/${datasetId}-${part}`;
 
 /** Whether a portable file may have an entry of this name. */
 export const isPortableEntry = (name: string): boolean =>
   Object.values<string>(PORTABLE_TEXTS).includes(name) ||
   /^answers\/\d{1,6}\.json$/.test(name) ||
+  /^outlines\/[a-z_]{1,60}\.json$/.test(name) ||
   /^rows\/-?\d{1,15}-\d{1,6}$/.test(name);
 
 const nullableText = v.nullable(v.string());
@@ -74,8 +79,8 @@ export type PortableRows = v.InferOutput<typeof portableRows>;
 
 export const portableManifest = v.object({
   format: v.literal('sextant-dashboard'),
-  /** 2 where rows are an Arrow stream, 3 where they are Parquet files: older releases cannot read those. */
-  version: v.picklist([1, 2, 3]),
+  /** 2 where rows are an Arrow stream, 3 where they are Parquet files, 4 with outlines: older releases refuse those. */
+  version: v.picklist([1, 2, 3, 4]),
   /** The release that wrote it. */
   app: v.string(),
   title: v.string(),

@@ -6,7 +6,6 @@ import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { placedCharts } from '#domain/chart/types/cartodiagram/placedCharts.ts';
-import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
@@ -18,6 +17,7 @@ import { tableView } from '#domain/chart/types/table/tableView.ts';
 import { timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
+import { countryDrawingOf } from '../support/countryOutlines.ts';
 
 /** What a chart of any type is made of before it is on a screen: a spec, layers of a map, the parts of a table. */
 interface BuiltChart {
@@ -76,6 +76,6 @@ function drawn(form: FormData, frames: readonly Frame[], frame: Frame): BuiltCha
 
 function drawingFor(form: FormData) {
   if (vizType(form) === 'world_map') return createWorldMapDrawing();
-  if (vizType(form) === 'country_map') return createCountryMapDrawing();
+  if (vizType(form) === 'country_map') return countryDrawingOf(form);
   return drawingOf(form) ?? moreDrawingOf(form);
 }

@@ -49,13 +49,13 @@ describe('maps', () => {
     const world = frame({ country: ['NOR', 'FRA'], 'COUNT(*)': [1, 2] });
     const form = { entity: 'country', country_fieldtype: 'cca3', metric: 'COUNT(*)', viz_type: 'world_map' };
     expect(count(await svgOf(form, world), /<path/)).toBeGreaterThan(100);
-    const unknown = {
-      viz_type: 'country_map',
-      select_country: 'atlantis',
-      entity: 'country',
-      metric: 'COUNT(*)',
-    };
-    expect(await svgOf(unknown, world)).toMatch(/Its first rows[^]*NOR/);
+    const country = { viz_type: 'country_map', entity: 'country', metric: 'COUNT(*)' };
+    const counties = frame({ country: ['NO-03', 'NO-46'], 'COUNT(*)': [1, 2] });
+    const norway = await svgOf({ ...country, select_country: 'norway' }, counties);
+    expect(count(norway, /<path/)).toBeGreaterThan(10);
+    expect(await svgOf({ ...country, select_country: 'atlantis' }, world)).toMatch(
+      /no outlines for the regions of atlantis[^]*NOR/,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createOutlines } from '#app/dashboards/outlines.ts';
 import { createEngineCache } from '#app/device/engineCache.ts';
 import { createUnloadDrafts } from '#app/device/unloadDrafts.ts';
 import { openPortable } from '#app/portable/openPortable.ts';
@@ -19,6 +20,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'sw/sharedFiles.ts': 'files that are shared with the app are all kept or none',
   'src/app/portable/keptFiles.ts': 'a portable file is refused',
   'src/app/portable/pageScript.ts': 'a page is written nevertheless',
+  'src/app/dashboards/outlines.ts': 'a map is drawn nevertheless',
   'src/app/device/engineCache.ts': 'the download of the engine is refused',
   'src/app/device/unloadDrafts.ts': 'what was typed last stays in the page and its database',
   'src/features/sqllab/results/download/fileSink.ts': 'a download leaves no file',
@@ -105,6 +107,17 @@ test('the script of pages is used although it cannot be kept', async () => {
     new AbortController().signal,
   );
   expect(script.ok && (await script.value.text())).toBe('script');
+  expect(kept.size).toBe(0);
+});
+
+test('a map has its outlines although they cannot be kept', async () => {
+  const { kept, caches } = cachesWith(0);
+  const { read } = createOutlines({
+    caches,
+    fetch: async () => new Response('{}'),
+    serverUrl: 'https://a.test',
+  });
+  expect(await read('peru')).toEqual({ ok: true, value: {} });
   expect(kept.size).toBe(0);
 });
 

@@ -10,7 +10,6 @@ import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import { type ChartTheme, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { fixedView, placedCharts } from '#domain/chart/types/cartodiagram/placedCharts.ts';
-import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
@@ -21,6 +20,7 @@ import { baseSvg, type Ground, mapSvg, planeOf } from '../../server/pictures/chi
 import { NO_LOADER } from '../../server/pictures/child/noLoader.ts';
 import type { Box } from '../../server/pictures/child/svgText.ts';
 import { wordCloudSvg } from '../../server/pictures/child/wordCloudSvg.ts';
+import { countryDrawingOf } from '../support/countryOutlines.ts';
 import { withBareAxes } from './bareAxes.ts';
 import { drawTable } from './drawTable.ts';
 import { INSIDE } from './room.ts';
@@ -84,7 +84,7 @@ async function specSvg(
 
 function specDrawing(form: FormData) {
   if (vizType(form) === 'world_map') return createWorldMapDrawing();
-  if (vizType(form) === 'country_map') return createCountryMapDrawing();
+  if (vizType(form) === 'country_map') return countryDrawingOf(form);
   return drawingOf(form) ?? moreDrawingOf(form);
 }
 

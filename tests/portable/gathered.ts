@@ -17,6 +17,8 @@ export const QUESTION = {
 export const BODY =
   '{"result":[{"data":[{"n":12345678901234567890}],"colnames":["n"],"coltypes":[0],"rowcount":1}]}';
 
+export const OUTLINES = { type: 'Topology' };
+
 /** A dashboard with one chart over one dataset and its rows. */
 export const GATHERED: Gathered = {
   dashboard: {
@@ -95,5 +97,6 @@ export const GATHERED: Gathered = {
   ],
   unread: [],
   limited: [],
+  outlines: new Map([['norway', OUTLINES]]),
   missing: 0,
 };

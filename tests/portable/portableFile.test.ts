@@ -1,11 +1,12 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { outlinesPath } from '#contract/outlineFiles.ts';
 import type { PortableManifest } from '#contract/portable.ts';
 import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { createFileServer } from '#query/portable/fileServer.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
 import { writePortable } from '#query/portable/writePortable.ts';
-import { BODY, FACTS, GATHERED, QUESTION } from './gathered.ts';
+import { BODY, FACTS, GATHERED, OUTLINES, QUESTION } from './gathered.ts';
 
 const noRows = async () => ({ ok: false, error: 'no rows' }) as const;
 
@@ -37,6 +38,16 @@ describe('a portable file', () => {
     expect((await serve('http://x/api/v1/dashboard/3', { method: 'PUT', body: '{}' })).status).toBe(403);
     expect((await serve('http://x/api/v1/database/')).status).toBe(200);
     expect((await serve('http://x/login/')).status).toBe(404);
+  });
+
+  it('has the outlines of the countries that its charts show, and says that older releases cannot read it', async () => {
+    const file = await written();
+    expect(file.manifest.version).toBe(4);
+    const serve = createFileServer(file, noRows, '1.2.3');
+    expect(await (await serve(`http://x/${outlinesPath('norway')}`)).json()).toEqual(OUTLINES);
+    expect((await serve(`http://x/${outlinesPath('france')}`)).status).toBe(404);
+    const without = await writePortable({ ...GATHERED, outlines: new Map() }, FACTS, GATHERED.rows);
+    expect(await readPortable(without)).toMatchObject({ value: { manifest: { version: 1 } } });
   });
 
   it('computes other questions from its rows, as of the moment it was made', async () => {
@@ -99,7 +110,7 @@ describe('a hostile file', () => {
     expect(await refusalOf(zipped(broken))).toContain('cannot be read: charts.json');
     expect(await refusalOf(zipped({ ...PARTS, 'charts.json': text({}) }))).toContain('cannot be read');
     expect(
-      await refusalOf(zipped({ ...PARTS, 'manifest.json': text({ ...MANIFEST, version: 4 }) })),
+      await refusalOf(zipped({ ...PARTS, 'manifest.json': text({ ...MANIFEST, version: 5 }) })),
     ).toContain('newer version');
     expect(await refusalOf(zipped({ ...PARTS, 'questions.json': text([{}]) }))).toContain('answers/0.json');
     for (const name of ['../../etc/passwd', '/manifest.json', 'index.html', 'rows/1', 'a\\b'])

@@ -14,7 +14,7 @@ import { chartTable } from '#domain/chart/spec/chartTable.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { isPlaced } from '#domain/chart/types/cartodiagram/placedForm.ts';
-import { createCountryMapDrawing, hasOutlines } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import { noOutlines } from '#domain/chart/types/countryMap/noOutlines.ts';
 import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
@@ -27,6 +27,7 @@ import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
+import { countryDrawing } from './countryDrawing.ts';
 import { mapSvg } from './mapSvg.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { placedSvg } from './placedSvg.ts';
@@ -89,10 +90,10 @@ export async function chartSvg(
     }
     return mapSvg(picture, box) + noteSvg(isLayered(full) ? picture.notes[0] : undefined, box);
   }
-  const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? outlineDrawing(full);
+  const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? (await outlineDrawing(full));
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
   if (made === null)
-    return TABLES.has(type) ? tableSvg(full, first, box) : rowsSvg(full, first, box, NOT_DRAWN);
+    return TABLES.has(type) ? tableSvg(full, first, box) : rowsSvg(full, first, box, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
   return type === 'word_cloud' ? wordCloudSvg(made.spec, box) : specSvg(made, box);
 }
@@ -112,10 +113,13 @@ function handlebarsSvg(form: FormData, frame: Frame, box: Box): string {
 const TABLES: ReadonlySet<string> = new Set(['table', 'time_table', 'paired_ttest']);
 const NOT_DRAWN = 'Not drawn in pictures. Its first rows:';
 
+const notDrawn = (form: FormData): string =>
+  vizType(form) === 'country_map' ? noteText(noOutlines(form)) : NOT_DRAWN;
+
 /** The drawings of types that need the outlines of countries; null for others, and for countries without outlines. */
-function outlineDrawing(form: FormData): Drawing | null {
+async function outlineDrawing(form: FormData): Promise<Drawing | null> {
   if (vizType(form) === 'world_map') return createWorldMapDrawing();
-  return vizType(form) === 'country_map' && hasOutlines(form) ? createCountryMapDrawing() : null;
+  return vizType(form) === 'country_map' ? countryDrawing(form) : null;
 }
 
 const LEGEND_HEIGHT = 22;

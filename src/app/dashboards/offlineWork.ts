@@ -1,9 +1,14 @@
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
+import { countriesOf } from '#domain/chart/types/countryMap/countryOf.ts';
+import type { OutlineSource } from '#domain/chart/types/countryMap/outlineSource.ts';
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
+import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { type HeldByCopy, putBackHeld, readHeldByCopy } from '#store/dashboards/heldByCopy.ts';
 import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import type { SextantDb } from '#store/db.ts';
 import { COPY_TABLES, write } from '#store/write.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { t } from '#ui/t.ts';
@@ -12,6 +17,7 @@ import { createDataWork } from './dataWork.ts';
 import type { DataWork, DataWorkPorts } from './dataWork.ts';
 
 export interface OfflineWorkPorts extends OfflineCopyDeps, DataWorkPorts {
+  readonly outlines: OutlineSource;
   readonly dispatch: Dispatch;
   readonly onStorageError: (error: DispatchError) => void;
   readonly toasts: Pick<Toaster, 'show'>;
@@ -34,6 +40,12 @@ export interface OfflineWork {
   readonly data: DataWork;
 }
 
+async function countriesOfDashboard(db: SextantDb, id: number): Promise<readonly string[]> {
+  const content = await dashboardContent(db, id);
+  const charts = await getCharts(db, content?.chartIds ?? []);
+  return countriesOf(charts.map(({ formData }) => formData));
+}
+
 export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
   const { db, clock, dispatch, toasts, onStorageError, onBug } = ports;
   const data = createDataWork(ports);
@@ -52,6 +64,8 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
     if (id < 0) return;
     const { saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
     await saveOfflineCopy(ports, id);
+    // Reading keeps them. What cannot be read now is told by its chart, and read with the next refresh.
+    for (const country of await countriesOfDashboard(db, id)) await ports.outlines.read(country);
     const copy = await getOfflineCopy(db, dashboardCopyId(id));
     if (copy?.datasetIds) await data.fill(id, false);
   }

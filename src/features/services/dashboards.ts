@@ -9,6 +9,7 @@ import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
+import type { OutlineSource } from '#domain/chart/types/countryMap/outlineSource.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ReportCalls } from './reports.ts';
 import { serviceContext } from './serviceContext.ts';
@@ -199,6 +200,7 @@ export interface DashboardServices {
   readonly opening: Opening<OpenedDashboard>;
   readonly chartOpening: Opening<OpenedChart>;
   readonly offlineCopies: OfflineCopies;
+  readonly outlines: OutlineSource;
   /** Loaded with the explore page. */
   readonly explore: () => Promise<ExploreCalls>;
   /** Loaded with the page of a dataset. */

@@ -1,4 +1,5 @@
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import { outlinedCountry } from '#contract/outlineFiles.ts';
 import { asRecord, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { ComputeFromRows } from './computeFromRows.ts';
 import { type PortableFile, questionKey } from './portableFile.ts';
@@ -81,6 +82,8 @@ export function createFileServer(
     if (method === 'POST' && pathname.endsWith('/api/v1/chart/data'))
       return answer(parseRecord(typeof body === 'string' ? body : null) ?? {}, signal ?? undefined);
     if (method !== 'GET') return refusal(403, 'A file cannot be changed.');
+    const outlines = file.outlines.get(outlinedCountry(pathname) ?? '');
+    if (outlines !== undefined) return json(await outlines.text());
     const found = pathname.includes('/api/v1/') ? read(pathname) : undefined;
     return found === undefined ? refusal(404, 'Not in this file.') : json(JSON.stringify(found));
   };

@@ -6,6 +6,8 @@ import { filtersOf } from '#domain/filter/cascade.ts';
 import { controlsOf } from '#domain/filter/filterReach.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { countriesOf } from '#domain/chart/types/countryMap/countryOf.ts';
+import type { OutlineSource } from '#domain/chart/types/countryMap/outlineSource.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartDataOf, getBody } from '#store/dashboards/chartData.ts';
 import type { ChartDataSubject, StoredContent } from '#store/dashboards/dashboardRows.ts';
@@ -36,6 +38,8 @@ export interface Gathered {
   readonly unread: readonly (readonly [name: string, why: string])[];
   /** The names of datasets whose rows are limited for the person. */
   readonly limited: readonly string[];
+  /** The outlines of countries that its charts show. */
+  readonly outlines: ReadonlyMap<string, unknown>;
   /** How many charts and filters have no data here. */
   readonly missing: number;
 }
@@ -51,6 +55,7 @@ export interface GatherPorts {
   /** The rows of a dataset that are on this device; null if none are. */
   readonly rowsOf: (dataset: Dataset) => Promise<Result<GatheredRows, string> | null>;
   readonly answers: Pick<ChartDataLoader, 'ask'>;
+  readonly outlines: OutlineSource;
 }
 
 /** Reads all of it from this device; chart data that is not here yet is requested first, one after another. */
@@ -93,8 +98,22 @@ export async function gatherPortable(
     rows,
     unread,
     limited: [...limited],
+    outlines: await outlinesOf(ports, charts),
     missing,
   });
+}
+
+/** A chart whose outlines cannot be read says so wherever the file is opened. */
+async function outlinesOf(
+  { outlines }: GatherPorts,
+  charts: readonly SavedChart[],
+): Promise<Gathered['outlines']> {
+  const found = new Map<string, unknown>();
+  for (const country of countriesOf(charts.map(({ formData }) => formData))) {
+    const read = await outlines.read(country);
+    if (read.ok) found.set(country, read.value);
+  }
+  return found;
 }
 
 async function loadMissing(

@@ -13,6 +13,8 @@ export interface PortableFile {
   readonly answers: ReadonlyMap<string, Blob>;
   /** The rows of datasets by their id. */
   readonly rows: ReadonlyMap<number, readonly Blob[]>;
+  /** The outlines of countries that its charts show, as a server has them. */
+  readonly outlines: ReadonlyMap<string, Blob>;
 }
 
 /** The part of a query context that identifies it, whoever sends it. */

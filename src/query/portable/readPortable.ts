@@ -3,12 +3,14 @@ import * as v from 'valibot';
 import {
   chartDataEntry,
   isPortableEntry,
+  outlinesEntry,
   PORTABLE_TEXTS,
   type PortableManifest,
   portableManifest,
   portableQuestions,
   rowsEntry,
 } from '#contract/portable.ts';
+import { COUNTRIES } from '#domain/chart/types/countryMap/countries.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type PortableFile, questionKey } from './portableFile.ts';
@@ -78,6 +80,7 @@ function portableOf(entries: Entries): PortableFile {
       ]),
     ),
     rows: rowsOf(entries, manifest),
+    outlines: outlinesOf(entries),
   };
 }
 
@@ -85,7 +88,7 @@ function manifestOf(entries: Entries): PortableManifest {
   const told = json(entries, PORTABLE_TEXTS.manifest);
   if (v.is(v.object({ format: v.literal('sextant-dashboard'), version: v.number() }), told)) {
     const { version } = told;
-    if (version > 3) throw new Refusal('It was written by a newer version of Sextant.');
+    if (version > 4) throw new Refusal('It was written by a newer version of Sextant.');
   }
   const manifest = v.safeParse(portableManifest, told);
   if (!manifest.success) throw new Refusal('It is not a dashboard of Sextant.');
@@ -103,6 +106,14 @@ function rowsOf(entries: Entries, { rows }: PortableManifest): PortableFile['row
       return [datasetId, blobs];
     }),
   );
+}
+
+function outlinesOf(entries: Entries): PortableFile['outlines'] {
+  const found = COUNTRIES.flatMap(([country]) => {
+    const name = outlinesEntry(country);
+    return Object.hasOwn(entries, name) ? [[country, new Blob([part(entries, name)])] as const] : [];
+  });
+  return new Map(found);
 }
 
 function part(entries: Entries, name: string): Uint8Array<ArrayBuffer> {

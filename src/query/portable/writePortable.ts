@@ -1,5 +1,11 @@
 import { zipSync, type Zippable } from 'fflate';
-import { chartDataEntry, PORTABLE_TEXTS, rowsEntry, type PortableManifest } from '#contract/portable.ts';
+import {
+  chartDataEntry,
+  outlinesEntry,
+  PORTABLE_TEXTS,
+  rowsEntry,
+  type PortableManifest,
+} from '#contract/portable.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
@@ -9,8 +15,8 @@ import { chartBodyOf, dashboardBodyOf, datasetBodyOf } from './portableBodies.ts
 /** The description of a portable file, beside its content. */
 export type PortableFacts = Pick<PortableManifest, 'app' | 'madeAt' | 'madeBy' | 'madeFrom' | 'zone'>;
 
-/** The version of files with rows of a form: the first whose readers know it. */
-const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3 } as const;
+/** The version of files with outlines, or with rows of a form: the first whose readers know it. */
+const VERSION = { duckdb: 1, answers: 1, arrow: 2, parquet: 3, outlines: 4 } as const;
 
 /** Writes a portable file with these rows. */
 export async function writePortable(
@@ -18,11 +24,14 @@ export async function writePortable(
   facts: PortableFacts,
   rows: readonly GatheredRows[],
 ): Promise<Blob> {
-  const { dashboard, content, charts, datasets, answers, limited } = gathered;
+  const { dashboard, content, charts, datasets, answers, limited, outlines } = gathered;
   const text = (value: unknown): Uint8Array => new TextEncoder().encode(withoutDevice(value, datasets));
   const manifest: PortableManifest = {
     format: 'sextant-dashboard',
-    version: Math.max(1, ...rows.map(({ told }) => VERSION[told.form])) as PortableManifest['version'],
+    version: Math.max(
+      outlines.size > 0 ? VERSION.outlines : 1,
+      ...rows.map(({ told }) => VERSION[told.form]),
+    ) as PortableManifest['version'],
     ...facts,
     title: shownTitle(dashboard.title),
     dashboardId: Math.abs(dashboard.id),
@@ -37,6 +46,7 @@ export async function writePortable(
     [PORTABLE_TEXTS.questions]: text(answers.map(({ question }) => question)),
   };
   for (const [number, { body }] of answers.entries()) zip[chartDataEntry(number)] = await bytesOf(body);
+  for (const [country, found] of outlines) zip[outlinesEntry(country)] = text(found);
   // Rows are compressed already, or large.
   for (const { told, parts } of rows)
     for (const [at, part] of parts.entries())

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { createCountryMapDrawing, hasOutlines } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import { countryOf } from '#domain/chart/types/countryMap/countryOf.ts';
+import { noOutlines } from '#domain/chart/types/countryMap/noOutlines.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import styles from '../Chart.module.css';
 import { ChartNotes } from '../ChartMessage.tsx';
@@ -7,32 +9,32 @@ import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
 import { addTransforms } from '../vega/moreTransforms.ts';
+import { useRegions } from './useRegions.ts';
 
 addTransforms();
-const drawing = createCountryMapDrawing();
 
-/** The regions of a country by colour; the rows where its outlines are not part of the app. */
+/** The regions of a country by colour; the rows where its outlines are not here. */
 export function CountryMapChart(props: ChartViewProps): ReactNode {
-  const { form, frames, label } = props;
-  const [frame] = frames;
-  const isDrawn = hasOutlines(form);
-  const rendered = useEffectEvent(() => props.onRendered?.());
-  useEffect(() => {
-    if (!isDrawn) rendered();
-  }, [isDrawn, frame]);
-  if (isDrawn || frame === undefined) return <DrawnChart {...props} drawing={drawing} />;
-  const country = form['select_country'];
+  const { form, frames } = props;
+  const country = countryOf(form);
+  const regions = useRegions(country);
+  const drawing = useMemo(
+    () => (country !== null && regions?.ok === true ? createCountryMapDrawing(country, regions.value) : null),
+    [country, regions],
+  );
+  if (drawing !== null || frames.length === 0) return <DrawnChart {...props} drawing={drawing} />;
+  // The chart is busy until it reports that it is rendered.
+  if (country !== null && regions === null) return null;
+  return <Rows {...props} />;
+}
+
+function Rows({ form, frames: [frame], label, headings, onRendered }: ChartViewProps): ReactNode {
+  const rendered = useEffectEvent(() => onRendered?.());
+  useEffect(() => rendered(), [frame]);
   return (
     <div className={styles['chart']}>
-      <ChartNotes
-        notes={[
-          {
-            text: 'There are no outlines for the regions of {country}: only those of the United States (usa) are part of this app. Showing its rows.',
-            values: { country: typeof country === 'string' && country !== '' ? country : '?' },
-          },
-        ]}
-      />
-      <TableChart label={label} view={plainTable(frame, props.headings)} />
+      <ChartNotes notes={[noOutlines(form)]} />
+      {frame && <TableChart label={label} view={plainTable(frame, headings)} />}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { feature } from 'topojson-client';
-import states from 'us-atlas/states-10m.json';
 import type { Frame } from '../../../compile/frame.ts';
 import { colorAt } from '../../colors/legible.ts';
 import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
@@ -10,46 +8,35 @@ import { chartFormats } from '../../spec/formats.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { fittedProjection, matchParts, shapeData, shapeMark } from '../shared/maps/coloredShapes.ts';
+import type { Shape } from '../shared/maps/shapes.ts';
 import { missingNotes } from '../shared/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../shared/parts/partsFrame.ts';
-import { stateFinder } from './stateCodes.ts';
+import { middleLongitude } from './middleLongitude.ts';
+import { regionFinder } from './regionFinder.ts';
 import { countryMap } from './type.ts';
 
-/** The countries whose regions are part of the app. */
-const DRAWN_COUNTRIES: ReadonlySet<unknown> = new Set(['usa']);
+/** Mercator as in Superset. Another one where it would tear a country or show it from the side. */
+const PROJECTIONS: Readonly<Record<string, object>> = {
+  antarctica: { type: 'azimuthalEqualArea', rotate: [0, 90, 0] },
+  usa: { type: 'albers' },
+};
 
-export const hasOutlines = (form: FormData): boolean => DRAWN_COUNTRIES.has(form['select_country']);
-
-interface Region {
-  readonly id: string;
-  readonly name: string;
-  readonly geometry: unknown;
-}
-
-/** Apart from other drawings, because the outlines are large. */
-export function createCountryMapDrawing(): Drawing {
-  const { features } = feature(states as never, 'states') as unknown as {
-    readonly features: readonly {
-      readonly id?: string | number;
-      readonly properties: { readonly name?: string } | null;
-      readonly geometry: unknown;
-    }[];
-  };
-  // The projection has no place for the islands of the Pacific and the Caribbean.
-  const regions = features
-    .map(({ id, properties, geometry }) => ({ id: String(id ?? ''), name: properties?.name ?? '', geometry }))
-    .filter(({ id }) => Number(id) <= LAST_STATE);
+export function createCountryMapDrawing(country: string, regions: readonly Shape[]): Drawing {
+  const projection = PROJECTIONS[country] ?? { type: 'mercator', rotate: [-middleLongitude(regions), 0, 0] };
   return {
     type: countryMap,
-    spec: (form, frame, look, state) => countryMapSpec(regions, form, frame, look, state),
+    spec: (form, frame, look, state) => countryMapSpec({ regions, projection }, form, frame, look, state),
   };
 }
 
-const LAST_STATE = 56;
+interface Country {
+  readonly regions: readonly Shape[];
+  readonly projection: object;
+}
 
 /** Regions of a country coloured by a metric. */
 function countryMapSpec(
-  regions: readonly Region[],
+  { regions, projection }: Country,
   form: FormData,
   frame: Frame,
   look: ChartTheme,
@@ -60,7 +47,7 @@ function countryMapSpec(
   const metric = metricOf(form['metric']);
   const read = partsFrame(form, frame, [entity], metric);
   if ('reason' in read) return read;
-  const matched = matchParts(read.parts, regions, stateFinder(regions));
+  const matched = matchParts(read.parts, regions, regionFinder(regions));
   const { byId, missing } = matched;
   const values = [...byId.values()].map(({ value }) => value);
   const low = values.reduce((a, b) => Math.min(a, b), Infinity);
@@ -72,7 +59,7 @@ function countryMapSpec(
     spec: {
       ...baseSpec(look),
       signals: [HOVER_SIGNAL],
-      projections: [fittedProjection('albersUsa')],
+      projections: [fittedProjection(projection)],
       data: [shapeData(regions, matched, fill, look, state)],
       marks: [shapeMark(look)],
     },

@@ -65,7 +65,7 @@ function worldMapSpec(
     spec: {
       ...baseSpec(look),
       signals: [HOVER_SIGNAL],
-      projections: [fittedProjection('naturalEarth1')],
+      projections: [fittedProjection({ type: 'naturalEarth1' })],
       data: [
         shapeData(shapes, matched, fill, look, state),
         {

@@ -34,9 +34,9 @@ export const partOpacity = (part: Part, { selected }: ChartState): number =>
   isSelected(part, selected) ? 1 : DIMMED;
 
 /** A projection that fits the shapes into the picture. */
-export const fittedProjection = (type: string): object => ({
+export const fittedProjection = (projection: object): object => ({
+  ...projection,
   name: 'map',
-  type,
   fit: { signal: "data('shapes')" },
   size: { signal: '[width, height]' },
 });

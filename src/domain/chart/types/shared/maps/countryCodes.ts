@@ -1,5 +1,6 @@
 import codes from 'i18n-iso-countries/codes.json';
 import english from 'i18n-iso-countries/langs/en.json';
+import { plainName } from './plainName.ts';
 
 /** How a column names countries. */
 export type CountryNaming = 'cca2' | 'cca3' | 'cioc' | 'name';
@@ -38,14 +39,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   burma: 'MMR',
   'cape verde': 'CPV',
 };
-
-/** Letters only, without case and accents. */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim();
 
 /** The numeric code of ISO 3166-1 for what a column has of a country; null if it is none. */
 export function countryFinder(naming: CountryNaming): (text: string) => string | null {

@@ -3,13 +3,9 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { createCountryMapDrawing, hasOutlines } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
 import { clusterPoints } from '#domain/chart/types/mapbox/clusterPoints.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
-import { asList, asRecord } from '#domain/jsonValue.ts';
-import { addTransforms } from '#ui/chart/vega/moreTransforms.ts';
-import { frame, html, times } from '../e2e/fixtures/charts/sampleFrames.ts';
-import { drawnWithoutWarning } from './drawnWithoutWarning.ts';
+import { frame, times } from '../e2e/fixtures/charts/sampleFrames.ts';
 
 const CLUSTERED = { datasource: '1__table', viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat' };
 
@@ -62,29 +58,4 @@ test('clusters request each place once, or a row for each group', () => {
   expect(query({})?.metrics).toEqual([]);
   const grouped = { groupby: ['lon', 'lat', 'kind'], mapbox_label: ['count'] };
   expect(query(grouped)).toMatchObject({ columns: ['lon', 'lat', 'kind'], metrics: ['count'] });
-});
-
-test('the regions of a country are found by code and name; what is not on the map is named', async () => {
-  addTransforms();
-  const form = { viz_type: 'country_map', select_country: 'usa', entity: 'state', metric: 'people' };
-  const rows = frame({
-    state: ['US-CA', 'tx', 'New York', 'US-PR', html, 'constructor', null],
-    people: [39, 30, 19, 3, 1, 1, 1],
-  });
-  const picture = createCountryMapDrawing().spec(form, rows, PLAIN_THEME, PLAIN_STATE, []);
-  if ('reason' in picture) throw new Error(picture.reason.text);
-  const shapes = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(asRecord);
-  expect(shapes.filter(({ row }) => row !== null)).toHaveLength(3);
-  expect(shapes.length).toBe(51);
-  expect(picture.notes[0]?.values).toMatchObject({ names: `US-PR, ${html}, constructor, <NULL>` });
-  expect(picture.tooltip({ row: 1, series: null })).toMatchObject({
-    title: 'Texas',
-    lines: [{ value: '30' }],
-  });
-  expect(picture.dimensions({ row: 2, series: null })).toEqual({ state: 'New York' });
-  expect(await drawnWithoutWarning(picture.spec)).toBe('');
-  expect([hasOutlines(form), hasOutlines({ ...form, select_country: 'france' })]).toEqual([true, false]);
-  expect(buildQuery({ ...form, datasource: '1__table' })?.queries).toMatchObject([
-    { columns: ['state'], metrics: ['people'] },
-  ]);
 });

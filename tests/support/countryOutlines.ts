@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
+import { countryOf } from '#domain/chart/types/countryMap/countryOf.ts';
+import { countryRegions } from '#domain/chart/types/countryMap/countryRegions.ts';
+import type { Drawing } from '#domain/chart/types/drawing.ts';
+import type { Shape } from '#domain/chart/types/shared/maps/shapes.ts';
+import { outlinesPath } from '#contract/outlineFiles.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../public');
+
+/** The outlines of a country as the app's page gets them. */
+export const outlinesText = (country: string): string =>
+  readFileSync(join(PUBLIC, outlinesPath(country)), 'utf8');
+
+export function regionsOf(country: string): readonly Shape[] {
+  const regions = countryRegions(JSON.parse(outlinesText(country)));
+  if (!regions.ok) throw new Error(regions.error);
+  return regions.value;
+}
+
+/** How the country of a form is drawn. */
+export function countryDrawingOf(form: FormData): Drawing {
+  const country = countryOf(form);
+  if (country === null) throw new Error('There are no outlines of it.');
+  return createCountryMapDrawing(country, regionsOf(country));
+}
