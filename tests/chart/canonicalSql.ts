@@ -14,6 +14,7 @@ export function canonicalSql(sql: string, without: string): CanonicalSql {
   const text = first
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/TO_TIMESTAMP\('([^']*)\.0+', '[^']*'\)/g, "'$1'")
+    .replaceAll(/EXTRACT\((\w+) FROM (\w+)\)/g, '$1($2)')
     .trim();
   const [, columns = text, tables = '', order = null, limit = null] = CLAUSES.exec(text) ?? [];
   const terms = new Map(

@@ -4,7 +4,7 @@ import type { Panel, PanelControl } from '#domain/chart/types/shared/controls/co
 import type { Random } from './random.ts';
 
 /** What a changed form may name of a dataset of the examples. */
-interface FormData {
+export interface FormData {
   readonly table: string;
   readonly time: string | null;
   readonly texts: readonly string[];
@@ -13,39 +13,39 @@ interface FormData {
   readonly place?: readonly [string, string];
 }
 
-const BIRTHS: FormData = {
+export const BIRTHS: FormData = {
   table: 'birth_names',
   time: 'ds',
   texts: ['gender', 'state', 'name'],
   numbers: ['num', 'num_boys'],
 };
-const SALES: FormData = {
+export const SALES: FormData = {
   table: 'cleaned_sales_data',
   time: 'order_date',
   texts: ['product_line', 'deal_size', 'territory'],
   numbers: ['sales', 'quantity_ordered'],
 };
-const PLACES: FormData = {
+export const PLACES: FormData = {
   table: 'long_lat',
   time: 'datetime',
   texts: ['STREET', 'NUMBER'],
   numbers: ['occupancy', 'radius_miles'],
   place: ['LON', 'LAT'],
 };
-const HEALTH: FormData = {
+export const HEALTH: FormData = {
   table: 'wb_health_population',
   time: 'year',
   texts: ['country_code', 'country_name'],
   numbers: ['SP_POP_TOTL', 'SE_ADT_LITR_ZS'],
 };
-const REGIONS: FormData = {
+export const REGIONS: FormData = {
   table: 'birth_france_by_region',
   time: 'dttm',
   texts: ['DEPT_ID'],
   numbers: ['2004', '2010'],
 };
-const LINES: FormData = { table: 'bart_lines', time: null, texts: ['path_json', 'name'], numbers: [] };
-const AREAS: FormData = {
+export const LINES: FormData = { table: 'bart_lines', time: null, texts: ['path_json', 'name'], numbers: [] };
+export const AREAS: FormData = {
   table: 'sf_population_polygons',
   time: null,
   texts: ['contour'],
@@ -110,6 +110,8 @@ export function changedForm(
 /** Charts that other charts draw: deck.gl charts as layers, and one at each place of a map. */
 export interface Charts {
   readonly layers: readonly number[];
+  /** Charts of another type, as other layers. */
+  readonly otherLayers: readonly number[];
   readonly onMap: string;
 }
 

@@ -5,6 +5,7 @@
  * with the queries of this app, and keeps their SQL.
  *
  * npx tsx tests/superset/explore/recordForms.ts --seed N [--forms N] [--out FILE] type…
+ * npx tsx tests/superset/explore/recordForms.ts --single --out FILE type…   (the forms of singleForms.ts)
  * npx tsx tests/superset/explore/recordForms.ts --again --out FILE     (only asks with this app's queries that changed)
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,9 +22,12 @@ import { SUPERSET } from '../supersetAddress.ts';
 import { signInToSuperset, type SupersetApi } from '../supersetApi.ts';
 import { changedForm, dataFor, formOfDefaults, SHAPES, type Charts } from './changedForm.ts';
 import { randomOf } from './random.ts';
+import { singleForms, type SingleForm } from './singleForms.ts';
 
 const PATIENCE = 45_000;
 const PAGES = 3;
+/** Their numbers follow those of the random forms. */
+const FIRST_SINGLE = 20;
 /** Keys that say nothing of a chart's queries. */
 const NOT_KEPT = /^(matrixify|url_params$|force$|datasource$|dashboards$|slice_id$|extra_form_data$)/;
 
@@ -42,6 +46,7 @@ const { values: options, positionals: types } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     forms: { type: 'string', default: '5' },
+    single: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     out: { type: 'string', default: 'tests/chart/legacyForms.jsonl' },
   },
@@ -76,8 +81,10 @@ async function main(): Promise<void> {
   }
   const charts = await chartsWithin(api);
   const shapes = await shapesDataset(api, ids.get('birth_names') ?? 0);
-  const left: { type: string; nth: number; tried?: number }[] = types.flatMap((type) =>
-    Array.from({ length: Number(options.forms) }, (_, nth) => ({ type, nth })),
+  const left: { type: string; nth: number; tried?: number; single?: SingleForm }[] = types.flatMap((type) =>
+    options.single
+      ? singleForms(type, charts).map((single, at) => ({ type, nth: FIRST_SINGLE + at, single }))
+      : Array.from({ length: Number(options.forms) }, (_, nth) => ({ type, nth })),
   );
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...CHROMIUM_ARGS] });
   try {
@@ -86,14 +93,17 @@ async function main(): Promise<void> {
     const work = async (): Promise<void> => {
       const page = await context.newPage();
       for (let each = left.shift(); each !== undefined; each = left.shift()) {
-        const { type, nth, tried = 0 } = each;
+        const { type, nth, tried = 0, single } = each;
         const random = randomOf(Number(options.seed) * 1000 + nth * 101 + types.indexOf(type) + tried * 7919);
-        const data = dataFor(type, random);
+        const data = single?.data ?? dataFor(type, random);
         const panel = PANELS[type] ?? [];
+        const defaults = formOfDefaults(type, panel, data, charts);
         const made =
-          nth === 0
-            ? formOfDefaults(type, panel, data, charts)
-            : changedForm(type, panel, data, charts, random);
+          single !== undefined
+            ? { ...defaults, ...single.form }
+            : nth === 0
+              ? defaults
+              : changedForm(type, panel, data, charts, random);
         const form = tried === 0 ? made : without(made, REFUSED);
         const id = data === SHAPES ? shapes : (ids.get(data.table) ?? 0);
         try {
@@ -106,7 +116,7 @@ async function main(): Promise<void> {
             `${type} ${nth}: ${String(cause).split('\n')[0] ?? ''} ${JSON.stringify(form)}\n`,
           );
           // Some choices of the panel are refused by the server.
-          if (tried < 2) left.push({ type, nth, tried: tried + 1 });
+          if (tried < 2 && single === undefined) left.push({ type, nth, tried: tried + 1 });
         }
       }
     };
@@ -153,7 +163,10 @@ async function sentFor(
     const queries = asList(sent['queries']).map((query) => ({ ...asRecord(query), url_params: {} }));
     // A map of charts sends the form of the chart that it draws.
     const isOfChart = form['viz_type'] === 'cartodiagram';
-    return { form: kept({ ...form, ...(!isOfChart && asRecord(sent['form_data'])) }), queries };
+    if (isOfChart) return { form: kept(form), queries };
+    // The page drops the time column of types that have no control for it.
+    const { granularity_sqla: _time, ...others } = form;
+    return { form: kept({ ...others, ...asRecord(sent['form_data']) }), queries };
   }
   const posted = /name="form_data"\r\n\r\n([\s\S]*?)\r\n--/.exec(request.postData() ?? '')?.[1] ?? '{}';
   const sent = asRecord(JSON.parse(posted));
@@ -218,6 +231,7 @@ async function chartsWithin(api: SupersetApi): Promise<Charts> {
   const pie = all.find((each) => each['viz_type'] === 'pie');
   return {
     layers: all.filter((each) => each['viz_type'] === 'deck_scatter').map((each) => Number(each['id'])),
+    otherLayers: all.filter((each) => each['viz_type'] === 'deck_arc').map((each) => Number(each['id'])),
     onMap: JSON.stringify({
       id: pie?.['id'],
       slice_name: pie?.['slice_name'],
