@@ -47,12 +47,12 @@ async function main(): Promise<number> {
     }
   };
   const [advisories] = await Promise.all([fetchAdvisories(), lane(), lane()]);
-  tell(advisories);
+  printAdvisories(advisories);
   const isSound = advisories.kind === 'unknown' || advisories.faults.length === 0;
   return isSound && outcomes.every((outcome) => outcome.code === 0) ? 0 : 1;
 }
 
-function tell(advisories: Advisories): void {
+function printAdvisories(advisories: Advisories): void {
   if (advisories.kind === 'unknown') {
     console.log(`not checked: known advisories, the registry could not be asked (${advisories.why})`);
     return;

@@ -35,9 +35,10 @@ function add(
   total.skipped += skipped;
 }
 
+/** Runs a command and prints its output once it has ended. */
 async function checked(total: Tally, name: string, command: readonly string[]): Promise<boolean> {
-  console.log(`\n== ${name}`);
-  const outcome = await step(name, command, false);
+  const outcome = await step(name, command, true);
+  console.log(`\n== ${name} (${outcome.seconds.toFixed(0)} s)\n${outcome.output.trimEnd()}`);
   add(total, outcome, outcome.code === 0 ? 1 : 0, 0, 0);
   return outcome.code === 0;
 }
@@ -66,7 +67,7 @@ async function browser(total: Tally): Promise<void> {
 }
 
 /** Runs a part; one without a report counts as a failure, and the others still run. */
-async function told(total: Tally, part: (total: Tally) => Promise<void>): Promise<void> {
+async function runPart(total: Tally, part: (total: Tally) => Promise<void>): Promise<void> {
   try {
     await part(total);
   } catch (cause) {
@@ -77,10 +78,13 @@ async function told(total: Tally, part: (total: Tally) => Promise<void>): Promis
 
 async function main(): Promise<number> {
   const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  await checked(total, 'check', [process.execPath, '--import', 'tsx', 'tests/check.ts']);
-  const built = await checked(total, 'build', [process.execPath, 'bin/build.js']);
-  await told(total, vitest);
-  if (built) await told(total, browser);
+  // Side by side, because either alone leaves a core idle.
+  const [, built] = await Promise.all([
+    checked(total, 'check', [process.execPath, '--import', 'tsx', 'tests/check.ts']),
+    checked(total, 'build', [process.execPath, 'bin/build.js', '--quiet']),
+  ]);
+  await runPart(total, vitest);
+  if (built) await runPart(total, browser);
   for (const failure of total.failures) console.log(`\n${failure}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

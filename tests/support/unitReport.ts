@@ -34,14 +34,14 @@ export async function readUnitReport(path: string): Promise<UnitReport> {
   const failures = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [told(file, message)] : [];
+    if (failed.length === 0) return status === 'failed' ? [describeFailure(file, message)] : [];
     return failed.map(({ fullName, failureMessages }) =>
-      told(`${file} › ${fullName}`, failureMessages.join('\n')),
+      describeFailure(`${file} › ${fullName}`, failureMessages.join('\n')),
     );
   });
   return { passed: read.numPassedTests, skipped: read.numPendingTests + read.numTodoTests, failures };
 }
 
-function told(title: string, error: string): string {
+function describeFailure(title: string, error: string): string {
   return `Failed: ${title}\n${error.split('\n').slice(0, MAX_LINES).join('\n')}`;
 }
