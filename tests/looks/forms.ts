@@ -33,7 +33,7 @@ const TYPES: readonly string[] = [
   'radar',
   'treemap_v2',
 ];
-const NO_CHARTS = { layers: [], onMap: '{}' };
+const NO_CHARTS = { layers: [], otherLayers: [], onMap: '{}' };
 const report = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Draws the sheet into a folder. */
