@@ -1,123 +1,47 @@
-import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
-import type { Dimensions } from '#domain/chart/emitFilter.ts';
-import { inkOn } from '#domain/chart/colors/legible.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
-import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
-import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
-import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
-import type { PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
-import { classes } from '../../classes.ts';
+import { type ReactNode, useMemo } from 'react';
 import { t } from '../../t.ts';
-import type { Place } from '../chartViewProps.ts';
-import { placeOf } from './cellMenu.ts';
+import { PIVOT_ROW, PivotPart, type PivotPartProps } from './PivotPart.tsx';
+import { usePrintedBlocks } from './usePrintedBlocks.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 
-export interface PivotChartProps {
-  readonly label: string;
-  readonly form: FormData;
-  readonly pivot: PivotTable;
-  readonly onPress?: ((dimensions: Dimensions) => void) | undefined;
-  /** The menu of a cell was requested. */
-  readonly onContext?: ((dimensions: Dimensions, at: Place, text: string) => void) | undefined;
-}
+export type PivotChartProps = Omit<PivotPartProps, 'columns' | 'first' | 'last'>;
 
-const ROW = 28;
 /** Browsers are too slow for wider tables. */
 const MAX_COLUMNS = 300;
+/** Paper does not scroll. */
+const MAX_PRINTED_ROWS = 200;
 
-/** A pivot table, with headers of all levels at both edges. */
-export function PivotChart({ label, form, pivot, onPress, onContext }: PivotChartProps): ReactNode {
+/** A pivot table, with headers of all levels at both edges. Where it is wider than paper it is printed in blocks of columns. */
+export function PivotChart(props: PivotChartProps): ReactNode {
+  const { label, pivot } = props;
   const columns = useMemo(() => pivot.columns.slice(0, MAX_COLUMNS), [pivot]);
-  const heads = useMemo(() => pivotHeaders(columns, pivot.columnNames.length), [columns, pivot]);
-  const sides = useMemo(() => pivotHeaders(pivot.rows, pivot.rowNames.length), [pivot]);
-  const colorOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
-  const { box, first, last } = useRowWindow(pivot.rows.length, ROW);
-  const depth = Math.max(pivot.rowNames.length, 1);
-  const levels = Math.max(pivot.columnNames.length, 1);
-  const corners = pivotCorners(pivot);
+  const { box, first, last } = useRowWindow(pivot.rows.length, PIVOT_ROW);
+  const blocks = usePrintedBlocks(box, columns.length);
+  const printed = Math.min(pivot.rows.length, MAX_PRINTED_ROWS);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div ref={box} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
-      <table
-        className={classes(styles['table'], styles['pivot'])}
-        aria-label={label}
-        aria-rowcount={pivot.rows.length + corners.length}
-      >
-        <thead>
-          {corners.map((names, level) => (
-            <tr key={level}>
-              {names.map((name, i) => (
-                <Corner key={i} text={name} />
-              ))}
-              {(heads[level] ?? []).map((head) => (
-                <ColumnHead key={head.at} head={head} level={level} levels={levels} />
-              ))}
-              {/* The names of the rows have a line of their own where no other corner is free. */}
-              {level >= levels ? <Corner text={undefined} span={columns.length} /> : null}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {first > 0 ? <tr aria-hidden="true" style={{ blockSize: first * ROW }} /> : null}
-          {pivot.rows.slice(first, last).map((row, i) => (
-            <tr key={first + i}>
-              <RowHeads line={row} depth={depth} sides={sides} at={first + i} from={first} />
-              {columns.map((column, c) => {
-                const value = pivot.value(row, column);
-                const background = colorOf(value, row, column);
-                const text = pivot.text(row, column);
-                const dimensions = (): Dimensions => ({
-                  ...pivot.dimensions(row, 'rows'),
-                  ...pivot.dimensions(column, 'columns'),
-                });
-                const openMenu =
-                  onContext &&
-                  ((event: MouseEvent) => {
-                    event.preventDefault();
-                    onContext(dimensions(), placeOf(event), text);
-                  });
-                const press = onPress === undefined ? openMenu : () => onPress(dimensions());
-                return (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label, jsx-a11y/no-noninteractive-element-interactions -- a cell is no control; it has a button where it has a menu
-                  <td
-                    key={c}
-                    onContextMenu={openMenu}
-                    data-align="end"
-                    data-kind={row.kind === 'line' ? column.kind : row.kind}
-                    style={
-                      background === null
-                        ? undefined
-                        : {
-                            backgroundColor: background,
-                            color: background.startsWith('#') ? inkOn(background) : undefined,
-                          }
-                    }
-                  >
-                    {press === undefined || row.kind === 'total' || text === '' ? (
-                      text
-                    ) : (
-                      <button
-                        type="button"
-                        className={styles['press']}
-                        aria-haspopup={onPress === undefined ? 'menu' : undefined}
-                        onClick={press}
-                      >
-                        {text}
-                      </button>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-          {last < pivot.rows.length ? (
-            <tr aria-hidden="true" style={{ blockSize: (pivot.rows.length - last) * ROW }} />
-          ) : null}
-        </tbody>
-      </table>
+    <div
+      ref={box}
+      className={styles['scroll']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      data-printed-blocks={blocks?.length}
+    >
+      {blocks === null ? (
+        <PivotPart {...props} columns={columns} first={first} last={last} />
+      ) : (
+        blocks.map(([from, to]) => (
+          <PivotPart key={from} {...props} columns={columns.slice(from, to)} first={0} last={printed} />
+        ))
+      )}
+      {blocks !== null && printed < pivot.rows.length ? (
+        <p className={styles['text']}>
+          {t('Showing the first {shown} of {all} rows.', { shown: printed, all: pivot.rows.length })}
+        </p>
+      ) : null}
       {pivot.columns.length > MAX_COLUMNS ? (
         <p className={styles['text']}>
           {t('Showing the first {shown} of {all} columns.', {
@@ -127,91 +51,5 @@ export function PivotChart({ label, form, pivot, onPress, onContext }: PivotChar
         </p>
       ) : null}
     </div>
-  );
-}
-
-interface ColumnHeadProps {
-  readonly head: PivotHeader;
-  readonly level: number;
-  readonly levels: number;
-}
-
-/** The header of a total or subtotal spans the levels it has no names for. */
-function ColumnHead({ head, level, levels }: ColumnHeadProps): ReactNode {
-  const { line, span, text } = head;
-  const depth = line.path.length;
-  if (level > depth || (line.kind === 'total' && level > 0)) return null;
-  const sums = line.kind !== 'line' && level === depth;
-  const name = !sums ? text : line.kind === 'total' ? t('Total') : t('Subtotal');
-  return (
-    <th
-      scope="col"
-      colSpan={span}
-      rowSpan={sums ? levels - level : 1}
-      data-kind={sums ? line.kind : 'line'}
-      data-align={sums || level === levels - 1 ? 'end' : undefined}
-      title={name}
-    >
-      {name}
-    </th>
-  );
-}
-
-/** The corner between both headers: the dimension of a level, or nothing. */
-function Corner({
-  text,
-  span = 1,
-}: {
-  readonly text: string | undefined;
-  readonly span?: number;
-}): ReactNode {
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in this corner
-  if (text === undefined) return <td className={styles['corner']} colSpan={span} />;
-  return <th scope="col">{text}</th>;
-}
-
-interface RowHeadsProps {
-  readonly line: PivotLine;
-  readonly depth: number;
-  readonly sides: readonly (readonly PivotHeader[])[];
-  readonly at: number;
-  readonly from: number;
-}
-
-/**
- * The names of a row's starting headers; a name that spans several rows is shown once, and again at the top of the
- * view.
- */
-function RowHeads({ line, depth, sides, at, from }: RowHeadsProps): ReactNode {
-  if (line.kind === 'total')
-    return (
-      <th scope="row" colSpan={depth} data-kind="total">
-        {t('Total')}
-      </th>
-    );
-  if (line.kind === 'subtotal') {
-    return (
-      <>
-        {line.path.slice(0, -1).map((_, level) => (
-          <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
-        ))}
-        <th scope="row" colSpan={depth - line.path.length + 1} data-kind="subtotal">
-          {t('{name} subtotal', { name: line.path.at(-1) ?? '' })}
-        </th>
-      </>
-    );
-  }
-  return Array.from({ length: depth }, (_, level) => (
-    <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
-  ));
-}
-
-function headAt(sides: RowHeadsProps['sides'], level: number, at: number, from: number): ReactNode {
-  const head = sides[level]?.find((each) => each.at <= at && at < each.at + each.span);
-  if (head === undefined || (head.at !== at && at !== from)) return null;
-  return (
-    <th scope="row" rowSpan={head.at + head.span - at} title={head.text}>
-      {head.text}
-    </th>
   );
 }

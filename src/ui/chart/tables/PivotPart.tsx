@@ -1,0 +1,206 @@
+import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
+import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import { inkOn } from '#domain/chart/colors/legible.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
+import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
+import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
+import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
+import type { PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { classes } from '../../classes.ts';
+import { t } from '../../t.ts';
+import type { Place } from '../chartViewProps.ts';
+import { placeOf } from './cellMenu.ts';
+import styles from './TableChart.module.css';
+
+/** The height of a row in px. */
+export const PIVOT_ROW = 28;
+
+export interface PivotPartProps {
+  readonly label: string;
+  readonly form: FormData;
+  readonly pivot: PivotTable;
+  readonly columns: readonly PivotLine[];
+  readonly first: number;
+  readonly last: number;
+  readonly onPress?: ((dimensions: Dimensions) => void) | undefined;
+  /** The menu of a cell was requested. */
+  readonly onContext?: ((dimensions: Dimensions, at: Place, text: string) => void) | undefined;
+}
+
+/** Some columns of a pivot table, with the headers of its rows. */
+export function PivotPart(props: PivotPartProps): ReactNode {
+  const { label, form, pivot, columns, first, last, onPress, onContext } = props;
+  const heads = useMemo(() => pivotHeaders(columns, pivot.columnNames.length), [columns, pivot]);
+  const sides = useMemo(() => pivotHeaders(pivot.rows, pivot.rowNames.length), [pivot]);
+  const colorOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
+  const depth = Math.max(pivot.rowNames.length, 1);
+  const levels = Math.max(pivot.columnNames.length, 1);
+  const corners = pivotCorners(pivot);
+
+  return (
+    <table
+      className={classes(styles['table'], styles['pivot'])}
+      aria-label={label}
+      aria-rowcount={pivot.rows.length + corners.length}
+    >
+      <thead>
+        {corners.map((names, level) => (
+          <tr key={level}>
+            {names.map((name, i) => (
+              <Corner key={i} text={name} />
+            ))}
+            {(heads[level] ?? []).map((head) => (
+              <ColumnHead key={head.at} head={head} level={level} levels={levels} />
+            ))}
+            {/* The names of the rows have a line of their own where no other corner is free. */}
+            {level >= levels ? <Corner text={undefined} span={columns.length} /> : null}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {first > 0 ? <tr aria-hidden="true" style={{ blockSize: first * PIVOT_ROW }} /> : null}
+        {pivot.rows.slice(first, last).map((row, i) => (
+          <tr key={first + i}>
+            <RowHeads line={row} depth={depth} sides={sides} at={first + i} from={first} />
+            {columns.map((column, c) => {
+              const value = pivot.value(row, column);
+              const background = colorOf(value, row, column);
+              const text = pivot.text(row, column);
+              const dimensions = (): Dimensions => ({
+                ...pivot.dimensions(row, 'rows'),
+                ...pivot.dimensions(column, 'columns'),
+              });
+              const openMenu =
+                onContext &&
+                ((event: MouseEvent) => {
+                  event.preventDefault();
+                  onContext(dimensions(), placeOf(event), text);
+                });
+              const press = onPress === undefined ? openMenu : () => onPress(dimensions());
+              return (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label, jsx-a11y/no-noninteractive-element-interactions -- a cell is no control; it has a button where it has a menu
+                <td
+                  key={c}
+                  onContextMenu={openMenu}
+                  data-align="end"
+                  data-kind={row.kind === 'line' ? column.kind : row.kind}
+                  style={
+                    background === null
+                      ? undefined
+                      : {
+                          backgroundColor: background,
+                          color: background.startsWith('#') ? inkOn(background) : undefined,
+                        }
+                  }
+                >
+                  {press === undefined || row.kind === 'total' || text === '' ? (
+                    text
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles['press']}
+                      aria-haspopup={onPress === undefined ? 'menu' : undefined}
+                      onClick={press}
+                    >
+                      {text}
+                    </button>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+        {last < pivot.rows.length ? (
+          <tr aria-hidden="true" style={{ blockSize: (pivot.rows.length - last) * PIVOT_ROW }} />
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly head: PivotHeader;
+  readonly level: number;
+  readonly levels: number;
+}
+
+/** The header of a total or subtotal spans the levels it has no names for. */
+function ColumnHead({ head, level, levels }: ColumnHeadProps): ReactNode {
+  const { line, span, text } = head;
+  const depth = line.path.length;
+  if (level > depth || (line.kind === 'total' && level > 0)) return null;
+  const sums = line.kind !== 'line' && level === depth;
+  const name = !sums ? text : line.kind === 'total' ? t('Total') : t('Subtotal');
+  return (
+    <th
+      scope="col"
+      colSpan={span}
+      rowSpan={sums ? levels - level : 1}
+      data-kind={sums ? line.kind : 'line'}
+      data-align={sums || level === levels - 1 ? 'end' : undefined}
+      title={name}
+    >
+      {name}
+    </th>
+  );
+}
+
+/** The corner between both headers: the dimension of a level, or nothing. */
+function Corner({
+  text,
+  span = 1,
+}: {
+  readonly text: string | undefined;
+  readonly span?: number;
+}): ReactNode {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in this corner
+  if (text === undefined) return <td className={styles['corner']} colSpan={span} />;
+  return <th scope="col">{text}</th>;
+}
+
+interface RowHeadsProps {
+  readonly line: PivotLine;
+  readonly depth: number;
+  readonly sides: readonly (readonly PivotHeader[])[];
+  readonly at: number;
+  readonly from: number;
+}
+
+/**
+ * The names of a row's starting headers; a name that spans several rows is shown once, and again at the top of the
+ * view.
+ */
+function RowHeads({ line, depth, sides, at, from }: RowHeadsProps): ReactNode {
+  if (line.kind === 'total')
+    return (
+      <th scope="row" colSpan={depth} data-kind="total">
+        {t('Total')}
+      </th>
+    );
+  if (line.kind === 'subtotal') {
+    return (
+      <>
+        {line.path.slice(0, -1).map((_, level) => (
+          <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
+        ))}
+        <th scope="row" colSpan={depth - line.path.length + 1} data-kind="subtotal">
+          {t('{name} subtotal', { name: line.path.at(-1) ?? '' })}
+        </th>
+      </>
+    );
+  }
+  return Array.from({ length: depth }, (_, level) => (
+    <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
+  ));
+}
+
+function headAt(sides: RowHeadsProps['sides'], level: number, at: number, from: number): ReactNode {
+  const head = sides[level]?.find((each) => each.at <= at && at < each.at + each.span);
+  if (head === undefined || (head.at !== at && at !== from)) return null;
+  return (
+    <th scope="row" rowSpan={head.at + head.span - at} title={head.text}>
+      {head.text}
+    </th>
+  );
+}

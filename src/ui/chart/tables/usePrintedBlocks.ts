@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type ColumnBlock, columnBlocks } from '#domain/chart/types/pivotTable/columnBlocks.ts';
+
+/** The width of a sheet in px: A4 upright, within its margins. */
+const PAPER = 700;
+
+/** While the page is printed, the columns in blocks that paper is wide enough for; null while it is not, or where all fit. */
+export function usePrintedBlocks(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+): readonly ColumnBlock[] | null {
+  const [blocks, setBlocks] = useState<readonly ColumnBlock[] | null>(null);
+  useEffect(() => {
+    const begin = (): void => {
+      const found = box.current && blocksIn(box.current);
+      const isWhole = found?.at(-1)?.[1] === count;
+      // The browser prints what is there when the event ends.
+      if (found && isWhole && found.length > 1) flushSync(() => setBlocks(found));
+    };
+    const end = (): void => setBlocks(null);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, [box, count]);
+  return blocks;
+}
+
+function blocksIn(box: HTMLElement): readonly ColumnBlock[] {
+  const row = box.querySelector('tbody tr:not([aria-hidden])');
+  const cells = [...(row?.querySelectorAll('td') ?? [])];
+  // The frame becomes as much narrower as the page.
+  const room = box.clientWidth * Math.min(1, PAPER / window.innerWidth);
+  const headers = cells[0]?.offsetLeft ?? 0;
+  return columnBlocks(
+    cells.map(({ offsetWidth }) => offsetWidth),
+    room - headers,
+  );
+}
