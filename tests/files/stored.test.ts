@@ -77,6 +77,21 @@ test('decimals of more than 38 digits, old times and nested values of Parquet ar
   });
 });
 
+test('a Parquet file that is packed with LZ4 is read, and bytes that are no text keep their values', async () => {
+  expect(await open('lz4.parquet')).toMatchObject({
+    columns: ['text', 'bytes', 'none'],
+    rows: [
+      ['a long text that repeats, '.repeat(40), String.raw`\x00\xFF\x5C`, null],
+      [null, null, null],
+      ['é', 'é', null],
+    ],
+  });
+});
+
+test('a SQLite file with an index for searching, which needs code that is not here, has its other tables', async () => {
+  expect(await open('search.sqlite', unzipped('search.sqlite'))).toMatchObject({ kind: 'opened' });
+});
+
 test('a workbook begins with its first sheet that is shown, below a title over the names', async () => {
   expect(await open('sheets.xlsx')).toMatchObject({
     columns: ['id', 'at', 'sum'],

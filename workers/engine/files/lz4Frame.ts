@@ -28,6 +28,13 @@ export function lz4Frame(packed: Uint8Array, length: number): Uint8Array {
   return out;
 }
 
+/** Unpacks a block without a frame, as Parquet has it. */
+export function lz4Block(packed: Uint8Array, length: number): Uint8Array {
+  const out = new Uint8Array(length);
+  if (unpackBlock(packed, out, 0) !== length) throw new Error('a part of it is shorter than it says');
+  return out;
+}
+
 /** Literals, then a copy of what was unpacked before, in turns. Returns the new end. */
 function unpackBlock(block: Uint8Array, out: Uint8Array, start: number): number {
   let [at, end] = [0, start];

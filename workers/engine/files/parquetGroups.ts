@@ -1,7 +1,11 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import { lz4Block } from './lz4Frame.ts';
 import { columnOf, PARSERS, type ReadColumn } from './parquetValues.ts';
 import { unreadable } from './unreadable.ts';
+
+/** The library refuses the empty block of LZ4 of a column that has no values. */
+const CODECS = { ...compressors, LZ4_RAW: lz4Block };
 
 /** A Parquet file of any size: its end was read, its rows are read by ranges. */
 export interface ParquetGroups {
@@ -69,7 +73,7 @@ async function groupsOf(file: Blob): Promise<ParquetGroups> {
         await parquetRead({
           file: source,
           metadata,
-          compressors,
+          compressors: CODECS,
           parsers: PARSERS,
           utf8: false,
           geoparquet: false,

@@ -6,6 +6,22 @@ const moment = (micros: bigint): string => {
   return `${new Date(millis).toISOString().slice(0, 23).replace('T', ' ')}${String(rest).padStart(3, '0')}`;
 };
 const words = new TextDecoder();
+const strictWords = new TextDecoder('utf-8', { fatal: true });
+
+/** Writers do not always mark texts as such; bytes that are no text are written as the engine writes them. */
+function textOfBytes(bytes: Uint8Array): string {
+  try {
+    return strictWords.decode(bytes);
+  } catch {
+    return Array.from(bytes, (byte) =>
+      byte < 32 || byte > 126 || byte === BACKSLASH
+        ? `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`
+        : String.fromCharCode(byte),
+    ).join('');
+  }
+}
+
+const BACKSLASH = 92;
 
 /** Values that JavaScript would change are read as text. */
 export const PARSERS = {
@@ -14,7 +30,7 @@ export const PARSERS = {
   timestampFromNanoseconds: (nanos: bigint) => moment(BigInt(nanos) / 1000n),
   dateFromDays: (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10),
   jsonFromBytes: (bytes: Uint8Array) => words.decode(bytes),
-  stringFromBytes: (bytes: Uint8Array) => words.decode(bytes),
+  stringFromBytes: textOfBytes,
 };
 
 /** A column of a Parquet file. */
@@ -53,7 +69,7 @@ function valuesOf(element: SchemaElement, hasParts: boolean): Omit<ReadColumn, '
 }
 
 function asText(value: unknown): string {
-  if (value instanceof Uint8Array) return words.decode(value);
+  if (value instanceof Uint8Array) return textOfBytes(value);
   if (typeof value === 'string') return value;
   // JSON has no infinity.
   return typeof value === 'bigint' || typeof value === 'number' ? value.toString() : asJson(value);
@@ -62,7 +78,7 @@ function asText(value: unknown): string {
 function asJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => {
     if (typeof each === 'bigint') return Number.isSafeInteger(Number(each)) ? Number(each) : String(each);
-    return each instanceof Uint8Array ? words.decode(each) : each;
+    return each instanceof Uint8Array ? textOfBytes(each) : each;
   });
 }
 

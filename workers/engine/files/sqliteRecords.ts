@@ -47,13 +47,28 @@ export async function sqliteRecords(
 function tablesOf(database: Database): string[] {
   try {
     const [found] = database.exec(
-      "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name",
+      "SELECT name, sql LIKE 'CREATE VIRTUAL %' FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name",
     );
-    return (found?.values ?? []).map(([name]) => String(name));
+    return (found?.values ?? [])
+      .map(([name, isVirtual]) => ({ name: String(name), isVirtual: isVirtual === 1 }))
+      .filter(({ name, isVirtual }) => !isVirtual || isReadable(database, name))
+      .map(({ name }) => name);
   } catch (cause) {
     throw unreadable('a SQLite database', cause);
   }
 }
+
+/** Tables of an index for searching, or of an extension, need code that is not here; the others are read. */
+function isReadable(database: Database, table: string): boolean {
+  try {
+    database.prepare(`SELECT * FROM ${quoted(table)} LIMIT 0`).free();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function readRows(...given: Parameters<typeof rowsOf>): ReturnType<typeof rowsOf> {
   try {
@@ -69,7 +84,7 @@ function rowsOf(
   most: number | null,
 ): Pick<SqliteRecords, 'names' | 'types' | 'rows'> {
   const limit = most === null ? '' : ` LIMIT ${most}`;
-  const statement = database.prepare(`SELECT * FROM "${table.replaceAll('"', '""')}"${limit}`);
+  const statement = database.prepare(`SELECT * FROM ${quoted(table)}${limit}`);
   try {
     const names = statement.getColumnNames();
     const kinds = names.map(() => new Set<string>());
