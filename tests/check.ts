@@ -11,7 +11,10 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 const RULES = 'cited rules';
 
 const CHECKS: readonly (readonly [string, readonly string[]])[] = [
-  ['types and lint', [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']],
+  [
+    'types and lint',
+    [bin('oxlint'), '--type-aware', '--type-check', '--report-unused-disable-directives', '--deny-warnings'],
+  ],
   [
     'boundaries',
     [

@@ -23,7 +23,6 @@ test('a computation that fails in its own call does not count as a job of the pe
   for (let count = 0; count < 250; count += 1) {
     const begun = jobs.begin(7, 'channel', REQUEST, fail);
     expect(begun).not.toBeNull();
-    // oxlint-disable-next-line no-await-in-loop -- one call after the other
     await expect(begun?.response).rejects.toThrow('broken');
   }
 });

@@ -28,7 +28,6 @@ export async function packBackup(
   const found = BACKED_UP.filter((name) => existsSync(join(folder, name)));
   for (const name of found) {
     const path = join(folder, name);
-    // oxlint-disable-next-line no-await-in-loop
     files[name] = { bytes: statSync(path).size, sha256: await hashOf(path) };
   }
   const listed: BackupContents = { format: 1, ...about, files };
@@ -70,7 +69,6 @@ export async function unpackBackup(file: string, folder: string): Promise<Result
     const listed = v.parse(contents, JSON.parse(readFileSync(join(folder, CONTENTS), 'utf8')));
     for (const [name, { sha256 }] of Object.entries(listed.files)) {
       if (!unpacked.has(name)) return err(`${name} is missing in it.`);
-      // oxlint-disable-next-line no-await-in-loop
       if ((await hashOf(join(folder, name))) !== sha256) return err(`Its ${name} is damaged.`);
     }
     if (!unpacked.has('metadata.db')) return err('It lacks metadata.db.');

@@ -26,7 +26,7 @@ export async function writeTar(file: string, entries: readonly TarEntry[]): Prom
 async function* blocks(entries: readonly TarEntry[]): AsyncGenerator<Uint8Array> {
   for (const { name, from } of entries) {
     const isPath = typeof from === 'string';
-    const size = isPath ? (await stat(from)).size : from.length; // oxlint-disable-line no-await-in-loop
+    const size = isPath ? (await stat(from)).size : from.length;
     yield header(name, size);
     if (isPath) yield* createReadStream(from) as AsyncIterable<Uint8Array>;
     else yield from;
@@ -77,9 +77,9 @@ export async function readTar(file: string, place: (name: string, size: number) 
   }
   async function exactly(count: number, take: (piece: Buffer) => unknown): Promise<void> {
     for (let left = count; left > 0;) {
-      const piece = await some(left); // oxlint-disable-line no-await-in-loop
+      const piece = await some(left);
       if (piece.length === 0) throw new Error('It is incomplete.');
-      await take(piece); // oxlint-disable-line no-await-in-loop
+      await take(piece);
       left -= piece.length;
     }
   }
@@ -106,7 +106,6 @@ export async function readTar(file: string, place: (name: string, size: number) 
     return false;
   };
   try {
-    // oxlint-disable-next-line no-await-in-loop
     while (!(await seekEnd()));
   } finally {
     bytes.destroy();

@@ -27,7 +27,7 @@ export async function announceDashboards(
 ): Promise<void> {
   const find = plannedPlaces(deps.meta, plans);
   for (const { bundle } of imports) {
-    // oxlint-disable-next-line no-await-in-loop -- a later file may bring what an earlier one refers to
+    // A later file may bring what an earlier one refers to.
     await importBundle(deps, bundle, { userId: null, policy: 'update' }, find);
   }
 }
@@ -61,7 +61,7 @@ export async function importDashboards(
   await Promise.all([...preparations.values()].map(({ outcome }) => outcome));
   for (const { file, bundle } of imports) {
     if (signal.aborted) return;
-    // oxlint-disable-next-line no-await-in-loop -- a later file may bring what an earlier one refers to
+    // A later file may bring what an earlier one refers to.
     const done = await importBundle(deps, bundle, { userId: null, policy: 'update' });
     if (done.ok) tell(file, done.value);
     else say(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));

@@ -58,14 +58,12 @@ export function placeFinder(deps: ServerDeps, asker: ComputeCaller): FindPlace {
       const details = JSON.stringify({ template_params: dataset['template_params'] ?? null });
       const rendered = new Map<string, string>();
       for (const text of texts) {
-        // oxlint-disable-next-line no-await-in-loop
         const filled = await renderedSql(deps, asker, { sql: text, details });
         if (filled.ok && filled.value !== null) rendered.set(text, filled.value);
       }
       for (const database of databases) {
         for (const [text, filled] of rendered) {
           // Sequential: the first match is the place.
-          // oxlint-disable-next-line no-await-in-loop
           const place = await columnsAt(database, HOME_SCHEMA, name, text, filled);
           if (place) return place;
         }

@@ -28,7 +28,6 @@ export async function importBundle(
 ): Promise<Result<ImportReport, BundleFault>> {
   const places = new Map<string, Place | null>();
   for (const { value } of bundle.datasets) {
-    // oxlint-disable-next-line no-await-in-loop
     places.set(value.uuid, await find(value));
   }
   const fallback = homeOf(deps);

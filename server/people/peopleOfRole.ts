@@ -18,7 +18,7 @@ export async function setPeopleOfRole(
   const added = people.filter((id) => !before.includes(id));
   for (const id of [...added, ...before.filter((each) => !people.includes(each))]) {
     const others = roles.namesOf(id).flatMap((role) => (role.id === roleId ? [] : [role.id]));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be refused
+    // One after the other: each may be refused.
     const changed = await changePerson(world, actor, id, {
       roles: added.includes(id) ? [...others, roleId] : others,
     });

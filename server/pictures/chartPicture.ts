@@ -65,7 +65,7 @@ export async function readingOf(
     async read() {
       const read: ChartLayer[] = [];
       for (const { rows, ...layer } of layers) {
-        // oxlint-disable-next-line no-await-in-loop -- a chart takes one place among the queries
+        // A chart takes one place among the queries.
         const frames = rows === null ? null : (await rows.read()).frames;
         const fault =
           rows === null
@@ -102,7 +102,7 @@ async function rowsOf(
       if (!queries.ok) return { form, frames: null };
       const frames: Frame[] = [];
       for (const query of queries.value) {
-        // oxlint-disable-next-line no-await-in-loop -- a chart takes one place among the queries
+        // A chart takes one place among the queries.
         const served = await serveQuery(deps, cache, context, query, asking);
         if (!served.ok) return { form, frames: null };
         frames.push(shortened(served.value.answer.frame));

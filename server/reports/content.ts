@@ -75,16 +75,14 @@ export async function reportContent(
       result_format: isFile ? readExtra(report.extra).file : 'json',
       result_type: isFile ? 'results' : 'full',
     };
-    // oxlint-disable-next-line no-await-in-loop -- a report takes one slot of its owner
+    // A report takes one slot of its owner.
     const result = await call('/api/v1/chart/data', body, gone);
     if (!result.ok) return err(`"${title}" could not be drawn: ${result.error}`);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     if (!isFile) tables.push(...tablesOf(title, await result.value.text()));
     else {
       files.push({
         name: fileName(title, files, result.value.headers.get('Content-Disposition') ?? ''),
         type: result.value.headers.get('Content-Type') ?? 'application/octet-stream',
-        // oxlint-disable-next-line no-await-in-loop -- see above
         content: Buffer.from(await result.value.arrayBuffer()),
       });
     }

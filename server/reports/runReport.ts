@@ -81,14 +81,13 @@ async function sendReport(
     else ofPeople.set(as, [...(ofPeople.get(as) ?? []), delivery]);
   }
   for (const [person, theirs] of ofPeople) {
-    // oxlint-disable-next-line no-await-in-loop -- a report takes one slot at a time
+    // A report takes one slot at a time.
     const message = await messageFor(world, report, person, lines, gone);
     if (gone.aborted) return err('It was stopped.');
     if (!message.ok) {
       faults.push(person === owner ? message.error : `As ${person.username}: ${message.error}`);
       continue;
     }
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const sent = await Promise.all(
       theirs.map(async ({ key, recipient }) => {
         const result = await deliver(channels, recipient, message.value, isAdmin);

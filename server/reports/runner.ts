@@ -204,10 +204,8 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       const { retries } = readExtra(report.extra);
       const taken = new Set<string>();
       for (let left = retries; ; left--) {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
         const end = await attempt(report, taken, over.signal);
         if (end.state !== 'Error' || left <= 0 || over.signal.aborted) return end;
-        // oxlint-disable-next-line no-await-in-loop -- see above
         await clock.sleep(FIRST_PAUSE * 2 ** (retries - left));
       }
     };
@@ -251,7 +249,6 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
           } catch (cause) {
             log.error('reports', { cause: String(cause) });
           }
-          // oxlint-disable-next-line no-await-in-loop -- a pause between ticks
           await clock.sleep(TICK);
         }
       };

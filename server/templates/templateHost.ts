@@ -88,11 +88,9 @@ export function templateHost(options: TemplateHostOptions): Templates {
       for (;;) {
         const request = { texts: job.texts, context: job.context, found: [...found] };
         // Each round knows the lookups that the previous one requested.
-        // oxlint-disable-next-line no-await-in-loop
         const answers = await ask(request, person, budget);
         const requested = answers.flatMap((each) => (each.type === 'asks' ? each.lookups : []));
         if (requested.length === 0) return answers.map((each) => resultOf(each, found.size > 0));
-        // oxlint-disable-next-line no-await-in-loop
         await lookUpAll(requested, job, budget, found);
       }
     },
@@ -114,7 +112,6 @@ async function lookUpAll(
     const key = lookupKey(lookup);
     if (found.has(key)) continue;
     budget.lookups--;
-    // oxlint-disable-next-line no-await-in-loop
     found.set(key, budget.lookups < 0 ? err(TOO_MANY) : await job.lookup(lookup, budget));
   }
 }

@@ -52,10 +52,8 @@ export function templateRounds(
 /** Repeats the attempt until every template it needs is rendered. Each round knows more texts than the last. */
 export async function untilRendered<T>(texts: TemplateRounds, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const outcome = await attempt();
     if (texts.isComplete()) return outcome;
-    // oxlint-disable-next-line no-await-in-loop
     await texts.fill();
   }
 }

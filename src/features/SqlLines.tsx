@@ -19,7 +19,6 @@ export function SqlLines({ label, lines, says = {} }: SqlLinesProps): ReactNode 
     <div role="group" aria-label={label} tabIndex={0} className={styles['sql']}>
       {lines.map((line, at) => (
         // Lines have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles[line.kind]} title={says[line.kind]}>
           <span className={styles['sign']}>{SIGNS[line.kind]}</span>
           {line.text === '' ? ' ' : line.text}

@@ -33,7 +33,6 @@ describe('maps', () => {
     );
     // Water and land are two shapes.
     for (const viz_type of ['deck_hex', 'deck_grid', 'deck_screengrid', 'deck_heatmap', 'deck_contour']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const svg = await svgOf({ viz_type, spatial: SPATIAL }, places);
       expect(count(svg, /<(?:rect|path)/), viz_type).toBeGreaterThan(2);
     }

@@ -71,7 +71,6 @@ describe('on rows of the example data', () => {
     if (!queries.ok) throw new Error(queries.error.message);
     const frames: Frame[] = [];
     for (const query of queries.value) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const answered = await rowsOf(query);
       if (!answered.ok) throw new Error(answered.error.message);
       expect(answered.value.rowCount).toBeGreaterThan(0);

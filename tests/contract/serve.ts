@@ -33,7 +33,7 @@ const meta = opened.value;
 await ensureAdmin(meta, 'admin', systemClock, systemRandom);
 for (const [username, roles] of Object.entries(PEOPLE)) {
   const names = { firstName: 'Contract', lastName: username.slice('contract_'.length) };
-  // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes the processor for a while
+  // One after the other: each takes the processor for a while.
   const passwordHash = await hashPassword(PEOPLE_PASSWORD, systemRandom);
   const person = { username, passwordHash, ...names, email: `${username}@example.invalid` };
   const id = meta.users.insert(person, systemClock.now());

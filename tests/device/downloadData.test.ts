@@ -139,11 +139,9 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
 
 test('a chart computed from rows that a rule limits says so', async () => {
   for (const limited of [true, false]) {
-    // oxlint-disable no-await-in-loop -- one device after the other
     const { fill, compute } = await world({ hasFiles: true, limited });
     await fill();
     expect(await compute(REQUEST)).toMatchObject({ ok: true, value: { isLimited: limited } });
-    // oxlint-enable no-await-in-loop
   }
 });
 

@@ -23,7 +23,6 @@ export async function drawGallery(theme: GalleryTheme): Promise<GalleryPictures>
   const pictures: [string, string][] = [];
   for (const vizType of Object.keys(SAMPLES).toSorted()) {
     const sample = SAMPLES[vizType];
-    // oxlint-disable-next-line no-await-in-loop -- the work of one thread
     if (sample !== undefined) pictures.push([vizType, await drawPicture(vizType, sample, theme)]);
   }
   return Object.fromEntries(pictures);

@@ -6,7 +6,6 @@ import { pictureFile } from './pictureFile.ts';
 for (const theme of ['light', 'dark'] as const) {
   const file = pictureFile(theme);
   mkdirSync(new URL('.', file), { recursive: true });
-  // oxlint-disable-next-line no-await-in-loop -- the work of one thread
   const pictures = await drawGallery(theme);
   writeFileSync(file, `${JSON.stringify(pictures, null, 2)}\n`);
   process.stdout.write(`${Object.keys(pictures).length} pictures in ${file.pathname}\n`);

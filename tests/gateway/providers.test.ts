@@ -170,7 +170,6 @@ describe('where a Superset signs people in at a provider', () => {
       '/users/add',
       '/static/assets/login.js',
     ])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await one.get(path)).status, path).not.toBe(200);
     expect(superset.seen).toEqual([]);
   });

@@ -20,7 +20,6 @@ test.each([1, 2])(
 
     async function live(seconds: number): Promise<void> {
       for (let each = 0; each < seconds; each += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one second after the other
         await wall.second();
         const isAble = wall.isAble();
         dark = isAble && wall.isDark() ? dark + SECOND : 0;
@@ -58,7 +57,6 @@ test.each([1, 2])(
         seen.broken += 1;
       }
       const seconds = 20 + Math.floor(chance() * 400);
-      // oxlint-disable-next-line no-await-in-loop -- one span after the other
       await live(seconds);
       lived += seconds;
     }

@@ -178,11 +178,8 @@ describe('a query', () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
       w.advance(1_000);
-      // oxlint-disable-next-line no-await-in-loop -- one run after the other, as a tab has them
       const id = await w.run();
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await w.settled(id);
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await w.store(id, 1_000);
       ids.push(id);
     }
@@ -216,14 +213,12 @@ test('[QRY-39] a query can create a table or a view instead of returning rows', 
     return Promise.resolve(ok({ envelope: answer, rowCount: 0 }));
   };
   for (const method of ['TABLE', 'VIEW'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one run after the other, as a tab has them
     const started = await w.runner.run({
       tabId: TAB,
       sql: 'SELECT 1 AS a',
       sqlOffset: 0,
       createAs: { method, table: 'heavy' },
     });
-    // oxlint-disable-next-line no-await-in-loop -- see above
     if (started.ok) made.push(await w.settled(started.value));
   }
   expect(w.sent.map(({ ctas }) => ctas)).toEqual([

@@ -106,7 +106,6 @@ test('webhooks of people who are no admins reach no address of this network', as
     world.hook.replace('127.0.0.1', 'localhost'),
     world.hook.replace('127.0.0.1', '[::1]'),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const done = await ran({ chart: world.shop.chart, recipients: [webhook(target)] }, rob);
     expect(done.error, target).toMatch(/is an address of a private network/);
   }
@@ -144,7 +143,6 @@ test('an alert is sent if its value fulfils the condition, and then not again fo
   });
   for (const state of ['Success', 'On Grace']) {
     world.runner.runNow(id);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await world.runner.idle();
     expect(world.deps.meta.reports.byId(id)?.lastState).toBe(state);
   }
@@ -304,7 +302,6 @@ test('a report whose chart or dataset is gone is an error that says which, in ev
   });
   world.deps.meta.datasets.remove(dataset);
   for (const report_format of ['CSV', 'TEXT', 'PNG', 'PDF']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const done = await ran({ chart, report_format, recipients: [email('a@x.io')] });
     expect(done.state, report_format).toBe('Error');
     expect(done.error, report_format).toMatch(/^"Brief" could not be drawn: .*dataset/i);

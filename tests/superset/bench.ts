@@ -23,7 +23,6 @@ async function measure(executablePath: string, wanted: readonly string[]): Promi
   const rows: BenchRow[] = [];
   try {
     for (const [name, bench] of Object.entries(BENCHES)) {
-      // oxlint-disable-next-line no-await-in-loop -- measured one after the other
       if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await bench(browser, gateway.url)));
     }
   } finally {

@@ -51,7 +51,6 @@ export async function pagePdf(request: PictureRequest, { png, fonts }: PdfTools)
     for (const { part, top } of placed) {
       const space = (HEIGHT - 2 * MARGIN - FOOT) / scale - top;
       const fitted = { ...part, height: Math.min(part.height, space) };
-      // oxlint-disable-next-line no-await-in-loop -- the work of one thread
       await drawPart({ file, page, bold, scale, scheme: request.scheme, png }, fitted, top);
     }
     const number = `${at + 1} / ${pages.length}`;

@@ -22,7 +22,6 @@ export async function pageSvg(request: PictureRequest): Promise<string> {
   const drawn: string[] = [];
   for (const part of parts) {
     const placed = 'text' in part ? framedText(part) : framed(part, scheme, title !== null);
-    // oxlint-disable-next-line no-await-in-loop -- the work of one thread
     drawn.push(await placed);
   }
   return (

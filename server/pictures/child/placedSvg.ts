@@ -40,7 +40,6 @@ export async function placedSvg(
   const parts = [baseSvg(plane)];
   for (const { at, frame: rows } of charts) {
     const [x, y] = plane.point(at);
-    // oxlint-disable-next-line no-await-in-loop -- the work of one thread
     const chart = await drawn(inner, rows, room);
     const { width, height } = room;
     parts.push(

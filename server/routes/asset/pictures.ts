@@ -68,7 +68,7 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     if (found !== null) return ok(found);
     const drawn: PicturedPart[] = [...page.parts];
     for (const { place, read } of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- a picture takes one place among the queries
+      // A picture takes one place among the queries.
       drawn.push({ ...place, ...(await read.read()) });
     }
     const made = await pictures.draw({

@@ -65,7 +65,7 @@ export async function layersResponse(
   const layers: { readonly type: string; readonly data: unknown }[] = [];
   for (const [at, chart] of charts.entries()) {
     const layer = legacyLayerForm(form, formDataOf(chart), at);
-    // oxlint-disable-next-line no-await-in-loop -- one map takes one slot of the engine
+    // One map takes one slot of the engine.
     layers.push({ type: vizType(layer), data: await dataOf(layer) });
   }
   return {

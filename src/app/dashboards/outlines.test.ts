@@ -56,7 +56,6 @@ test('they are read where a browser denies its storage', async () => {
   const denied = { open: async () => Promise.reject(new Error('denied')) } as unknown as CacheStorage;
   for (const caches of [denied, null]) {
     const { outlines } = outlinesWith(caches, () => Response.json({}));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await outlines.read('peru')).toMatchObject({ ok: true });
   }
 });

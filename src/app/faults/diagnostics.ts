@@ -8,11 +8,11 @@ import type { Clock } from '#domain/time.ts';
 export function createErrorReporter(db: SextantDb, clock: Clock): (error: unknown, where: string) => void {
   return (error, where) => {
     // The log is for later; a developer looking now looks here.
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- developers read it in the console
     console.error(where, error);
     const { message, detail } = faultRecord(error);
     const entry = { at: clock.now(), level: 'error' as const, message: `${where}: ${message}`, detail };
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- developers read it in the console
     write(db, (tx) => addDiagnostic(tx, entry), DIAGNOSTICS_TABLES).catch(console.error);
   };
 }

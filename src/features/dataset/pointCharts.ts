@@ -33,7 +33,6 @@ export async function pointCharts(services: Pointing, made: DatasetMadeAgain): P
   if (to === null) return 'too early';
   const notRead: string[] = [];
   for (const user of users) {
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time
     if (!(await isHere(services, user))) notRead.push(user.title);
   }
   const places = planReplacement(await allDocuments(db), { kind: 'dataset', from: made.from, to });

@@ -24,7 +24,7 @@ export function LayeredChart({ moment, ...props }: LayeredChartProps): ReactNode
   const { answers, explore } = useDashboards();
   const [layers, setLayers] = useState<readonly ChartLayer[] | null>(null);
   const key = JSON.stringify([form['deck_slices'], form['adhoc_filters'], form['extra_form_data']]);
-  const requested = useMemo(() => form, [key]); // oxlint-disable-line react-hooks/exhaustive-deps -- the same while nothing is to be requested
+  const requested = useMemo(() => form, [key]); // oxlint-disable-line react/exhaustive-deps -- the same while nothing is to be requested
   useEffect(() => {
     const asking = new AbortController();
     const chartOf = (id: number) => savedFormHere(db, id, async () => (await explore()).readChart(id));

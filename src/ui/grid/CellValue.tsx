@@ -43,7 +43,6 @@ export function CellValue(props: CellValueProps): ReactNode {
           value={draft}
           spellCheck={false}
           // Opened to type in it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => onDraft(event.target.value)}
         />

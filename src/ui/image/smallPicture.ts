@@ -37,7 +37,7 @@ export async function smallPicture(page: Document): Promise<Blob | null> {
 
 async function compressed(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const quality of QUALITIES) {
-    // oxlint-disable-next-line no-await-in-loop -- a lower quality only if needed
+    // A lower quality only if needed.
     const blob = await new Promise<Blob | null>((resolve) => {
       try {
         canvas.toBlob(resolve, 'image/jpeg', quality);

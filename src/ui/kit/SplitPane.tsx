@@ -73,13 +73,11 @@ export function SplitPane(props: SplitPaneProps): ReactNode {
       : `minmax(${minFirst}, ${shown}fr) auto minmax(${minSecond}, ${100 - shown}fr)`;
   // A movable separator is a control, whatever its role.
   const divider = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"
       aria-label={label}
       aria-orientation={isRow ? 'vertical' : 'horizontal'}
       aria-valuenow={Math.round(shown)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classes(styles['divider'], styles[direction])}
       onPointerDown={(event) => {

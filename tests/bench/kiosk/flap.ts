@@ -13,16 +13,13 @@ export function flap(first: RunningServer, random: () => number) {
   let outages = 0;
   async function run(): Promise<void> {
     while (!end.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await sleep(SHORTEST + random() * (LONGEST - SHORTEST), undefined, { signal: end.signal }).catch(
         (error: unknown) => {
           if (!end.signal.aborted) throw error;
         },
       );
       if (isUp && end.signal.aborted) return;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       if (isUp) await server.kill();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       else server = await server.restart();
       if (isUp) outages += 1;
       isUp = !isUp;

@@ -52,10 +52,8 @@ export async function joinWall(
 async function until<T>(find: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + SAMPLES_TAKE;
   while (Date.now() < end) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const found = await find();
     if (found !== null) return found;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sleep(SECOND);
   }
   throw new Error('The screen did not begin to play.');

@@ -16,7 +16,6 @@ export interface Memory {
 export async function memory({ page, whole }: WallBrowser, pid: number): Promise<Memory> {
   // What was printed is kept for the tools of the browser alone.
   await page.send('Runtime.discardConsoleEntries');
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let round = 0; round < 3; round += 1) await page.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await page.send('Runtime.getHeapUsage')) as { readonly usedSize: number };
   const { nodes } = (await page.send('Memory.getDOMCounters')) as { readonly nodes: number };

@@ -65,7 +65,6 @@ export async function watchWall(
   });
 
   while (Date.now() - started < lasts) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sleep(SECOND);
     // Without this a browser that sends no pictures any more would look like one that shows the same for ever.
     if (turnedAt !== null && paintedAt >= turnedAt - PAINTED_WITHIN) turnedAt = null;

@@ -90,7 +90,6 @@ test('a report is made on a dashboard without the server, sent to it later, and 
     ['thumbnail/x/', 'image/png'],
     ['screenshot/x/?download_format=pdf', 'application/pdf'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const drawn = await page.request.get(`${server.url}/api/v1/dashboard/1/${picture}`);
     expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, type]);
   }

@@ -55,7 +55,6 @@ test('a visitor sees a public dashboard, changes nothing, leaves nothing on the 
   const pairs: number[] = [];
   for (let at = 0; ; at += 1) {
     const q = encodeURIComponent(`(page:${at},page_size:100)`);
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const { result } = await call(page, 'get', `/api/v1/security/permissions-resources/?q=${q}`);
     if (result.length === 0) break;
     for (const row of result as unknown as Pair[]) {

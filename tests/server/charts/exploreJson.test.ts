@@ -13,7 +13,6 @@ test('the older call for chart data takes a form, and says what is wrong with it
     return [response.status, await response.json()] as const;
   };
   for (const form of ['{oops', '[]', 'null', {}, { viz_type: 'para' }, { datasource: 7 }]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await answer(form)).toMatchObject([403, { errors: [{ level: 'error' }] }]);
   }
   expect(await answer({ datasource: '99__table', viz_type: 'para' })).toEqual([

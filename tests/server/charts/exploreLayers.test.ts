@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['pie', { metric: 'count' }, other],
   ] as const)
     made.push(
-      // oxlint-disable-next-line no-await-in-loop -- in the order of their ids
+      // In the order of their ids.
       await world.make('/api/v1/chart/', {
         slice_name: type,
         viz_type: type,

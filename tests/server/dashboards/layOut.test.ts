@@ -54,11 +54,9 @@ test('a statement that is laid out means what it meant, by the engine’s own pa
   for (const sql of [...recordedQueries(), ...more]) {
     const text = layOut(sql);
     if (text === null) continue;
-    /* oxlint-disable no-await-in-loop -- one connection */
     const tree = await treeOf(sql);
     if ((tree as { error?: boolean }).error === true) continue;
     expect(await treeOf(text), sql).toEqual(tree);
-    /* oxlint-enable no-await-in-loop */
     compared += 1;
   }
   expect(compared).toBeGreaterThan(300);

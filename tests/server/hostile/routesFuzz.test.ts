@@ -185,7 +185,6 @@ describe('whatever is asked, at whatever route', () => {
       ['owner with limited rows', 1],
     ] as const) {
       const caller = callers.find((each) => each.name === name);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await caller?.ask('GET', `/api/v1/dashboard/${id}`))?.status, name).toBe(200);
     }
   });
@@ -197,7 +196,6 @@ describe('whatever is asked, at whatever route', () => {
     });
     expect(JSON.stringify(rows.body)).toContain('ROWMARK');
     for (const kind of ['dataset', 'chart', 'dashboard', 'saved_query'])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(JSON.stringify((await world.call('GET', `/api/v1/${kind}/`)).body), kind).toContain('NAMEMARK');
   });
 });

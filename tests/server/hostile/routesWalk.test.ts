@@ -94,7 +94,6 @@ test('everybody has things of their own, and reads them', async () => {
   ] as const;
   for (const [name, path, markOf] of readers) {
     const caller = callers.find((each) => each.name === name);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const text = (await (await caller?.ask('GET', path))?.text()) ?? '';
     const named = PEOPLE.filter((each) => text.includes(markOf(each)));
     expect(named, `${name}: ${path}: ${text.slice(0, 200)}`).toEqual([name]);
@@ -112,7 +111,6 @@ test('what is shared is read by those who have the permission', async () => {
   ] as const;
   for (const [name, path, mark] of readers) {
     const caller = callers.find((each) => each.name === name);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await (await caller?.ask('GET', path))?.text(), `${name}: ${path}`).toContain(mark);
   }
   const { body } = await world.call('GET', '/api/v1/dashboard/?q=(page_size:100)');
@@ -148,9 +146,7 @@ test('the secrets are there: an administrator reads them', async () => {
     '/api/v1/sextant/notices/?after=0',
     '/tabstateview/1',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await world.browser.get(path);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await answer.text(), `${path}: ${answer.status}`).toContain(NAME_MARK);
   }
 });
@@ -167,9 +163,7 @@ test.each(['GET', 'others'])(
     for (const caller of callers)
       for (const route of routes)
         for (const [address, body] of asksOf(route)) {
-          /* oxlint-disable no-await-in-loop -- one after the other */
           const text = await (await caller.ask(route.method, address, body)).text();
-          /* oxlint-enable no-await-in-loop */
           asked += 1;
           const mark = caller.hidden.find((each) => text.includes(each));
           const what = `${caller.name}: ${route.method} ${address} ${body?.slice(0, 40) ?? ''}`;

@@ -94,11 +94,8 @@ test('a dashboard can be changed by its owners who may write dashboards, and by 
 test('ownership is checked whether or not the dashboard has roles [PERM-05]', async () => {
   const mine = app.meta.roles.list().find(({ name }) => name === 'colleague')?.id ?? 0;
   for (const roles of [[], [mine]]) {
-    // oxlint-disable-next-line no-await-in-loop -- one dashboard after the other
     const id = await dashboard([idOf('author')], { roles });
-    // oxlint-disable-next-line no-await-in-loop -- see above
     expect((await colleague.get(`/api/v1/dashboard/${id}`)).status).toBe(200);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     expect(await put(colleague, id, { dashboard_title: 'Mine' })).toBe(403);
     expect(stored(id)).toEqual(AS_MADE);
   }

@@ -91,7 +91,6 @@ describe('a guest', () => {
     expect(await status(`/api/v1/dashboard/${other}`)).toBe(404);
     expect((await asGuest(guest, 'POST', '/api/v1/chart/data', query(secret))).status).toBe(403);
     for (const path of ['/api/v1/dashboard/', '/api/v1/security/users/', `/api/v1/dataset/${ships}/extract/`])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await status(path), path).toBe(403);
   });
 
@@ -121,7 +120,6 @@ describe('a guest', () => {
       ['POST', TOKEN],
     ] as const;
     for (const [method, path] of calls)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await asGuest(guest, method, path, { dashboard_title: 'x' })).status, path).toBe(403);
     world.meta.roles.setPairs(role, pairs);
   });
@@ -144,9 +142,7 @@ describe('a guest', () => {
     const [head = '', , tail = ''] = guest.split('.');
     const forged = Buffer.from(JSON.stringify({ type: 'guest', resources: [], rls: [], exp: 9e9 }));
     const bad = [`${head}.${forged.toString('base64url')}.${tail}`, 'x', 'a.b.c'];
-    for (const each of bad)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await asGuest(each, 'GET', '/api/v1/me/')).status).toBe(401);
+    for (const each of bad) expect((await asGuest(each, 'GET', '/api/v1/me/')).status).toBe(401);
     expect((await ask({ Authorization: `Bearer ${guest}` }, 'GET', '/api/v1/me/')).status).toBe(422);
     world.advance(6 * MINUTE);
     expect((await asGuest(guest, 'GET', '/api/v1/me/')).status).toBe(401);
@@ -168,7 +164,6 @@ test('a dashboard keeps the uuid it is embedded under, for origins only, until t
   const changed = await world.call('PUT', path, { allowed_domains: ['http://localhost:3000'] });
   expect(changed.body['result']).toMatchObject({ uuid, allowed_domains: ['http://localhost:3000'] });
   for (const domain of ['https://x.example; script-src *', 'https://x.example/path', 'javascript:alert(1)'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await world.call('PUT', path, { allowed_domains: [domain] })).status, domain).toBe(400);
   const guest = await token();
   const read = () => asGuest(guest, 'GET', `/api/v1/embedded_dashboard/${uuid}`);
@@ -214,7 +209,6 @@ describe('viewing as somebody else', () => {
       ['PUT', '/api/v1/sextant/account/name'],
       ['POST', '/api/v1/sqllab/execute/'],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await viewing(as(), method, path, {})).status, path).toBe(403);
     expect(await ids(send(world.browser, 'POST', '/api/v1/chart/data', query(ships)))).toHaveLength(5);
   });
@@ -223,7 +217,6 @@ describe('viewing as somebody else', () => {
     const { meta } = world;
     expect((await viewing('user:1', 'GET', '/api/v1/me/', undefined, anna)).status).toBe(403);
     for (const as of ['user:9999', 'role:9999', 'x'])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await viewing(as, 'GET', '/api/v1/me/')).status, as).toBe(404);
     const admin = meta.roles.byName('Admin')?.id ?? 0;
     const admins = meta.roles.activeAdmins();

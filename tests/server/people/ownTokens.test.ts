@@ -86,17 +86,12 @@ test('a token ends with its days, a new password, and a disabled or deleted acco
     deleted: () => send(admin, 'DELETE', `/api/v1/security/users/${annaId}`, {}),
   };
   for (const [name, end] of Object.entries(ends)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const run = script(await make(await signedInAs(app, annaId), name));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await status(run), name).toBe(200);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await end();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await status(run), name).toBe(401);
     if (name === 'disabled') app.meta.users.update(annaId, { active: true });
     // Sessions end as well with the clock.
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     if (name === 'days') admin = await signedInAs(app, app.adminId);
   }
 });

@@ -142,9 +142,7 @@ test('an own role has the permissions and the data that it names, and goes', asy
 
 test('roles that come with the server stay as they are', async () => {
   for (const name of ['Admin', 'Alpha', 'Gamma', 'sql_lab']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await order('roles', 'change', name)).ok).toBe(false);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     expect((await order('roles', 'delete', name)).ok).toBe(false);
   }
 });

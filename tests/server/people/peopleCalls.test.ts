@@ -125,10 +125,8 @@ describe('whoever manages people without being an administrator', () => {
   test('gives no role with rights that they lack, to nobody and not to themselves', async () => {
     for (const role of ['Admin', 'Alpha']) {
       const roles = [roleId(role)];
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await send(manager, 'POST', USERS, maria({ roles }))).status).toBe(403);
       const own = app.meta.users.byName('manager')?.id ?? 0;
-      // oxlint-disable-next-line no-await-in-loop -- see above
       expect((await send(manager, 'PUT', `${USERS}${own}`, { roles })).status).toBe(403);
     }
   });
@@ -181,7 +179,6 @@ describe('a person’s own account', () => {
     const one = await signedIn();
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await send(one, 'PUT', `${PATH}/password`, { current: `no ${i}`, password: STRONG });
       statuses.push(answer.status);
     }

@@ -27,7 +27,6 @@ beforeAll(async () => {
   datasets = [await dataset('ships'), await dataset('all_ships', 'SELECT * FROM ships')];
   for (const id of datasets) {
     const body = { slice_name: `C${id}`, datasource_id: id, datasource_type: 'table', viz_type: 'table' };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     charts.push(await world.make('/api/v1/chart/', body));
   }
   board = await world.make('/api/v1/dashboard/', { dashboard_title: 'Fleet', published: true });
@@ -177,7 +176,6 @@ describe('the view for a role', () => {
       ['GET', '/api/v1/saved_query/'],
       ['GET', '/api/v1/sextant/account/sessions'],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(
         (await ask(owner, forRole(), method, path, method === 'GET' ? undefined : {})).status,
         path,

@@ -54,7 +54,6 @@ beforeAll(async () => {
     ['sqllab', ['Gamma', 'sql_lab']],
     ['nobody', ['nothing']],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     people.set(who, await signedInAs(app, addUser(app, who, roles)));
   }
 });
@@ -89,7 +88,6 @@ test('every other route rejects strangers, whatever they ask', async () => {
   const stranger = app.browser();
   const let_in: string[] = [];
   for (const route of routes.filter(({ right }) => right !== 'anyone')) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { status } = await ask(stranger, route);
     // Changes are refused for their missing token before anything else.
     if (![400, 401, 302].includes(status)) let_in.push(`${named(route)} ${status}`);
@@ -104,10 +102,8 @@ describe.each(['gamma', 'alpha', 'sqllab', 'nobody'])('as %s', (who) => {
     for (const route of routes) {
       if (typeof route.right === 'string' || route.right === null || browser === undefined) continue;
       const may = PAIRS[who]?.has(route.right.join(' ')) === true;
-      /* oxlint-disable no-await-in-loop -- one after the other */
       const answer = await ask(browser, route);
       const isRefused = answer.status === 403 && REFUSALS.test(await answer.text());
-      /* oxlint-enable no-await-in-loop */
       // Without a token no change gets as far as its right.
       const isStopped = isRefused || (who === 'nobody' && [302, 400].includes(answer.status));
       if (may ? isRefused : !isStopped)

@@ -47,7 +47,6 @@ beforeAll(async () => {
     sql: 'SELECT * FROM ships',
   });
   for (const name of ['anna', 'ben', 'carla']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     people.set(name, await person(name));
   }
 });
@@ -190,13 +189,10 @@ test('whoever sees limited rows cannot run SQL on the database, nor smuggle a qu
     '(FROM main.ships)',
   ]) {
     const metrics = [{ expressionType: 'SQL', sqlExpression, label: 'm' }];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await send(anna, 'POST', '/api/v1/chart/data', query(ships, { queries: [{ metrics }] }));
     expect(answer.status, sqlExpression).toBeGreaterThanOrEqual(400);
     const path = `/api/v1/datasource/table/${ships}/validate_expression/`;
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const checked = await send(anna, 'POST', path, { expression: sqlExpression });
-    // oxlint-disable-next-line no-await-in-loop -- see above
     expect(((await checked.json()) as { result: unknown[] }).result, sqlExpression).toHaveLength(1);
   }
 });
@@ -250,13 +246,11 @@ test('no kept answer of one person is given to another, over random rules, peopl
     for (const name of names) {
       if (random(4) === 0) continue;
       limits.set(name, random(5));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await addRule({ name, roles: [roleOf(name)], clause: `id <= ${limits.get(name)}` });
     }
     for (let step = 0; step < 8; step++) {
       const name = names[random(names.length)] ?? 'anna';
       const way = ways[random(ways.length)] ?? 'samples';
-      // oxlint-disable-next-line no-await-in-loop -- the cache is what is tested
       const shown = await WAYS[way]?.(people.get(name) ?? world.browser);
       const most = limits.get(name) ?? 4;
       expect(shown, `round ${round}, ${name}, ${way}`).toEqual([0, 1, 2, 3, 4].filter((id) => id <= most));

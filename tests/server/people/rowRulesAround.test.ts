@@ -128,7 +128,6 @@ test('a dataset that a rule names is not deleted', async () => {
   world.meta.owners.set('dataset', drawn, [annaId]);
   limit(drawn, 'id < 2');
   for (const path of [`/api/v1/dataset/${drawn}`, `/api/v1/dataset/?q=!(${drawn})`]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await send(anna, 'DELETE', path, {});
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -162,7 +161,6 @@ test('who sees limited rows, or no database, saves expressions of their dataset,
   const pairs = meta.roles.pairsOf(role).map(({ permission, view }): PermissionPair => [permission, view]);
   for (const has of [pairs, PAIRS]) {
     meta.roles.setPairs(role, has);
-    // oxlint-disable no-await-in-loop -- one after the other
     meta.datasets.setMetrics(own, []);
     expect(await save({ ...unchanged, ...metrics('max(id)') })).toBe(200);
     for (const moved of [{ sql: 'SELECT 2 AS id' }, { schema: 'x' }, { template_params: '{"a": "b"}' }])
@@ -170,7 +168,6 @@ test('who sees limited rows, or no database, saves expressions of their dataset,
     meta.datasets.setMetrics(own, []);
     expect(await save(metrics('(SELECT max(id) FROM main.ships)'))).toBe(200);
     expect(await read(own, { columns: [], metrics: ['most'], orderby: [] })).toContain('sub-queries');
-    // oxlint-enable no-await-in-loop
   }
   meta.roles.setPairs(role, pairs);
 });

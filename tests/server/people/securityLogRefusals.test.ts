@@ -41,7 +41,6 @@ test('what exists and is not for a person is logged when they ask for it, and wh
   const paths = [`/api/v1/dashboard/${dashboard}`, `/api/v1/chart/${chart}`, `/api/v1/saved_query/${query}`];
   const lab = await signedInAs(app, addUser(app, 'lab', ['Gamma', 'sql_lab']));
   for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await lab.get(path)).status).toBe(404);
   }
   expect((await lab.get('/api/v1/dashboard/999999')).status).toBe(404);
@@ -116,7 +115,6 @@ test('a thing that is given to others is logged with whose it is and was, and on
     ['dataset', dataset],
     ['report', report],
   ] as const) {
-    /* oxlint-disable no-await-in-loop -- one after the other */
     const put = async (body: object) => {
       const answer = await send(admin, 'PUT', `/api/v1/${entity}/${id}`, body);
       expect(answer.status, await answer.clone().text()).toBe(200);
@@ -125,7 +123,6 @@ test('a thing that is given to others is logged with whose it is and was, and on
     await put({ owners: [app.adminId] });
     await put({ description: 'Saved again' });
     await put({ owners: [gammaId] });
-    /* oxlint-enable no-await-in-loop */
     const events = logged('owners-changed').filter((each) => each.includes(`: ${entity} ${id}: `));
     expect(events.at(-1)).toBe(`admin: ${entity} ${id}: gamma, before admin`);
     expect(events.length).toBeLessThanOrEqual(2);

@@ -18,7 +18,6 @@ async function all(resource: string, orderColumn: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 0; ; page += 1) {
     const q = `(filters:!(),order_column:${orderColumn},order_direction:desc,page:${page},page_size:100)`;
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const { status, body } = await world.call('GET', `/api/v1/${resource}/?q=${encodeURIComponent(q)}`);
     expect(status, `${resource} ${JSON.stringify(body)}`).toBe(200);
     const result = body['result'] as Row[];

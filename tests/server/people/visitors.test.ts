@@ -77,7 +77,6 @@ describe('a server without the option', () => {
     const closed = await start(false);
     closed.meta.roles.setPairs(publicRole(closed), [['can_read', 'Dashboard']]);
     for (const headers of [{}, AS_VISITOR])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await closed.another().get('/api/v1/dashboard/', headers)).status).toBe(401);
     const { visitors } = await closed.another().json<{ visitors?: boolean }>('/api/v1/sextant/capabilities');
     expect(visitors).toBeUndefined();
@@ -109,14 +108,12 @@ describe('a visitor', () => {
     expect(await ids(headers)).toEqual([0, 1, 2, 3, 4]);
     expect((await ask('POST', '/api/v1/chart/data', query(secret), headers)).status).toBe(403);
     for (const path of ['/api/v1/dataset/', '/api/v1/security/users/', '/api/v1/sextant/account/sessions'])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([401, 403], path).toContain(await status(path));
   });
 
   test('is nobody to a program, as in a Superset, and to the own page somebody without a way to sign in', async () => {
     open();
     for (const path of ['/api/v1/me/', '/api/v1/me/roles/', '/api/v1/security/csrf_token/'])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await ask('GET', path)).status).toBe(401);
     const me = await ask('GET', '/api/v1/me/', undefined, AS_VISITOR);
     const token = await ask('GET', '/api/v1/security/csrf_token/', undefined, AS_VISITOR);
@@ -136,10 +133,8 @@ describe('a visitor', () => {
       ['POST', '/superset/log/'],
     ] as const;
     for (const [method, path] of calls) {
-      /* oxlint-disable no-await-in-loop -- one after the other */
       expect((await ask(method, path, { dashboard_title: 'x' }, AS_VISITOR)).status, path).toBe(403);
       expect([302, 400, 401], path).toContain((await ask(method, path, { dashboard_title: 'x' })).status);
-      /* oxlint-enable no-await-in-loop */
     }
     const roles = await (await ask('GET', '/api/v1/me/roles/', undefined, AS_VISITOR)).text();
     expect(roles).toContain('can_read');

@@ -105,6 +105,5 @@ test('conditions and runs with awkward bodies are refused with words', { timeout
     { numRuns: 60, seed: 133 },
   );
   for (const id of ['0', '999', String(report), '99999999999999999999'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await spoken('POST', `/api/v1/sextant/report/${id}/run`, {});
 });

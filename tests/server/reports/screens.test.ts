@@ -71,7 +71,6 @@ test('a screen writes nothing', async () => {
     ['POST', `${AT}/`],
   ] as const) {
     const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': screen.csrf };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await screen.send(method, path, { headers, body: '{}' })).status, `${method} ${path}`).toBe(403);
   }
 });
@@ -145,13 +144,11 @@ test('guessing codes is slowed down, and asking for many of them refused', async
   const wrong = { code: 'ABCDEF', name: 'Hall', playlist_id: playlist };
   const answers: number[] = [];
   for (let i = 0; i < 7; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     answers.push((await post(admin, `${AT}/`, wrong)).status);
   }
   expect(answers.at(-1)).toBe(429);
   const screen = app.browser();
   for (let i = 0; i < 20; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await asking(screen);
   }
   expect((await post(screen, `${AT}/code`)).status).toBe(429);
@@ -198,7 +195,6 @@ test('a picture is a small JPEG, and only whoever may join screens sees it', asy
   const { screen, id } = await joined();
   const html = Buffer.from('<script>').toString('base64');
   for (const picture of [html, `${JPEG}<`, '/9j/'.repeat(20_000)]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await post(screen, `${AT}/state`, { ...shows, picture })).status).toBe(400);
   }
   await post(screen, `${AT}/state`, { ...shows, picture: JPEG });

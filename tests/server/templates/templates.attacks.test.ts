@@ -199,7 +199,6 @@ describe.each(Object.entries(PLACES))('in %s', (_, { put, marks, isExpression })
 
   test(`${attacks.length} known sandbox escapes have no effect`, async () => {
     for (const attack of attacks) {
-      // oxlint-disable-next-line no-await-in-loop
       const { status, text } = await put(attack);
       expect([attack, status]).toEqual([attack, expect.any(Number)]);
       expect([attack, text]).toEqual([
@@ -221,7 +220,6 @@ describe.each(Object.entries(PLACES))('in %s', (_, { put, marks, isExpression })
 
 test('parameters are values and never templates, whatever their names', async () => {
   for (const attack of attacks.slice(0, 20)) {
-    // oxlint-disable-next-line no-await-in-loop
     const told = await call('POST', '/api/v1/sqllab/execute/', {
       database_id: world.databaseId,
       client_id: `parameter${++count}`,
@@ -245,7 +243,6 @@ describe('endless templates', () => {
   test('end in a chart, a dataset and a zip as well, and later requests are answered', async () => {
     const [, template] = ENDLESS.find(([name]) => name === 'a loop of long steps') ?? ['', ''];
     for (const name of ['chart parts', 'new dataset', 'imported zip']) {
-      // oxlint-disable-next-line no-await-in-loop
       const told = await PLACES[name]?.put(template);
       if (name !== 'imported zip') expect(told?.text).toContain('stopped after 0.4 seconds');
     }
@@ -268,7 +265,6 @@ describe('endless templates', () => {
       return result;
     });
     for (const userId of [2, 3, 2])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await render(userId, '{{ 40 + 2 }}')).toMatchObject([{ value: { sql: '42' } }]);
     expect((await world.call('GET', '/api/v1/me/')).status).toBe(200);
     expect(ended).toBe(0);

@@ -60,7 +60,7 @@ export async function arrowFile(columns: readonly FileColumn[], put: PutPart): P
     if (from === 0) offset += schema.length;
     blocks.push({ offset, metadataLength, bodyLength: batch.length - metadataLength });
     offset += batch.length;
-    // oxlint-disable-next-line no-await-in-loop -- a batch is taken before the next one is made
+    // A batch is taken before the next one is made.
     if (!(await put(joined(parts), to / rows))) return false;
   }
   // As many batches of one NULL each: what a file ends with depends on their number only.

@@ -63,7 +63,7 @@ export async function parquetFile(columns: readonly FileColumn[], put: PutPart):
     }));
     // Without a `flush` it writes at once.
     void writer.write({ columnData, rowGroupSize: step });
-    // oxlint-disable-next-line no-await-in-loop -- a group is taken before the next one is made
+    // A group is taken before the next one is made.
     if (!(await put(taken(bytes), to / rows))) return false;
   }
   void writer.finish();

@@ -43,7 +43,7 @@ export async function xlsxFile(columns: readonly FileColumn[], name: string, put
     if (size > MAX_BYTES) throw new Error('A sheet of more than 4 GB cannot be written.');
     write(bytes, to === rows);
     if (to === rows) zip.end();
-    // oxlint-disable-next-line no-await-in-loop -- a part is taken before the next one is made
+    // A part is taken before the next one is made.
     if (!(await put(zip.taken(), rows === 0 ? 1 : to / rows))) return false;
   }
   return true;

@@ -13,7 +13,6 @@ export function LayoutLog(): ReactNode {
       <span role="log" aria-label={t('Layout changes')}>
         {lines.map((line, at) => (
           // The same text may occur twice.
-          // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>{line} </span>
         ))}
       </span>

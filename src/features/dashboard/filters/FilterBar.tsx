@@ -210,7 +210,6 @@ export function FilterBar(): ReactNode {
   if (!isNarrow) return bare;
   return (
     // Escape closes the sheet, unless a list in it was open.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDownCapture={({ key, target }) => {
         const isInList = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';

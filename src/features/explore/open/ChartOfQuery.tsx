@@ -40,7 +40,7 @@ export function ChartOfQuery({ address, instead }: ChartOfQueryProps): ReactNode
     );
     return () => void (isCurrent = false);
     // The address is the same as long as its parts are.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [shared, reportError, kind, id]);
   if (query === null) return null;
   return query === 'missing' || query.dbId == null ? (

@@ -26,7 +26,6 @@ export function RecipientFields({ content, set }: Editing<ReportContents>): Reac
   return (
     <>
       {recipients.map((recipient, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- recipients have no names of their own
         <fieldset key={index}>
           <legend>{t('Recipient {number}', { number: index + 1 })}</legend>
           <ComboBox

@@ -39,7 +39,6 @@ export function ColumnFilterForm({ source, column, onClose }: ColumnFilterFormPr
       />
       {takesValue(test) && (
         // The popover was opened to type this.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         <TextField label={t('Value')} value={value} onChange={setValue} mono autoFocus />
       )}
       <div className={styles['actions']}>

@@ -75,7 +75,6 @@ export function FindBar({ source, order, onPlace, onClose }: FindBarProps): Reac
           value={text}
           onChange={setText}
           // Opened to type in it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onKeyDown={(event) => {
             if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);

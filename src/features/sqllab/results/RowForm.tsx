@@ -88,7 +88,7 @@ export function RowForm({ source, order, row, onRow, onClose }: RowFormProps): R
       <div
         role="group"
         aria-label={t('Values of the row')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-busy={missing !== ''}
         className={styles['form']}

@@ -109,7 +109,6 @@ export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
       <span className={styles['name']}>{name}</span>
       {isPinned && <Pin {...ICON} size={13} className={styles['pin']} />}
       {!isPinned && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <span
           aria-hidden
           title={t('Close')}

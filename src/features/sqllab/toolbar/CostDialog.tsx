@@ -38,7 +38,6 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
           <p className={styles['note']}>{t('Estimated by the engine. The query was not run.')}</p>
           <ol className={styles['statements']}>
             {statements.map((cost, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- statements have no name but their place
               <li key={at} aria-label={t('Statement {n}', { n: at + 1 })}>
                 {statements.length > 1 && <h3>{t('Statement {n}', { n: at + 1 })}</h3>}
                 <dl>

@@ -26,7 +26,7 @@ export function useTiles(
     [address, view, size],
   );
   const key = wanted.map((tile) => tile.key).join(' ');
-  const tiles = useMemo(() => wanted, [key]); // oxlint-disable-line react-hooks/exhaustive-deps -- the same while its keys are
+  const tiles = useMemo(() => wanted, [key]); // oxlint-disable-line react/exhaustive-deps -- the same while its keys are
   useEffect(() => {
     const started = tiles.map((tile) =>
       load(tile, (image) => setImages((now) => withImage(now, tile.key, image))),

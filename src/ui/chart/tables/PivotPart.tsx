@@ -79,7 +79,7 @@ export function PivotPart(props: PivotPartProps): ReactNode {
                 });
               const press = onPress === undefined ? openMenu : () => onPress(dimensions());
               return (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label, jsx-a11y/no-noninteractive-element-interactions -- a cell is no control; it has a button where it has a menu
+                // A cell is no control; it has a button where it has a menu.
                 <td
                   key={c}
                   onContextMenu={openMenu}
@@ -154,7 +154,7 @@ function Corner({
   readonly text: string | undefined;
   readonly span?: number;
 }): ReactNode {
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in this corner
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner of the headers is empty
   if (text === undefined) return <td className={styles['corner']} colSpan={span} />;
   return <th scope="col">{text}</th>;
 }

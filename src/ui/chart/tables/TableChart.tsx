@@ -135,7 +135,7 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
     });
   const press = onPress === undefined ? openMenu : () => onPress(column, row);
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label, jsx-a11y/no-noninteractive-element-interactions -- a cell is no control; its text is inside, and a button where it has a menu
+    // A cell is no control; its text is inside, and a button where it has a menu.
     <td
       onContextMenu={openMenu}
       data-align={column.align}

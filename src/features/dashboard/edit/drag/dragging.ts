@@ -32,7 +32,7 @@ export function useDragSource(
       getInitialData: () => ({ kind: KIND, dragged }),
     });
     // The key identifies the dragged component.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [element, handle, key]);
 }
 

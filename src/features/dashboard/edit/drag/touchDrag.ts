@@ -26,7 +26,7 @@ export function useTouchDrag(
     const stop = touchDrag(element, dragged, control);
     return stop;
     // The key identifies the dragged component.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [handle, key, control]);
 }
 

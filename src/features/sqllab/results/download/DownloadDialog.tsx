@@ -67,7 +67,7 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
       }
     }
     // One file for each opening of the dialog, of what was shown then.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [kind, source]);
 
   return (
