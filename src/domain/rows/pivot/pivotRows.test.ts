@@ -126,3 +126,28 @@ test('every cell and every total is the aggregate of exactly its rows', () => {
     }),
   );
 });
+
+test('columns of NULLs only, of JSON, of empty texts and of infinite numbers are headings like others', () => {
+  const nothing = plain(textColumn([null, null, null, null]));
+  const json = plain(textColumn(['{"a":1}', '[]', '{"a":1}', null], 'json'));
+  const texts = plain(textColumn(['', 'NULL', null, 'Total']));
+  const numbers = plain(numberColumn([Infinity, -Infinity, NaN, 0]));
+  const count = { values: null, aggregate: 'count' } as const;
+  expect(lines(pivoted({ ...count, rows: [nothing], columns: [nothing] }, 4))).toEqual([
+    'NULL 4 4',
+    'Total 4 4',
+  ]);
+  expect(pivoted({ ...count, rows: [nothing], columns: [json] }, 4).names).toEqual([
+    '[]',
+    '{"a":1}',
+    'NULL',
+    'Total',
+  ]);
+  const ofTexts = pivoted({ ...count, rows: [texts], columns: [texts] }, 4);
+  expect(ofTexts.names).toHaveLength(5);
+  expect(ofTexts.names.at(-1)).toBe('Total');
+  expect(lines(ofTexts).at(-1)).toBe('Total 1 1 1 1 4');
+  const ofNumbers = pivoted({ ...count, rows: [], columns: [numbers] }, 4);
+  expect(new Set(ofNumbers.names).size).toBe(5);
+  expect(lines(ofNumbers)).toEqual(['1 1 1 1 4']);
+});
