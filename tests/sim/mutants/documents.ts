@@ -61,7 +61,7 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     patches: [
       {
         file: 'src/documents/takeDocument.ts',
-        replace: [['const wasThere = (row.confirmed?.at ?? askedAt) < askedAt;', 'const wasThere = false;']],
+        replace: [['const wasThere = (row.confirmed?.at ?? requestedAt) < requestedAt;', 'const wasThere = false;']],
       },
     ],
   },
