@@ -27,7 +27,7 @@ test('a dashboard shows what changed in each chart since an earlier time, from a
   const chart = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
   await expect(chart('Ships')).toContainText('count 7 → 8 (+1, +14.3 %) Rose');
   await expect(chart('Cargo')).toContainText('Nothing changed.');
-  await expect(chart('Far below')).toContainText('No earlier answer is kept.');
+  await expect(chart('Far below')).toContainText('No earlier data is kept.');
   await expect(dialog.getByRole('combobox', { name: 'Since' })).toHaveValue(/^Last time: /);
   const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -61,7 +61,9 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     patches: [
       {
         file: 'src/documents/takeDocument.ts',
-        replace: [['const wasThere = (row.confirmed?.at ?? requestedAt) < requestedAt;', 'const wasThere = false;']],
+        replace: [
+          ['const wasThere = (row.confirmed?.at ?? requestedAt) < requestedAt;', 'const wasThere = false;'],
+        ],
       },
     ],
   },

@@ -99,7 +99,7 @@ function ChangeOfChart({
   readonly moment: Millis;
 }): ReactNode {
   const change = changeSince(body, moment);
-  if (change === null) return <p>{t('No earlier answer is kept.')}</p>;
+  if (change === null) return <p>{t('No earlier data is kept.')}</p>;
   if (change === 'same' || isUnchanged(change)) return <p>{t('Nothing changed.')}</p>;
   return (
     <>
