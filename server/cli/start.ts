@@ -21,6 +21,7 @@ import { sweepDatabases } from '../files/prepareDatabase.ts';
 import { preparingEngines } from '../files/preparingEngines.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
+import { vapidOf } from '../notices/vapid.ts';
 import { runOrder } from '../people/runOrder.ts';
 import { createReports } from '../reports/createReports.ts';
 import { postJson } from '../reports/delivery/webhook.ts';
@@ -254,6 +255,8 @@ async function serve(
   );
   closing.signal.addEventListener('abort', () => control.close());
   home.lock.announce(`${addresses.local}/`, control.address);
+  // With the first start, so that each backup has them: browsers that get pushes know the server by them.
+  vapidOf(home.meta);
   const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);
   const signInAddress = `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
   say(

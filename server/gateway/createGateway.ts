@@ -15,7 +15,7 @@ import { gatewayHealth } from './gatewayHealth.ts';
 import { eventRelay } from './eventRelay.ts';
 import { createFacts } from './facts.ts';
 import { passThrough } from './passThrough.ts';
-import { providerRoutes } from './providerRoutes.ts';
+import { ANSWER_BY_FORM, providerRoutes } from './providerRoutes.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { signInWays } from './signInWays.ts';
 import { supersetAuthenticator } from './supersetAuthenticator.ts';
@@ -35,7 +35,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   const sessions = createSessions(deps);
   const facts = createFacts(upstream, deps.clock);
   const ways = signInWays(upstream, deps.clock);
-  const app = framedApp(deps);
+  const app = framedApp(deps, ANSWER_BY_FORM);
   app.use(sayUpstream);
   app.use(recognise(deps, sessions));
   for (const form of ['login', 'logout']) app.use(`${basePath}/${form}/*`, csrf(deps, { csrf: csrfSecret }));

@@ -16,6 +16,12 @@ import type { Upstream, UpstreamFault } from './upstream.ts';
 
 const ELSEWHERE =
   'This sign-in began more than ten minutes ago, in another browser, or was already completed. Sign in again.';
+/** Providers answer with a form from their own site. Nothing is read of it: the cookie of the beginning is not with it. */
+export const ANSWER_BY_FORM = /^\/oauth-authorized\//;
+const BY_FORM = [
+  'The provider answered with a form, and this server takes an answer only by a redirect.',
+  'Ask the administrator of the Superset to remove response_mode=form_post from this provider in superset_config.py.',
+];
 const NOT_ADMITTED =
   'The Superset did not sign you in. Sign in again, or ask its administrator whether you may.';
 
@@ -98,6 +104,8 @@ export function providerRoutes(
     pending.begin(c, { jar, next: nextOf(c, config) });
     return c.redirect(target.value, 302);
   });
+
+  routes.post('/oauth-authorized/*', anyone, (c) => errorPage(c, 400, ...BY_FORM));
 
   routes.get(`/oauth-authorized/:provider{${PROVIDER}}`, anyone, async (c) => {
     const found = pending.take(c);

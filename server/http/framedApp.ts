@@ -23,13 +23,13 @@ const limitedTo = (maxSize: number, size: string): MiddlewareHandler<AppEnv> =>
   });
 
 /** An app with the middleware of every route, for the embedded server and the gateway. */
-export function framedApp(deps: FrameDeps): Hono<AppEnv> {
+export function framedApp(deps: FrameDeps, harmless?: RegExp): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(onError(deps));
   app.notFound(notFoundResponse(app));
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
-  app.use(originCheck(deps));
+  app.use(originCheck(deps, harmless));
   const body = limitedTo(MAX_BODY_SIZE, '64 MB');
   const form = limitedTo(MAX_FORM_SIZE, '64 kB');
   app.use((c, next) => (SIGN_IN.test(localPath(c, deps.config)) ? form : body)(c, next));

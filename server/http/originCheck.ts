@@ -4,16 +4,16 @@ import { createMiddleware } from 'hono/factory';
 import type { ServerConfig } from '../config.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { supersetError } from './errorBodies.ts';
-import { outerUrl } from './outerUrl.ts';
+import { localPath, outerUrl } from './outerUrl.ts';
 
 /** Methods that change nothing, exempt from token and origin checks. */
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Rejects what another site's page could make a browser send: requests under a foreign host name (DNS rebinding), and
- * changes from another origin.
+ * changes from another origin. `harmless` names paths whose POST changes nothing.
  */
-export function originCheck(deps: FrameDeps) {
+export function originCheck(deps: FrameDeps, harmless?: RegExp) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const url = outerUrl(c, deps.config);
     if (!isOwnName(url.hostname, deps.config)) {
@@ -22,7 +22,9 @@ export function originCheck(deps: FrameDeps) {
         'Use the address printed at start, or start the server with --public-url.';
       return supersetError(c, 421, message);
     }
-    if (!SAFE_METHODS.includes(c.req.method) && isForeign(c.req.raw.headers, url, deps.config)) {
+    const isHarmless = c.req.method === 'POST' && harmless?.test(localPath(c, deps.config)) === true;
+    const mayChange = !isHarmless && !SAFE_METHODS.includes(c.req.method);
+    if (mayChange && isForeign(c.req.raw.headers, url, deps.config)) {
       return supersetError(c, 403, 'Cross-origin changes are not allowed.');
     }
     return next();

@@ -14,6 +14,7 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(fonts, file));
 
 const say = (answer: PictureResult): void => void process.send?.(answer);
+const onPart = (): void => say({ kind: 'progress' });
 
 function png(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, {
@@ -24,12 +25,12 @@ function png(svg: string, width: number): Uint8Array {
 }
 
 async function draw(request: PictureRequest): Promise<Uint8Array> {
-  if (request.format === 'png') return png(await pageSvg(request), request.pngWidth);
+  if (request.format === 'png') return png(await pageSvg(request, onPart), request.pngWidth);
   // Few pictures are PDFs.
   const { pagePdf } = await import('./child/pagePdf.ts');
   const [regular, bold] = await Promise.all(FONT_FILES.map((file) => readFile(file)));
   if (regular === undefined || bold === undefined) throw new Error('Both fonts have a file');
-  return pagePdf(request, { png, fonts: { regular, bold } });
+  return pagePdf(request, { png, fonts: { regular, bold }, onPart });
 }
 
 process.on('message', (request: PictureRequest) => {

@@ -23,8 +23,10 @@ export const pictureChildUrl = (here: string = import.meta.url): URL =>
   new URL(here.endsWith('.ts') ? './child.ts' : './pictureChild.js', here);
 
 export interface PictureLimits {
-  /** How long one picture may take, and the start of the process. */
+  /** How long each part of a picture may take; and at the second attempt, for a machine that is busy. */
   readonly drawing: number;
+  readonly again: number;
+  /** How long the process may take to start. */
   readonly starting: number;
   /** How many wait at most. */
   readonly waiting: number;
@@ -34,13 +36,11 @@ export interface PictureLimits {
 
 export const PICTURE_LIMITS: PictureLimits = {
   drawing: 10 * SECOND,
+  again: 60 * SECOND,
   starting: 30 * SECOND,
   waiting: 50,
   idle: 60 * SECOND,
 };
-
-/** A PDF of a dashboard has a picture of each of its charts. */
-const PDF_SHARE = 3;
 
 /** One process at a time draws one picture at a time: pictures may wait, people do not wait for them. */
 export function pictureHost(
@@ -65,14 +65,25 @@ export function pictureHost(
     return first !== null && first.kind === 'ready' ? made : null;
   }
 
+  /** What was late is drawn once more with more time, by a process of its own. */
   async function drawn(request: PictureRequest): Promise<Result<Uint8Array, PictureFault>> {
+    const first = await drawnWithin(request, limits.drawing);
+    return first.ok || first.error.kind !== 'late' ? first : drawnWithin(request, limits.again);
+  }
+
+  async function drawnWithin(
+    request: PictureRequest,
+    limit: number,
+  ): Promise<Result<Uint8Array, PictureFault>> {
     clearTimeout(resting);
     const made = await started();
     if (made === null) {
+      const isLate = child?.connected === true;
       end();
-      return err({ kind: 'failed', reason: 'The process that draws pictures could not be started.' });
+      const reason = 'The process that draws pictures could not be started.';
+      return err(isLate ? { kind: 'late' } : { kind: 'failed', reason });
     }
-    const answer = spoken(made, limits.drawing * (request.format === 'pdf' ? PDF_SHARE : 1));
+    const answer = spoken(made, limit);
     made.send(request);
     const said = await answer;
     if (said === null) {
@@ -128,7 +139,7 @@ function startChild(entry: URL): ChildProcess {
   return child;
 }
 
-/** Its next message; null where it ends or sends nothing in time. */
+/** Its next message but progress; null where it ends, or sends nothing for so long. */
 function spoken(child: ChildProcess, within: number): Promise<PictureResult | null> {
   child.channel?.ref();
   return new Promise((resolve) => {
@@ -140,7 +151,11 @@ function spoken(child: ChildProcess, within: number): Promise<PictureResult | nu
       child.channel?.unref();
       resolve(answer);
     };
-    const heard = (answer: unknown): void => done(answer as PictureResult);
+    const heard = (message: unknown): void => {
+      const answer = message as PictureResult;
+      if (answer.kind === 'progress') timer.refresh();
+      else done(answer);
+    };
     const gone = (): void => done(null);
     const timer = setTimeout(gone, within);
     child.on('message', heard);

@@ -43,5 +43,7 @@ export type PictureFormat = 'png' | 'pdf';
 
 export type PictureResult =
   | { readonly kind: 'ready' }
+  /** One more part of the page is drawn. */
+  | { readonly kind: 'progress' }
   | { readonly kind: 'drawn'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string };

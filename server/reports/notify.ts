@@ -15,12 +15,15 @@ export async function notifyOwners(
   { deps, channels }: NotifyDeps,
   report: ReportRow,
   what: string,
+  kind: 'failed' | 'late',
 ): Promise<void> {
   deps.log.warn('report', { report: report.id, what });
   const owners = deps.meta.owners.of('report', report.id).flatMap((id) => deps.meta.users.byId(id) ?? []);
   const to = owners.map(({ email }) => email).filter((email) => email.includes('@'));
   if (channels.mail === null || to.length === 0) return;
-  const lines = [what, 'You get this message once, until it works again. The run log has the details.'];
+  // Each late run is told, a failure once.
+  const once = kind === 'failed' ? 'You get this message once, until it works again. ' : '';
+  const lines = [what, `${once}The run log has the details.`];
   const sent = await channels.mail(
     { to, cc: [], bcc: [] },
     { ...plainMessage(deps, lines), subject: `[${report.type}] ${report.name}: needs your attention` },

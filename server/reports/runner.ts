@@ -30,8 +30,8 @@ export interface RunnerDeps {
   readonly log: Log;
   /** Checks, draws and sends a report once, to the recipients that do not have it yet; adds those that received it. */
   readonly attempt: (report: ReportRow, taken: Set<string>, gone: AbortSignal) => Promise<RunEnd>;
-  /** Notifies the owners of a report of an error. The callee logs its own failures. */
-  readonly tell: (report: ReportRow, what: string) => Promise<void>;
+  /** Notifies the owners of a report of an error, or of a run that is late. The callee logs its own failures. */
+  readonly tell: (report: ReportRow, what: string, kind: 'failed' | 'late') => Promise<void>;
   /** Notifies the recipients of an alert that its condition could not be checked. */
   readonly reportUnchecked: (report: ReportRow) => Promise<void>;
   /** A run has ended and is stored. */
@@ -167,6 +167,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       await deps.tell(
         report,
         `It was due at ${at} UTC, when the server was not running or busy with its run before, and runs only now.`,
+        'late',
       );
     }
     const end = await withRetries(report);
@@ -186,7 +187,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     await deps.ended?.(report, end);
     // Once: further failures are only in the log.
     if (end.state !== 'Error' || report.lastState === 'Error') return;
-    await deps.tell(report, end.message);
+    await deps.tell(report, end.message, 'failed');
     if (end.isUnchecked === true) await deps.reportUnchecked(report);
   }
 

@@ -105,6 +105,23 @@ describe('where a Superset signs people in at a provider', () => {
     expect(superset.seen).toEqual([]);
   });
 
+  test('an answer by a form is refused with what to set, and nothing of it is passed on', async () => {
+    const { browser, superset } = world();
+    const one = browser();
+    await begin(one);
+    superset.seen.length = 0;
+    const answer = await one.send('POST', '/oauth-authorized/google', {
+      headers: { Origin: 'https://accounts.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'code=code-of-ada&state=x',
+    });
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+      400,
+      expect.stringContaining('text/html'),
+    ]);
+    expect(await answer.text()).toContain('response_mode=form_post');
+    expect(superset.seen).toEqual([]);
+  });
+
   test('a sign-in that is not completed leaves who is signed in as they are', async () => {
     const { browser, clock, superset } = world();
     superset.providers.names.length = 0;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { extractText } from 'unpdf';
+import { DAY } from '#domain/time.ts';
 import { createApp } from '../../server/app.ts';
 import { signatureOf } from '../../server/reports/delivery/webhook.ts';
 import { Browser } from '../server/browser.ts';
@@ -321,4 +322,35 @@ test('a report whose chart or dataset is gone is an error that says which, in ev
   expect([run?.state, run?.errorMessage]).toEqual(['Error', 'Its chart or dashboard was deleted.']);
   // Its owner is told; nobody gets a mail without content.
   expect(mails.filter((mail) => toOf(mail) === 'a@x.io')).toEqual([]);
+});
+
+test('a run that is overdue is told to its owner, and sent', async () => {
+  const { deps, runner, shop } = world;
+  const made = await send(world.admin, 'POST', '/api/v1/report/', {
+    type: 'Report',
+    name: 'late one',
+    crontab: '0 8 * * *',
+    creation_method: 'alerts_reports',
+    report_format: 'CSV',
+    chart: shop.chart,
+    recipients: [email('a@x.io')],
+    extra: { sextant: { missed: 'run' } },
+  });
+  const { id } = (await made.json()) as { id: number };
+  const [admin] = deps.meta.owners.of('report', id).map((owner) => deps.meta.users.byId(owner));
+  deps.meta.users.update(admin?.id ?? 0, { email: 'owner@x.io' });
+  // The server was stopped for two days.
+  deps.meta.reports.note(id, { consideredOn: deps.clock.now() - 2 * DAY });
+  runner.tick();
+  await runner.idle();
+  const bySubject = new Map(mails.map((mail) => [mail.subject, mail]));
+  const told = bySubject.get('[Report] late one: needs your attention');
+  expect(told && toOf(told)).toBe('owner@x.io');
+  expect(told?.text).toMatch(
+    /It was due at \d{4}-\d\d-\d\d 08:00 UTC, when the server was not running .* runs only now\./,
+  );
+  expect(told?.text).not.toContain('once');
+  const sent = bySubject.get('[Report] late one: Ships');
+  expect(sent && toOf(sent)).toBe('a@x.io');
+  expect(deps.meta.reports.lastRuns(id, 2).map(({ state }) => state)).toEqual(['Success']);
 });

@@ -18,10 +18,15 @@ export interface PdfTools {
   readonly png: (svg: string, width: number) => Uint8Array;
   /** The bytes of the fonts. */
   readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
+  /** One more part is drawn. */
+  readonly onPart: () => void;
 }
 
 /** A page of charts as a PDF: title, lines and names of charts as text, charts as pictures, none cut by a page's end. */
-export async function pagePdf(request: PictureRequest, { png, fonts }: PdfTools): Promise<Uint8Array> {
+export async function pagePdf(
+  request: PictureRequest,
+  { png, fonts, onPart }: PdfTools,
+): Promise<Uint8Array> {
   const file = await PDFDocument.create({ updateMetadata: false });
   file.registerFontkit(fontkit);
   const regular = await file.embedFont(fonts.regular, { subset: true });
@@ -52,6 +57,7 @@ export async function pagePdf(request: PictureRequest, { png, fonts }: PdfTools)
       const space = (HEIGHT - 2 * MARGIN - FOOT) / scale - top;
       const fitted = { ...part, height: Math.min(part.height, space) };
       await drawPart({ file, page, bold, scale, scheme: request.scheme, png }, fitted, top);
+      onPart();
     }
     const number = `${at + 1} / ${pages.length}`;
     write(page, number, { font: regular, size: 8, x: MARGIN, y: MARGIN - 12, color: PAGE.muted });

@@ -8,7 +8,10 @@ const PADDING = 12;
 const TITLE_HEIGHT = 26;
 
 /** A page of charts and texts as SVG. A chart that cannot be drawn is replaced by a message. */
-export async function pageSvg(request: PictureRequest): Promise<string> {
+export async function pageSvg(
+  request: PictureRequest,
+  onPart: () => void = () => undefined,
+): Promise<string> {
   const { width, height, title, lines, parts, scheme } = request;
   const head =
     title === null
@@ -23,6 +26,7 @@ export async function pageSvg(request: PictureRequest): Promise<string> {
   for (const part of parts) {
     const placed = 'text' in part ? framedText(part) : framed(part, scheme, title !== null);
     drawn.push(await placed);
+    onPart();
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

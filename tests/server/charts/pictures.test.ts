@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSignInKey } from '../../../server/auth/firstStart.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
@@ -45,7 +48,7 @@ describe('pictures of charts', () => {
 
   test('a process draws them, ends when it takes too long, and a new one draws the next', async () => {
     const charts = picked.slice(0, 2).map(({ form, frames }) => ({ ...BOX, title: 'x', form, frames }));
-    const late = pictureHost(pictureChildUrl(), { ...PICTURE_LIMITS, drawing: 1 });
+    const late = pictureHost(pictureChildUrl(), { ...PICTURE_LIMITS, drawing: 1, again: 1 });
     expect(await late.draw(page(charts))).toEqual({ ok: false, error: { kind: 'late' } });
     late.close();
     const fallen = pictureHost(new URL('../sqllab/fallingChild.mjs', import.meta.url));
@@ -57,6 +60,24 @@ describe('pictures of charts', () => {
     expect(first.ok && Array.from(first.value.slice(0, 4))).toEqual(PNG);
     expect(second).toEqual({ ok: false, error: { kind: 'busy' } });
     full.close();
+  });
+
+  test('are drawn once more, with more time, where the machine was too busy at first', async () => {
+    const mark = join(mkdtempSync(join(tmpdir(), 'pictures-')), 'mark');
+    const child = new URL('./slowAtFirst.mjs', import.meta.url);
+    const busy = pictureHost(child, { ...PICTURE_LIMITS, drawing: 50 });
+    expect(await busy.draw({ ...(page([]) as object), title: mark } as never)).toEqual({
+      ok: true,
+      value: Uint8Array.of(7),
+    });
+    busy.close();
+  });
+
+  test('report each part, since each has its own time', async () => {
+    let parts = 0;
+    const charts = picked.slice(0, 2).map(({ form, frames }) => ({ ...BOX, title: 'x', form, frames }));
+    await pageSvg(page(charts), () => (parts += 1));
+    expect(parts).toBe(2);
   });
 
   test('are kept for a while, and the oldest are dropped first', () => {

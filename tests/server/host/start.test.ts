@@ -12,6 +12,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openSqlite } from '../../../server/meta/sqlite.ts';
 import { programWorld, type Program, type ProgramOptions } from '../../support/program.ts';
 
 // Starts processes, possibly while other tests run.
@@ -83,6 +84,27 @@ describe('the first start', () => {
     const program = serve([], { env: { SEXTANT_ADMIN_PASSWORD: 'correct horse' } });
     expect(await canSignIn(await program.printed(RUNNING), 'correct horse')).toBe(true);
     expect(program.output()).not.toMatch(/Password|correct horse/);
+  });
+
+  test('makes the keys of Web Push, and the next ones keep them', async () => {
+    const keys = (): unknown => {
+      const db = openSqlite(join(data(), 'metadata.db'));
+      const [row] = db.all<{ value: string }>("SELECT value FROM setting WHERE name = 'secret.vapid'");
+      db.close();
+      return JSON.parse(row?.value ?? 'null');
+    };
+    const first = serve();
+    await first.printed(RUNNING);
+    await first.kill('SIGTERM');
+    const made = keys();
+    expect(made).toMatchObject({
+      publicKey: expect.stringMatching(/^[\w-]{80,}$/),
+      privateKey: expect.any(String),
+    });
+    const second = serve();
+    await second.printed(RUNNING);
+    await second.kill('SIGTERM');
+    expect(keys()).toEqual(made);
   });
 
   test('prints an address that signs one browser in, once', async () => {
