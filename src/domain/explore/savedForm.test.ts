@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '../chart/form/formData.ts';
+import { withDefaults } from '../chart/form/withDefaults.ts';
+import { buildRequest } from '../chart/query/buildRequest.ts';
+import { PANELS } from '../chart/types/panels.ts';
 import { panelFor } from './exploreDraft.ts';
 import { newChart } from './newChart.ts';
 import { savedForm } from './savedForm.ts';
@@ -76,3 +80,35 @@ test('a new chart has its time column on the axis and the time range No filter [
     viz_type: 'pie',
   });
 });
+
+/** A value for every key that a query of some type needs. */
+const ANY_TYPE = {
+  datasource: '1__table',
+  ...Object.fromEntries(
+    ['metric', 'secondary_metric', 'x', 'y', 'size'].map((key) => [key, 'count'] as const),
+  ),
+  ...Object.fromEntries(
+    ['entity', 'series', 'source', 'target', 'id', 'parent', 'column'].map((key) => [key, 'a'] as const),
+  ),
+  metrics: ['count'],
+  metrics_b: ['count'],
+  groupby: ['a'],
+  groupby_b: ['a'],
+  columns: ['a'],
+  groupbyRows: ['a'],
+  groupbyColumns: ['b'],
+  x_axis: 'at',
+  granularity_sqla: 'at',
+  time_grain_sqla: 'P1D',
+  time_compare: ['1 year ago'],
+  time_compare_b: ['1 year ago'],
+};
+
+test.each(Object.keys(PANELS))(
+  'a chart of type %s asks the same before it is saved as after: defaults of its controls count as values',
+  (vizType) => {
+    const form = { ...ANY_TYPE, viz_type: vizType };
+    const asks = (each: FormData) => buildRequest(withDefaults(each))?.queries;
+    expect(asks(form)).toEqual(asks(saved(form)));
+  },
+);

@@ -10,7 +10,7 @@ const KEYS: Readonly<Record<string, string>> = {
   limit: 'row_limit',
 };
 
-/** The older bubble chart limited its bubbles as series; this one limits its rows. */
+/** The older bubble chart limited its bubbles as series, or not at all; this one limits its rows. */
 export function fromLegacyBubble(form: FormData): FormData {
-  return { ...withKeysRenamed(form, KEYS), viz_type: 'bubble_v2' };
+  return { row_limit: null, ...withKeysRenamed(form, KEYS), viz_type: 'bubble_v2' };
 }

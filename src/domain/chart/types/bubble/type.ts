@@ -7,6 +7,7 @@ export const bubble: ChartType = {
   name: 'Bubble Chart',
   category: 'Correlation',
   needs: [['entity'], ['x'], ['y'], ['size']],
+  defaults: { row_limit: 10_000 },
   replaces: { bubble: fromLegacyBubble },
   query: bubbleQuery,
 };

@@ -7,6 +7,7 @@ export const calendar: ChartType = {
   category: 'Correlation',
   needs: [['metrics']],
   defaults: {
+    time_range: 'No filter',
     domain_granularity: 'month',
     subdomain_granularity: 'day',
     cell_size: 10,

@@ -7,6 +7,7 @@ export const chord: ChartType = {
   name: 'Chord Diagram',
   category: 'Flow',
   needs: [['groupby'], ['columns'], ['metric']],
+  defaults: { row_limit: 10_000 },
   query: chordQuery,
   levels: (form) => categoryOrderQueries(form, chordQuery(form), form['groupby']),
 };

@@ -6,5 +6,6 @@ export const compare: ChartType = {
   name: 'Time-series Percent Change',
   category: 'Evolution',
   needs: [['metrics']],
+  defaults: { comparison_type: 'values', time_range: 'No filter', row_limit: 10_000 },
   query: legacyTimeQuery,
 };

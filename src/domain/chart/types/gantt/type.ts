@@ -6,6 +6,6 @@ export const gantt: ChartType = {
   name: 'Gantt Chart',
   category: 'Evolution',
   needs: [['start_time'], ['end_time'], ['y_axis']],
-  defaults: { show_legend: true },
+  defaults: { row_limit: 10_000, show_legend: true },
   query: ganttQuery,
 };

@@ -7,7 +7,7 @@ export const graph: ChartType = {
   name: 'Graph Chart',
   category: 'Flow',
   needs: [['source'], ['target'], ['metric']],
-  defaults: { show_legend: true },
+  defaults: { row_limit: 10_000, show_legend: true },
   query: (form) => linksQuery(form, ['source', 'target', 'source_category', 'target_category']),
   emits: emitsBy('source', 'target'),
 };

@@ -7,6 +7,7 @@ export const handlebars: ChartType = {
   category: 'Table',
   needs: [['all_columns', 'groupby', 'metrics', 'percent_metrics'], ['handlebarsTemplate']],
   defaults: {
+    row_limit: 10_000,
     handlebarsTemplate:
       '<ul class="data-list">\n  {{#each data}}\n    <li>{{stringify this}}</li>\n  {{/each}}\n</ul>',
   },

@@ -6,6 +6,7 @@ export const horizon: ChartType = {
   name: 'Horizon Chart',
   category: 'Distribution',
   needs: [['metrics']],
+  defaults: { time_range: 'No filter', row_limit: 10_000 },
   // It is drawn over time, so it requests time. Stored charts have a query without it, because Superset sends this type
   // to an older endpoint that adds time itself.
   query: (form) => timeSeriesQuery({ show_empty_columns: true, truncate_metric: true, ...form }),

@@ -17,6 +17,8 @@ export const mixed: ChartType = {
     row_limit_b: 10_000,
     order_desc: true,
     order_desc_b: true,
+    comparison_type: 'values',
+    comparison_type_b: 'values',
     sort_series_type: 'sum',
     sort_series_typeB: 'sum',
   },

@@ -6,6 +6,6 @@ export const pairedTest: ChartType = {
   name: 'Paired t-test Table',
   category: 'Correlation',
   needs: [['metrics'], ['groupby']],
-  defaults: { significance_level: 0.05, pvalue_precision: 6, liftvalue_precision: 4 },
+  defaults: { row_limit: 10_000, significance_level: 0.05, pvalue_precision: 6, liftvalue_precision: 4 },
   query: legacyTimeQuery,
 };

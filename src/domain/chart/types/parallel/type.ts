@@ -6,5 +6,6 @@ export const parallel: ChartType = {
   name: 'Parallel Coordinates',
   category: 'Correlation',
   needs: [['series'], ['metrics']],
+  defaults: { row_limit: 10_000 },
   query: parallelQuery,
 };

@@ -8,7 +8,12 @@ export const partition: ChartType = {
   name: 'Partition Chart',
   category: 'Part of a Whole',
   needs: [['metrics']],
-  defaults: { time_series_option: 'not_time', partition_limit: '5', partition_threshold: 0.05 },
+  defaults: {
+    row_limit: 10_000,
+    time_series_option: 'not_time',
+    partition_limit: '5',
+    partition_threshold: 0.05,
+  },
   query: partitionQuery,
   levels: (form) => categoryOrderQueries(form, partitionQuery(form), columnsOf(form['groupby'])[0]),
 };

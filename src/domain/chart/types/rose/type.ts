@@ -7,6 +7,7 @@ export const rose: ChartType = {
   name: 'Nightingale Rose Chart',
   category: 'Ranking',
   needs: [['metrics']],
+  defaults: { comparison_type: 'values', time_range: 'No filter', row_limit: 10_000 },
   query: legacyTimeQuery,
   levels: (form) => categoryOrderQueries(form, legacyTimeQuery(form), form['groupby']),
 };

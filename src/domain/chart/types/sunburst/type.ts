@@ -9,6 +9,7 @@ export const sunburst: ChartType = {
   name: 'Sunburst Chart',
   category: 'Part of a Whole',
   needs: [['columns'], ['metric']],
+  defaults: { row_limit: 10_000 },
   replaces: { sunburst: ({ groupby, ...form }) => ({ columns: groupby, ...form, viz_type: 'sunburst_v2' }) },
   query: sunburstQuery,
   levels: (form) => {

@@ -6,7 +6,7 @@ export const timePivot: ChartType = {
   name: 'Time-series Period Pivot',
   category: 'Evolution',
   needs: [['metric']],
-  defaults: { freq: 'W-MON', line_interpolation: 'linear', show_legend: true },
+  defaults: { time_range: 'No filter', freq: 'W-MON', line_interpolation: 'linear', show_legend: true },
   // The form has no order, and its older call takes that for an ascending one.
   query: (form) => legacyTimeQuery({ order_desc: false, ...form, metrics: form['metric'], groupby: [] }),
 };

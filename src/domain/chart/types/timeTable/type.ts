@@ -6,5 +6,6 @@ export const timeTable: ChartType = {
   name: 'Time-series Table',
   category: 'Table',
   needs: [['metrics']],
+  defaults: { time_range: 'No filter', row_limit: 10_000 },
   query: legacyTimeQuery,
 };

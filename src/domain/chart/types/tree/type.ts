@@ -6,5 +6,6 @@ export const tree: ChartType = {
   name: 'Tree Chart',
   category: 'Part of a Whole',
   needs: [['id'], ['parent']],
+  defaults: { row_limit: 10_000 },
   query: treeQuery,
 };

@@ -9,7 +9,7 @@ export const treemap: ChartType = {
   name: 'Treemap',
   category: 'Part of a Whole',
   needs: [['metric']],
-  defaults: { row_limit: 100, show_labels: true, show_upper_labels: true },
+  defaults: { row_limit: 10_000, show_labels: true, show_upper_labels: true },
   replaces: {
     treemap: ({ metrics, order_desc: isSorted, ...form }) => ({
       sort_by_metric: isSorted,

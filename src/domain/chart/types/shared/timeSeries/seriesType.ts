@@ -19,6 +19,7 @@ export const SERIES_TYPE = {
     only_total: true,
     row_limit: 10_000,
     order_desc: true,
+    comparison_type: 'values',
     sort_series_type: 'sum',
     sort_series_ascending: false,
   },
