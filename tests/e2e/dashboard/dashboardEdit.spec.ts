@@ -202,3 +202,22 @@ test('who may not edit the dashboard sees it, and no way to edit it, also not by
   await expect(page.getByRole('figure', { name: 'Quarterly Revenue', exact: true })).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
 });
+
+test('a chart that only the list has told of is drawn when it is added, and says offline that it comes later', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard/list/`);
+  await button(page, 'New dashboard').click();
+  await button(page, 'Add Quarterly Sales').click();
+  await expect(page.getByRole('figure', { name: 'Quarterly Sales' })).toHaveAttribute(
+    'data-state',
+    'rendered',
+  );
+  const reconnect = await cutOff(context);
+  await button(page, 'Add Items Sold').click();
+  const added = page.getByRole('figure', { name: 'Items Sold', exact: true });
+  await expect(added).toContainText('The chart is loaded when the server is reachable.');
+  await reconnect();
+  await expect(added).toHaveAttribute('data-state', 'rendered');
+});

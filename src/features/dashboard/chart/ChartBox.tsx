@@ -14,6 +14,7 @@ import { SignInButton } from '../../SignInButton.tsx';
 import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
 import { ChartContent } from './ChartContent.tsx';
+import type { ReadOutcome } from '../../services/dashboards.ts';
 import { noResultText, noResultTitle } from './noResultText.ts';
 import { notComputedText } from '../../notComputedText.ts';
 import type { ChartControl } from './useChartRun.ts';
@@ -22,6 +23,8 @@ import type { StoredData } from './useStoredChartData.ts';
 export interface ChartBoxProps {
   readonly name: string;
   readonly chart: SavedChart | null;
+  /** How reading a chart ended that is known from a list only; null while it is being read. */
+  readonly reading: ReadOutcome | null;
   readonly form: JsonRecord | null;
   readonly kept: StoredData | null | undefined;
   readonly control: ChartControl;
@@ -64,6 +67,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       <ChartNotice icon={TriangleAlert} title={t('Chart update failed')} text={t(props.fault)} isAlert />
     );
   }
+  if (chart.formData === null && props.reading !== 'missing') return <Unread outcome={props.reading} />;
   if (form === null || !hasRequest) {
     return (
       <ChartNotice
@@ -170,5 +174,21 @@ function Waiting(): ReactNode {
       <Skeleton height={10} width="72%" />
       <Skeleton height={10} width="55%" />
     </div>
+  );
+}
+
+/** A chart of which this device knows only the name so far. */
+function Unread({ outcome }: { readonly outcome: ReadOutcome | null }): ReactNode {
+  if (outcome === null || outcome === 'read') return <Skeleton />;
+  return (
+    <ChartNotice
+      icon={CloudOff}
+      title={t('Not on this device')}
+      text={
+        outcome === 'failed'
+          ? t('The server could not send the chart. It is read again when the dashboard is opened.')
+          : t('The chart is loaded when the server is reachable.')
+      }
+    />
   );
 }

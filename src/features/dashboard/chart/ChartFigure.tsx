@@ -16,6 +16,7 @@ import styles from './ChartFigure.module.css';
 import { useSame } from '../useSame.ts';
 import { ChartHead } from './ChartHead.tsx';
 import { ChartBox } from './ChartBox.tsx';
+import { useFormReading } from './useFormReading.ts';
 import { useChartRun } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
 import { useStoredChartData } from './useStoredChartData.ts';
@@ -33,6 +34,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const caption = useId();
   const chart = node.chartId === null ? undefined : charts.get(node.chartId);
   const name = chartNameOf(node, chart) || t('Untitled chart');
+  const reading = useFormReading(chart);
   const filters = useMemo(() => extraFormDataOf(node.chartId ?? -1), [extraFormDataOf, node.chartId]);
   // Filters equal to those before cause no redraw.
   const extra = useSame(filters);
@@ -117,6 +119,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
           <ChartBox
             name={name}
             chart={chart ?? null}
+            reading={reading}
             form={form}
             kept={kept}
             control={control}
