@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DatasetColumn } from '../dataset/dataset.ts';
 import { changeDataset, changeVizType, setControl, startDraft } from './exploreDraft.ts';
+import { isCarried } from './setAside.ts';
 import { stash, unstash } from './stash.ts';
 
 const column = (column_name: string): DatasetColumn => ({
@@ -98,6 +99,12 @@ describe('another type [CHT-17]', () => {
       ['area', 'type'],
     ]);
     expect(pie.form).not.toHaveProperty('area');
+  });
+
+  test('tells what other controls took over whole from what is out of sight', () => {
+    const one = changeVizType(startDraft({ ...LINE, metrics: ['total'] }), 'pie', SALES);
+    expect(one.setAside.filter(isCarried).map(({ control }) => control.key)).toEqual(['metrics']);
+    expect(pie.setAside.filter(isCarried)).toEqual([]);
   });
 
   test('and back restores the same form', () => {

@@ -76,6 +76,11 @@ function takeBack(
   return { value: edited(value, lost, added), rest: withParts(form, rest) };
 }
 
+/** Whether other controls show all of the value: nothing of it is out of sight. */
+export const isCarried = ({ value, as }: SetAside): boolean =>
+  listOf(value).length > 0 &&
+  listOf(value).every((each) => as.some((part) => isIn(listOf(part.value), each)));
+
 const isIn = (list: readonly unknown[], each: unknown): boolean =>
   list.some((other) => sameJson(other, each));
 

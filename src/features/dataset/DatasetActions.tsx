@@ -81,6 +81,13 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
       <IconButton icon={Undo2} label={t('Undo')} isDisabled={!state.canUndo} onPress={draft.undo} />
       <IconButton icon={Redo2} label={t('Redo')} isDisabled={!state.canRedo} onPress={draft.redo} />
       <Button
+        icon={ChartColumn}
+        isDisabled={remoteId === null}
+        onPress={() => remoteId !== null && void navigate(newChartAddress(remoteId))}
+      >
+        {t('New chart')}
+      </Button>
+      <Button
         kind="primary"
         icon={Save}
         isDisabled={!mayChange || !state.isChanged || fault !== null}
@@ -106,13 +113,6 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
             icon: Replace,
             disabled: remoteId === null,
             run: () => setOpen('replace'),
-          },
-          {
-            id: 'chart',
-            label: t('New chart'),
-            icon: ChartColumn,
-            disabled: remoteId === null,
-            run: () => remoteId !== null && void navigate(newChartAddress(remoteId)),
           },
           { id: 'copy', label: t('Duplicate'), icon: Copy, run: guarded(() => copyDataset(device, row)) },
           { id: 'history', label: t('History'), icon: History, run: () => setOpen('history') },

@@ -81,7 +81,7 @@ const faultsIn = (controls: readonly PanelControl[], tab: PanelTab, errors: Cont
   controls.filter((control) => tabOf(control) === tab && errors[control.key]).length;
 
 const detailOf = (count: number) =>
-  count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} to correct', { n: count })}</Badge> };
+  count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} {n|error|errors}', { n: count })}</Badge> };
 
 interface Shown extends Omit<ControlsPaneProps, 'opened'> {
   readonly controls: readonly PanelControl[];

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { formOf, updateOf } from '#domain/explore/exploreState.ts';
+import { isCarried } from '#domain/explore/setAside.ts';
 import type { ControlErrors } from '#domain/explore/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
@@ -199,7 +200,7 @@ function ReplacedNote({ state }: Pick<Explored, 'state'>): ReactNode {
 
 /** Settings that the chart's type or dataset does not support. */
 function SetAsideNote({ state }: Pick<Explored, 'state'>): ReactNode {
-  const { setAside } = state.history.present;
+  const setAside = state.history.present.setAside.filter((each) => !isCarried(each));
   if (setAside.length === 0) return null;
   const labelsOf = (why: 'type' | 'dataset'): string =>
     setAside.flatMap(({ control, because }) => (because === why ? [t(control.label)] : [])).join(', ');
@@ -208,7 +209,7 @@ function SetAsideNote({ state }: Pick<Explored, 'state'>): ReactNode {
     <p role="status" className={styles['note']}>
       {type !== '' && t('Not used by this chart type: {what}. ', { what: type })}
       {dataset !== '' && t('Not in this dataset: {what}. ', { what: dataset })}
-      {t('It is restored with a type or dataset that supports it.')}
+      {t('Restored with a type or dataset that supports {n|it|them}.', { n: setAside.length })}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayEdit } from '#domain/access/entities.ts';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
@@ -117,6 +117,7 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
       onClose={onClose}
       actions={
         <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button isDisabled={!canSave || choice.target.kind === 'none'} onPress={() => run(true)}>
             {t('Save and go to dashboard')}
           </Button>
@@ -138,7 +139,9 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
           <p className={styles['note']}>{t('Choose the dashboard below, one that has the chart.')}</p>
         )}
         <TextField
+          autoFocus
           label={t('Chart name')}
+          onFocus={selectText}
           value={title}
           maxLength={250}
           onChange={setTitle}
@@ -149,6 +152,10 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
     </Dialog>
   );
 }
+
+const selectText = ({ target }: FocusEvent): void => {
+  if (target instanceof HTMLInputElement) target.select();
+};
 
 interface DashboardChoice {
   readonly target: SaveTarget;
@@ -207,6 +214,16 @@ function useDashboardChoice(first: number | null, isOfDevice: boolean): Dashboar
           ? { kind: place !== null && chosen.id === start?.id ? 'draft' : 'existing', document, tab }
           : { kind: 'none' };
   const isMissing = chosen !== undefined && document === null;
+
+  function choose(next: string): void {
+    setText(next);
+    setTab(null);
+    const picked = editable.find((each) => shownTitle(each.title) === next);
+    // Its layout is needed; a list does not have it.
+    if (picked !== undefined && picked.id >= 0)
+      calls.read(String(picked.id)).catch((error: unknown) => reportError(error, 'dashboard'));
+  }
+
   return {
     target,
     isReady: !isMissing && document !== undefined,
@@ -223,14 +240,8 @@ function useDashboardChoice(first: number | null, isOfDevice: boolean): Dashboar
           options={options}
           value={shownText}
           check={() => null}
-          onCommit={(next) => {
-            setText(next);
-            setTab(null);
-            const picked = editable.find((each) => shownTitle(each.title) === next);
-            // Its layout is needed; a list does not have it.
-            if (picked !== undefined && picked.id >= 0)
-              calls.read(String(picked.id)).catch((error: unknown) => reportError(error, 'dashboard'));
-          }}
+          onTyped={choose}
+          onCommit={choose}
         />
         <p className={styles['note']}>
           {isMissing
@@ -239,7 +250,7 @@ function useDashboardChoice(first: number | null, isOfDevice: boolean): Dashboar
               )
             : target.kind === 'new'
               ? t('A new dashboard is created.')
-              : t('Optional. A name that no dashboard has creates a new one.')}
+              : t('Optional. Enter a new name to create a dashboard.')}
         </p>
         {tabs.length > 0 && (
           <ComboBox

@@ -292,3 +292,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([]);
   });
 }
+
+test('the name of a new dashboard counts while it is typed, and only dashboards that match it are offered', async ({
+  page,
+}) => {
+  await openChart(page, server, CHART);
+  await button(page, 'Save chart').click();
+  const dialog = page.getByRole('dialog', { name: 'Save chart' });
+  await expect(dialog.getByRole('textbox', { name: 'Chart name' })).toBeFocused();
+  const dashboard = dialog.getByRole('combobox', { name: 'Dashboard' });
+  await dashboard.click();
+  await expect(page.getByRole('option', { name: 'Sales Dashboard' })).toBeVisible();
+  await dashboard.fill('Quite new');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(dialog.getByText('A new dashboard is created.')).toBeVisible();
+  await expect(button(page, 'Save and go to dashboard')).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('an annotation layer takes hex colors only, and says so', async ({ page }) => {
+  await openChart(page, server, 'Revenue by Deal Size');
+  await button(page, 'Add annotation layer').click();
+  const dialog = page.getByRole('dialog', { name: 'Annotation layer' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Target');
+  await dialog.getByRole('textbox', { name: 'Formula' }).fill('10');
+  await dialog.getByRole('textbox', { name: 'Color' }).fill('red');
+  await expect(dialog.getByText('Enter a hex color, such as #0055aa')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Color' }).fill('#f00');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(group(page, 'Annotation layers').getByRole('listitem')).toHaveText([/Target/]);
+});
+
+test('Enter in the search for chart types takes the first that it found', async ({ page }) => {
+  await openChart(page, server, CHART);
+  await page.getByRole('button', { name: /^Chart type:/ }).click();
+  await page.getByRole('searchbox', { name: 'Search chart types' }).fill('treemap');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Chart type: Treemap')).toBeVisible();
+});

@@ -69,13 +69,16 @@ export function AnnotationDialog({
       title={t('Annotation layer')}
       onClose={onClose}
       actions={
-        <Button
-          kind="primary"
-          isDisabled={text('name').trim() === '' || nameFault !== '' || !isWhole}
-          onPress={() => onSave({ ...edited, name: text('name').trim() })}
-        >
-          {t('Apply')}
-        </Button>
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button
+            kind="primary"
+            isDisabled={text('name').trim() === '' || nameFault !== '' || !isWhole || !isColor(text('color'))}
+            onPress={() => onSave({ ...edited, name: text('name').trim() })}
+          >
+            {t('Apply')}
+          </Button>
+        </>
       }
     >
       <div className={styles['form']}>
@@ -193,8 +196,12 @@ function SourceFields({ edited, set, known }: PartProps & { readonly known: Anno
   );
 }
 
+/** What charts draw a layer in; with any other text they take a color of the scheme. */
+const isColor = (text: string): boolean => text === '' || /^#[\da-f]{3,8}$/i.test(text);
+
 function LookFields({ edited, set }: PartProps): ReactNode {
   const type = asText(edited['annotationType']);
+  const color = asText(edited['color']);
   return (
     <>
       <ComboBox
@@ -213,8 +220,9 @@ function LookFields({ edited, set }: PartProps): ReactNode {
         label={t('Color')}
         placeholder="#0055aa"
         note={t('Empty for a color of the scheme')}
-        value={asText(edited['color'])}
-        onChange={(color) => set({ color: color.trim() === '' ? null : color.trim() })}
+        error={isColor(color) ? '' : t('Enter a hex color, such as #0055aa')}
+        value={color}
+        onChange={(typed) => set({ color: typed.trim() === '' ? null : typed.trim() })}
       />
       <TextField
         label={t('Line width')}

@@ -28,7 +28,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
   const label = (
     <TextField
       label={t('Name')}
-      placeholder={t('Follows from the metric')}
+      placeholder={t('Same as the metric')}
       value={draft.label}
       onChange={(text) => set({ label: text })}
     />

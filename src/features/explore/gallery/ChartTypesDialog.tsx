@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { PICTURE } from '#domain/explore/gallery/galleryPicture.ts';
 import { galleryTypes, searchTypes } from '#domain/explore/gallery/galleryTypes.ts';
@@ -19,17 +19,34 @@ export function ChartTypesDialog({ vizType, onClose, onChoose }: ChartTypesDialo
   const types = useMemo(() => galleryTypes(), []);
   const pictures = useGalleryPictures();
   const [search, setSearch] = useState('');
+  const found = searchTypes(types, search);
+  const list = useRef<HTMLDivElement>(null);
+  /** From the search to what it found: Enter takes the first, the arrow moves into the list. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [first] = found;
+    if (event.key === 'Enter' && first !== undefined && search.trim() !== '') onChoose(first.vizType);
+    else if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('[role=option]')?.focus();
+    else return;
+    event.preventDefault();
+  };
   return (
     <Dialog isOpen title={t('Chart types')} width="wide" onClose={onClose}>
-      <SearchField autoFocus label={t('Search chart types')} value={search} onChange={setSearch} />
+      <SearchField
+        autoFocus
+        label={t('Search chart types')}
+        value={search}
+        onChange={setSearch}
+        onKeyDown={onKeyDown}
+      />
       <ListBox
+        ref={list}
         aria-label={t('Chart types')}
         className={styles['types'] ?? ''}
         layout="grid"
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[vizType]}
-        items={searchTypes(types, search).map((type) => ({ ...type, id: type.vizType }))}
+        items={found.map((type) => ({ ...type, id: type.vizType }))}
         dependencies={[pictures]}
         renderEmptyState={() => t('No chart type found')}
         onSelectionChange={(keys) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { may } from '#domain/access/rights.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
@@ -12,6 +13,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { ChartTypesDialog } from '../gallery/ChartTypesDialog.tsx';
 import styles from '../Explore.module.css';
+import { useCaller } from '../../useCaller.ts';
 
 /** Starts a chart: its dataset, and its type if that is known already. */
 export function NewChartPage(): ReactNode {
@@ -22,6 +24,8 @@ export function NewChartPage(): ReactNode {
   const [datasetId, setDatasetId] = useState<string | null>(null);
   const [vizType, setVizType] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
+  const { rights } = useCaller();
+  const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dataset'));
   const datasets = useLive(() => listDatasets(db), [db]) ?? [];
   useEffect(() => {
     dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
@@ -55,6 +59,7 @@ export function NewChartPage(): ReactNode {
           >
             {t('Create chart')}
           </Button>
+          {mayCreate && <Link to="/tablemodelview/add/">{t('New dataset')}</Link>}
         </div>
         <p className={styles['note']}>
           {t('Without a chart type, charts that fit the dataset are suggested.')}

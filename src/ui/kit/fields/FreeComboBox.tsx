@@ -10,6 +10,7 @@ import { classes } from '../../classes.ts';
 import type { Option } from './ComboBoxParts.tsx';
 import { ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
+import { matchOptions } from './matchOptions.ts';
 import styles from '../overlays/Popover.module.css';
 
 export interface FreeComboBoxProps {
@@ -26,14 +27,16 @@ export interface FreeComboBoxProps {
   readonly check: (text: string) => string | null;
   /** A valid text was selected, or committed with Enter or blur. */
   readonly onCommit: (text: string) => void;
+  /** Set where the text counts while it is typed, such as the name of something new. The list shows what matches it. */
+  readonly onTyped?: (text: string) => void;
   /** Set where invalid text stays in the field, with its error, until it is corrected; null once it is valid. */
   readonly onFault?: (fault: string | null) => void;
 }
 
-/** A combo box that accepts any text. The whole list is shown, whatever is typed. */
+/** A combo box that accepts any text. Without `onTyped` the whole list is shown, whatever is typed. */
 export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
   const { label, options, value, placeholder = '', width, hideLabel = false, isStacked = false } = props;
-  const { check, onCommit, onFault } = props;
+  const { check, onCommit, onTyped, onFault } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed === null ? null : check(typed);
 
@@ -53,12 +56,13 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       className={classes(field['field'], !isStacked && field['inline'])}
       {...(width === undefined ? {} : { style: { width, flex: 'none' } })}
       // So that the list does not cover the error.
-      items={fault === null ? options : []}
+      items={fault !== null ? [] : onTyped && typed !== null ? matchOptions(options, typed).shown : options}
       inputValue={typed ?? value}
       onInputChange={(text) => {
         isCommitted.current = false;
         setTyped(text === value ? null : text);
         onFault?.(text === value ? null : check(text));
+        onTyped?.(text);
       }}
       onPointerDownCapture={() => {
         isCommitted.current = false;
