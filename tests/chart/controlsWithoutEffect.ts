@@ -6,8 +6,8 @@ export const WITHOUT_EFFECT: readonly {
   readonly why: string;
 }[] = [
   {
-    keys: ['roam', 'draggable', 'selectedMode'],
-    why: 'graphs and trees fit their box, and a node is chosen by a click that filters other charts',
+    keys: ['selectedMode'],
+    why: 'a node is chosen by a click that filters other charts',
   },
   {
     keys: ['show_extra_controls'],

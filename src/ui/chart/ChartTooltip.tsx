@@ -37,6 +37,9 @@ export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
       {text.more > 0 ? (
         <div className={styles['tooltipMore']}>{t('and {more} more', { more: text.more })}</div>
       ) : null}
+      {text.press ? (
+        <div className={styles['tooltipMore']}>{t(text.press.text, text.press.values)}</div>
+      ) : null}
     </div>,
     document.body,
   );

@@ -16,13 +16,15 @@ import type { ChartViewProps } from './chartViewProps.ts';
 import { NO_IMAGES } from './vega/chartImageStore.ts';
 import { TableChart } from './tables/TableChart.tsx';
 import { useChartTheme } from './useChartTheme.ts';
-import { VegaChart } from './vega/VegaChart.tsx';
+import { VegaChart, type VegaChartProps } from './vega/VegaChart.tsx';
 import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
 
 export type DrawnChartProps = ChartViewProps & {
   /** How its type is drawn; null for types that are HTML, and for unknown ones. */
   readonly drawing: Drawing | null;
+  /** Of types that are panned and zoomed. */
+  readonly PanZoom?: VegaChartProps['PanZoom'];
 };
 
 /** A chart with its legend and notes. Without a drawing it is HTML. */
@@ -31,6 +33,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const selected = useSameList(props.selected ?? null);
   const look = useChartTheme(colors);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [broken, setBroken] = useState<ChartSpec | null>(null);
   const frame = frames[0];
   const drawing = useMemo(
@@ -42,7 +45,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
               form,
               frames,
               look,
-              { hidden, selected, ...(zoom && { zoom }) },
+              { hidden, selected, toggled, ...(zoom && { zoom }) },
               type,
             );
             if (made === null || 'reason' in made) return made;
@@ -51,7 +54,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
               notes: [...made.notes, ...cutNotes(form, frame)],
             };
           }),
-    [form, frame, frames, look, hidden, selected, type, headings, zoom],
+    [form, frame, frames, look, hidden, selected, toggled, type, headings, zoom],
   );
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
   const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;
@@ -71,12 +74,12 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   if ('bug' in drawing || drawing === broken) return <Failed label={props.label} frame={frame} />;
   if ('reason' in drawing) return <ChartMessage text={t(drawing.reason.text, drawing.reason.values)} />;
 
-  const toggle = (key: string): void =>
-    setHidden((now) => {
-      const next = new Set(now);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
+  const { toggles } = drawing;
+  const pressed = (place: MarkPlace): void => {
+    const key = toggles?.(place) ?? null;
+    if (key !== null) setToggled((now) => withToggled(now, key));
+    else press(place, emit);
+  };
   const press = (place: MarkPlace, then?: (dimensions: Dimensions) => void): void => {
     const dimensions = drawing.dimensions(place);
     if (dimensions !== null) then?.(dimensions);
@@ -92,23 +95,34 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
       data-legend-type={form['legendType'] === 'plain' ? 'plain' : undefined}
       style={legendMargin(form)}
     >
-      <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
+      <ChartLegend
+        picture={drawing}
+        hidden={hidden}
+        onToggle={(key) => setHidden((now) => withToggled(now, key))}
+      />
       <div className={styles['canvasRoom']}>
         <VegaChart
           label={props.label}
           picture={drawing}
           shelf={props.chartImages ?? NO_IMAGES}
-          onPress={emit === undefined ? undefined : (place) => press(place, emit)}
+          onPress={emit === undefined && toggles === undefined ? undefined : pressed}
           // Marks without dimensions are about the whole chart.
           onContext={(place, at) => props.onContext?.(drawing.dimensions(place) ?? {}, at)}
           onFailure={fail}
           onDrawn={props.onRendered}
           overTime={props.overTime}
+          PanZoom={props.PanZoom}
         />
       </div>
       <ChartNotes notes={drawing.notes} />
     </div>
   );
+}
+
+function withToggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 /** The side of the legend; above by default. */

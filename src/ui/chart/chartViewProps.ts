@@ -13,12 +13,16 @@ export interface Place {
   readonly y: number;
 }
 
-/** Where the marks of a drawn chart are, in pixels from its corner, and what times its axis begins and ends with. */
-export interface PlotArea {
+/** Where the marks of a drawn chart are, in pixels from its corner. */
+export interface Area {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** The same, and what times its axis begins and ends with. */
+export interface PlotArea extends Area {
   readonly ends: TimeSpan;
 }
 

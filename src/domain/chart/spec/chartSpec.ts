@@ -1,6 +1,7 @@
 import type { FrameValue } from '../../compile/frame.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import type { LabelColors } from '../colors/labelColors.ts';
+import type { PanZoom } from './panZoom.ts';
 
 /** The chart theme. Colours are in canvas format. */
 export interface ChartTheme {
@@ -21,6 +22,8 @@ export interface ChartState {
   readonly hidden: ReadonlySet<string>;
   /** The values whose marks filter the other charts; the rest is dimmed. Null if none do. */
   readonly selected: readonly string[] | null;
+  /** The marks the person opened that start closed, or closed that start open, by key. */
+  readonly toggled?: ReadonlySet<string>;
   /** The part of a time axis that is shown, without its end; all of it if absent. */
   readonly zoom?: TimeSpan | null;
 }
@@ -67,6 +70,8 @@ export interface TooltipText {
   readonly title: string;
   readonly lines: readonly TooltipLine[];
   readonly more: number;
+  /** What a press of the mark does. */
+  readonly press?: Note;
 }
 
 /** What a mark represents: a row of the frame, and the column of its series if it has one. */
@@ -87,8 +92,12 @@ export interface ChartSpec {
   readonly tooltip: (place: MarkPlace) => TooltipText | null;
   /** The dimension values of a mark, by column: what a click filters other charts by. */
   readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;
+  /** The key of a mark that a press opens or closes; null for other marks. */
+  readonly toggles?: (place: MarkPlace) => string | null;
   /** Its time axis, if it has one. */
   readonly time?: TimeAxis;
+  /** How the part that is shown can be changed, of a spec with `PAN_ZOOM_SIGNALS`. */
+  readonly panZoom?: PanZoom | null;
 }
 
 /** Why there is nothing to draw. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useState } from 'react';
 import type { MarkPlace, TooltipText } from '#domain/chart/spec/chartSpec.ts';
+import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import type { PlacedMark } from './placedMarks.ts';
@@ -21,6 +22,8 @@ export interface MarkKeysProps {
   readonly onPress: (place: MarkPlace) => void;
   /** The menu of the mark was asked for. */
   readonly onMenu: (mark: PlacedMark) => void;
+  /** Keys that do something else, and the sentence about them. */
+  readonly others?: { readonly key: (event: KeyboardEvent) => boolean; readonly hint: string } | undefined;
 }
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -34,7 +37,8 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** Walks through the marks of a chart by keyboard: arrows move, Enter presses, the menu key opens the mark's menu. */
 export function MarkKeys(props: MarkKeysProps): ReactNode {
-  const { ref, label, marks, tooltip, onMark, onPress, onMenu } = props;
+  const { ref, label, marks, tooltip, onMark, onPress, onMenu, others } = props;
+  const hint = useId();
   const [current, setCurrent] = useState<{ readonly at: number; readonly all: readonly PlacedMark[] } | null>(
     null,
   );
@@ -43,12 +47,17 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
   useEffect(() => told(mark), [mark]);
   useImperativeHandle(ref, () => ({
     drawn() {
-      if (current?.all.length === 0) setCurrent({ at: 0, all: marks() });
+      if (current === null) return;
+      // The marks may be others, or elsewhere.
+      const all = marks();
+      const same = all.findIndex(({ place }) => isSamePlace(place, mark?.place));
+      setCurrent({ at: same < 0 ? Math.max(0, Math.min(current.at, all.length - 1)) : same, all });
     },
   }));
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (others?.key(event) === true) return event.preventDefault();
     const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     // The chart may have been drawn, or drawn anew, since the focus came here.
     const all = marks();
@@ -69,6 +78,7 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
       aria-valuemin={0}
       aria-valuemax={current?.all.length ?? 0}
       aria-valuenow={mark === null ? 0 : (current?.at ?? 0) + 1}
+      aria-describedby={others === undefined ? undefined : hint}
       aria-valuetext={text === null ? t('Move through the marks with the arrow keys') : spoken(text)}
       tabIndex={0}
       className={styles['markKeys']}
@@ -82,9 +92,17 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
           style={{ left: mark.x, top: mark.y, width: mark.width, height: mark.height }}
         />
       )}
+      {others !== undefined && (
+        <VisuallyHidden>
+          <span id={hint}>{others.hint}</span>
+        </VisuallyHidden>
+      )}
     </div>
   );
 }
+
+const isSamePlace = (a: MarkPlace, b: MarkPlace | undefined): boolean =>
+  a.row === b?.row && a.series === b.series;
 
 function nextAt(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
@@ -95,7 +113,11 @@ function nextAt(key: string, at: number, count: number): number | null {
 }
 
 /** A tooltip as one sentence, the value of the mark itself first. */
-function spoken({ title, lines }: TooltipText): string {
+function spoken({ title, lines, press }: TooltipText): string {
   const strong = lines.find((line) => line.strong) ?? lines[0];
-  return [title, ...(strong === undefined ? [] : [`${strong.label} ${strong.value}`])].join(', ');
+  return [
+    title,
+    ...(strong === undefined ? [] : [`${strong.label} ${strong.value}`]),
+    ...(press === undefined ? [] : [t(press.text, press.values)]),
+  ].join(', ');
 }

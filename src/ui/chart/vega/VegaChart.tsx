@@ -1,5 +1,15 @@
-import { type ReactNode, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { PanZoomHandle, PanZoomLayerProps } from '../panZoom/PanZoomLayer.tsx';
+import { t } from '../../t.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import styles from '../Chart.module.css';
@@ -22,6 +32,8 @@ export interface VegaChartProps {
   readonly onFailure: (error: unknown) => void;
   readonly onDrawn?: (() => void) | undefined;
   readonly overTime?: ChartViewProps['overTime'];
+  /** Of types that are panned and zoomed. */
+  readonly PanZoom?: ComponentType<PanZoomLayerProps> | undefined;
 }
 
 /** Draws a chart in its box, and resizes with it. */
@@ -34,6 +46,7 @@ export function VegaChart({
   onFailure,
   onDrawn,
   overTime,
+  PanZoom,
 }: VegaChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<(PointedAt & { readonly of: ChartSpec }) | null>(null);
@@ -51,6 +64,8 @@ export function VegaChart({
   });
 
   const drawing = useRef<Drawing | null>(null);
+  const panZoom = useRef<PanZoomHandle>(null);
+  const can = PanZoom === undefined ? null : (picture.panZoom ?? null);
 
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
@@ -81,7 +96,29 @@ export function VegaChart({
         onMark={point}
         onPress={(place) => onPress?.(place)}
         onMenu={(mark) => onContext?.(mark.place, middleOf(mark))}
+        others={
+          can === null
+            ? undefined
+            : {
+                key: (event) => panZoom.current?.key(event) ?? false,
+                hint: t(
+                  'Plus and minus zoom, arrow keys with Shift move the chart, 0 shows the whole chart.',
+                ),
+              }
+        }
       />
+      {PanZoom !== undefined && can !== null && (
+        <Suspense fallback={null}>
+          <PanZoom
+            ref={panZoom}
+            can={can}
+            box={box}
+            drawing={() => drawing.current}
+            onDragged={() => setPointed(null)}
+            onShown={() => keys.current?.drawn()}
+          />
+        </Suspense>
+      )}
       {picture.time && overTime && (
         <Suspense fallback={null}>
           <overTime.Layer

@@ -1,19 +1,19 @@
 import type { View } from 'vega';
-import { asList, asRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import type { MarkPlace, ChartSpec, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { nextTask, whenIdle } from '../../turns.ts';
-import type { PlotArea } from '../chartViewProps.ts';
+import type { Area, PlotArea } from '../chartViewProps.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
 import { buildOf, announceValues } from './specChange.ts';
 import type { ChartImageStore, Size } from './chartImageStore.ts';
 import { imageKey, specKey } from './chartImageStore.ts';
 import type { PlacedMark } from './placedMarks.ts';
-import { placedMarks, placeOf } from './placedMarks.ts';
+import { cornerOf, placedMarks, placeOf } from './placedMarks.ts';
 import { imageOf, showImage } from './showImage.ts';
 
 /** Events of a chart, reported only while it is the latest one. */
@@ -31,6 +31,15 @@ export interface Drawing {
   show(picture: ChartSpec): void;
   /** The marks on screen; none, and they are drawn soon, while a stored image is shown. */
   marks(): readonly PlacedMark[];
+  /**
+   * Sets signals to the person's values, now and for the charts that follow; the others are as in the spec. Done when
+   * the marks are at their new places.
+   */
+  set(signals: JsonRecord): Promise<void>;
+  /** The key of the mark that the last press began on; null if there is none, or it has no key. */
+  grabbed(): string | null;
+  /** The plot, in pixels from the corner of the drawing; null while there is none. */
+  area(): Area | null;
   /** Where the marks of a chart with a time axis are; null while it is not drawn. */
   plot(): PlotArea | null;
   end(): void;
@@ -61,6 +70,9 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   let isRunning = false;
   let isEnded = false;
   let hurry: () => void = () => undefined;
+  let own: JsonRecord = {};
+  let setting: Promise<void> | null = null;
+  let grabbed: string | null = null;
   let turn: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,6 +123,10 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     view.addEventListener('mousemove', (event, item) => {
       if (isLatest()) events.pointed(placeOf(item), event as MouseEvent);
     });
+    view.addEventListener('pointerdown', (_event, item) => {
+      const { key } = asRecord(asRecord(item)['datum']);
+      grabbed = typeof key === 'string' ? key : null;
+    });
     view.addEventListener('click', (_event, item) => {
       const place = placeOf(item);
       if (place !== null && isLatest()) events.pressed(place);
@@ -134,6 +150,15 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     return shown;
   }
 
+  /** Sets these signals, as far as the chart has them, to the person's values or to those of the spec. */
+  function setOwn(view: View, { spec }: ChartSpec, names: JsonRecord): void {
+    for (const signal of asList(spec['signals'])) {
+      const { name, value } = asRecord(signal);
+      const key = asText(name);
+      if (Object.hasOwn(names, key)) view.signal(key, Object.hasOwn(own, key) ? own[key] : value);
+    }
+  }
+
   async function run(picture: ChartSpec): Promise<void> {
     const spec = fitSpec(picture.spec, size);
     const build = buildOf(spec);
@@ -152,6 +177,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     if (shown === ready) shown = { ...ready, size };
     // Charts with rotated labels in a small box request its width.
     if (hasSignal(picture, 'room')) view.signal('room', size.width);
+    setOwn(view, picture, own);
     await view.runAsync();
     if (isEnded) return held?.end();
     while (layer.previousSibling !== null) layer.previousSibling.remove();
@@ -163,7 +189,8 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   }
 
   async function keep(picture: ChartSpec, layer: HTMLElement): Promise<void> {
-    if (isEnded || isRunning || picture !== wanted) return;
+    // Its image is of the chart as it is in the spec.
+    if (isEnded || isRunning || picture !== wanted || Object.keys(own).length > 0) return;
     const key = keyNow();
     if (key === null || (await shelf.has(key))) return;
     const image = await imageOf(layer);
@@ -203,10 +230,29 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
       hurry();
       return shown === null ? [] : placedMarks(shown.view);
     },
+    set(signals) {
+      const before = own;
+      own = signals;
+      hurry();
+      if (shown === null) return Promise.resolve();
+      setOwn(shown.view, shown.picture, { ...before, ...own });
+      // Pointers move more often than there are frames.
+      setting ??= new Promise(requestAnimationFrame).then(async () => {
+        setting = null;
+        if (!isEnded) await shown?.view.runAsync();
+      });
+      return setting;
+    },
+    grabbed: () => grabbed,
+    area() {
+      if (shown === null) return null;
+      const [left, top] = cornerOf(shown.view);
+      return { left, top, width: shown.view.width(), height: shown.view.height() };
+    },
     plot() {
       if (shown === null || drawn !== wanted) return null;
       const { view } = shown;
-      const [left, top] = view.origin();
+      const [left, top] = cornerOf(view);
       const ends = view.signal('alongDomain') as TimeSpan;
       return { left, top, width: view.width(), height: view.height(), ends };
     },

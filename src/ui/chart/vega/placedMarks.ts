@@ -16,9 +16,16 @@ const MOST = 2000;
 /** A point has no extent of its own. */
 const POINT = 8;
 
+/** Where the plot begins, in pixels from the corner of the drawing: Vega's origin is without the padding. */
+export function cornerOf(view: View): readonly [left: number, top: number] {
+  const [left, top] = view.origin();
+  const padding = asRecord(view.padding());
+  return [left + (asNumber(padding['left']) ?? 0), top + (asNumber(padding['top']) ?? 0)];
+}
+
 /** The marks of a drawn chart, row by row, each once. */
 export function placedMarks(view: View): readonly PlacedMark[] {
-  const [left, top] = view.origin();
+  const [left, top] = cornerOf(view);
   const found = new Map<string, PlacedMark>();
   visit(asRecord(asRecord(view.scenegraph())['root']), left, top, found);
   return [...found.values()].toSorted(

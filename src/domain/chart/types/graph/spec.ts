@@ -1,9 +1,10 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
-import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import { type FormData, isOn, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import { acrossSection, downSection, PAN_ZOOM_SIGNALS, panZoomOf } from '../../spec/panZoom.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
@@ -65,8 +66,11 @@ function graphSpec(
   const [startSymbol, endSymbol] = (textOf(form['edgeSymbol']) ?? 'none,arrow').split(',');
   const dims = (names: readonly string[]): number =>
     state.selected === null || names.some((name) => state.selected?.includes(name)) ? 1 : DIMMED;
-  const x = (at: string): string => `side + ${at} * (width - 2 * side)`;
-  const y = (at: string): string => `edge + ${at} * (height - 2 * edge)`;
+  const x = (at: string, node: string): string =>
+    acrossSection(`side + ${at} * (width - 2 * side) + ${moved(node, 'x')} * width`);
+  const y = (at: string, node: string): string =>
+    downSection(`edge + ${at} * (height - 2 * edge) + ${moved(node, 'y')} * height`);
+  const isDraggable = isOn(form['draggable']);
   return {
     spec: {
       ...baseSpec(look),
@@ -77,14 +81,18 @@ function graphSpec(
         { name: 'paper', value: look.surface },
         { name: 'edge', value: base + LABEL_SIZE },
         { name: 'side', update: `min(width / 4, ${base} + 30)` },
-        // In a small chart nodes of full size would cover each other.
-        { name: 'part', update: 'clamp(min(width, height) / 300, 0.4, 1)' },
+        // In a small chart nodes of full size would cover each other; a closer look separates them.
+        { name: 'part', update: 'clamp(min(width, height) / 300, 0.4, 1) * sqrt(sectionZoom)' },
+        { name: 'moved', value: {} },
+        ...PAN_ZOOM_SIGNALS,
       ],
       data: [
         {
           name: 'nodes',
           values: all.items.map((node, at) => ({
             row: at,
+            name: node.name,
+            ...(isDraggable && { key: node.name }),
             px: places[at]?.x ?? 0.5,
             py: places[at]?.y ?? 0.5,
             radius: radiusOf(node.value),
@@ -93,8 +101,8 @@ function graphSpec(
             text: node.value > min ? node.name : '',
           })),
           transform: [
-            { type: 'formula', as: 'x', expr: x('datum.px') },
-            { type: 'formula', as: 'y', expr: y('datum.py') },
+            { type: 'formula', as: 'x', expr: x('datum.px', 'datum.name') },
+            { type: 'formula', as: 'y', expr: y('datum.py', 'datum.name') },
           ],
         },
         {
@@ -103,6 +111,8 @@ function graphSpec(
             const [from, to] = [places[order(link.source)], places[order(link.target)]];
             return {
               row: all.items.length + at,
+              from: link.source.name,
+              to: link.target.name,
               fromX: from?.x ?? 0.5,
               fromY: from?.y ?? 0.5,
               toX: to?.x ?? 0.5,
@@ -114,10 +124,10 @@ function graphSpec(
             };
           }),
           transform: [
-            { type: 'formula', as: 'x', expr: x('datum.fromX') },
-            { type: 'formula', as: 'y', expr: y('datum.fromY') },
-            { type: 'formula', as: 'x2', expr: x('datum.toX') },
-            { type: 'formula', as: 'y2', expr: y('datum.toY') },
+            { type: 'formula', as: 'x', expr: x('datum.fromX', 'datum.from') },
+            { type: 'formula', as: 'y', expr: y('datum.fromY', 'datum.from') },
+            { type: 'formula', as: 'x2', expr: x('datum.toX', 'datum.to') },
+            { type: 'formula', as: 'y2', expr: y('datum.toY', 'datum.to') },
             { type: 'formula', as: 'turn', expr: 'atan2(datum.y2 - datum.y, datum.x2 - datum.x)' },
           ],
         },
@@ -152,7 +162,7 @@ function graphSpec(
               opacity: { field: 'opacity' },
               stroke: { signal: 'hover === datum.row ? ink : paper' },
               strokeWidth: { value: 1.5 },
-              cursor: { value: 'pointer' },
+              cursor: { value: isDraggable ? 'grab' : 'pointer' },
             },
           },
         },
@@ -179,6 +189,8 @@ function graphSpec(
         ? []
         : named.map((label) => ({ key: label, label, color: colorOf(label) })),
     ramp: null,
+    // Nodes are dragged where nothing else is.
+    panZoom: panZoomOf(form['roam']) ?? (isDraggable ? { canPan: false, canZoom: false } : null),
     notes: all.notes,
     tooltip: ({ row }) => {
       const node = all.items[row];
@@ -197,6 +209,9 @@ function graphSpec(
     },
   };
 }
+
+/** How far a node was dragged, in widths or heights of the drawing. */
+const moved = (node: string, side: 'x' | 'y'): string => `(moved[${node}] ? moved[${node}].${side} : 0)`;
 
 /** The mark at an end of each link, outside its node. */
 function endMark(

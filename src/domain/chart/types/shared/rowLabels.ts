@@ -1,6 +1,7 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { valueText } from '../../../format/valueText.ts';
-import { columnLabel, columnsOf, type FormData } from '../../form/formData.ts';
+import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import { labelsOfTree } from './parts/labelsOfTree.ts';
 
 type Labels = (form: FormData, frames: readonly Frame[]) => readonly string[];
 
@@ -16,16 +17,13 @@ export const outermostLabels =
   (form, frames) =>
     rowTexts({ [key]: columnsOf(form[key]).slice(0, 1) }, [key], frames).map((each) => each.join(', '));
 
-/** The labels of a hierarchy that have colours: of each group and each part that of its path, outer levels first. */
+/** The labels of a hierarchy that have colours: its metric, and of each group and each part that of its path. */
 export const levelLabels =
   (key: string, keyOf: (names: readonly string[]) => string): Labels =>
   (form, frames) => {
+    const metric = metricOf(form['metric'] ?? form['metrics']);
     const rows = rowTexts(form, [key], frames);
-    const depth = columnsOf(form[key]).length;
-    const levels = Array.from({ length: depth }, (_, level) =>
-      rows.map((names) => keyOf(names.slice(0, level + 1))),
-    );
-    return [...new Set(levels.flat())];
+    return rows.length === 0 ? [] : labelsOfTree(metric && metricLabel(metric), rows, keyOf);
   };
 
 /** The values of the dimensions under these keys, by row. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { frameOfWire } from '../../../compile/frame.ts';
 import { asList, asRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
-import { PLAIN_STATE } from '../../spec/chartSpec.ts';
+import { type ChartState, PLAIN_STATE } from '../../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../../spec/plainTheme.ts';
 import { treeDrawing } from './spec.ts';
 
@@ -16,11 +16,11 @@ const FRAME = frameOfWire({
     { id: 'd', up: 'c' },
   ],
 });
-const drawn = (form: FormData) => {
-  const picture = treeDrawing.spec({ id: 'id', parent: 'up', ...form }, FRAME, PLAIN_THEME, PLAIN_STATE, []);
+const drawn = (form: FormData, state: ChartState = PLAIN_STATE) => {
+  const picture = treeDrawing.spec({ id: 'id', parent: 'up', ...form }, FRAME, PLAIN_THEME, state, []);
   if ('reason' in picture) throw new Error('Not drawn');
   const nodes = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(asRecord);
-  return { nodes, notes: picture.notes };
+  return { nodes, notes: picture.notes, picture };
 };
 
 test('nodes below the initial depth are counted instead of drawn', () => {
@@ -35,4 +35,25 @@ test('a node emphasizes its descendants, or its ancestors if the form says so', 
   // The rows with which it is emphasized: its own, and those above or below it.
   expect(kin({})).toEqual([1, 0]);
   expect(kin({ emphasis: 'ancestor' })).toEqual([1, 2, 3]);
+});
+
+test('a press opens a closed node and closes an open one; a node without children has none', () => {
+  const form = { initialTreeDepth: 1 };
+  const { picture } = drawn(form);
+  const at = (row: number) => ({ row, series: null });
+  expect(picture.toggles?.(at(1))).toBe('b');
+  expect(picture.tooltip(at(1))?.press).toMatchObject({ values: { count: 2 } });
+  const opened = drawn(form, { ...PLAIN_STATE, toggled: new Set(['b']) });
+  expect(opened.nodes.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
+  expect(opened.picture.tooltip(at(1))?.press).toMatchObject({ text: expect.stringContaining('close') });
+  expect(drawn({}).picture.toggles?.(at(3))).toBeNull();
+});
+
+test('an opened node only changes values of the drawing, which is then not built again', () => {
+  const structure = (toggled: readonly string[]) => {
+    const { spec } = drawn({ initialTreeDepth: 1 }, { ...PLAIN_STATE, toggled: new Set(toggled) }).picture;
+    const updates = asList(spec['signals']).map((each) => asRecord(each)['update']);
+    return JSON.stringify([spec['marks'], updates]);
+  };
+  expect(structure(['b'])).toBe(structure([]));
 });

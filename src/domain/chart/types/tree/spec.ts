@@ -5,6 +5,7 @@ import { columnLabel, columnsOf, type FormData, metricLabel, metricOf, textOf } 
 import {
   ALL_NULL,
   type ChartSpec,
+  type ChartState,
   type ChartTheme,
   NO_ROWS,
   type Note,
@@ -13,23 +14,26 @@ import {
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { MAX_PARTS } from '../../spec/limits.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { PAN_ZOOM_SIGNALS, panZoomOf } from '../../spec/panZoom.ts';
+import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { haloOf, LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { symbolShape } from './symbolShape.ts';
 import { labelPlace, treePlaces } from './treePlaces.ts';
 import { treeLayout, type TreeNode } from './treeLayout.ts';
 import { tree } from './type.ts';
 
-/** The approximate length of a name. */
-const FITS = `(${0.55 * LABEL_SIZE} * length(datum.text) + 4)`;
 const MAX_EMPHASIZED = 400;
-/** Nodes that do not belong to the one pointed at are dimmed. */
-const NEAR = `hover === null || length(datum.kin) === 0 || indexof(datum.kin, hover) >= 0 ? 1 : ${DIMMED}`;
 
 export const treeDrawing: Drawing = { type: tree, spec: treeSpec };
 
 /** Nodes joined with their parents, in levels or in rings. */
-function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function treeSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const [ids, parents, names] = ['id', 'parent', 'name'].map((key) => columnIn(form, frame, key));
   if (ids === undefined) return notDrawn('id');
@@ -41,40 +45,52 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
   });
   if (items.length === 0) return ALL_NULL;
   const levels = asNumber(form['initialTreeDepth']) ?? -1;
-  const layout = treeLayout(items, textOf(form['root_node_id']), MAX_PARTS, levels < 0 ? undefined : levels);
-  const kin = relativesOf(form, layout.nodes);
+  const layout = treeLayout(items, textOf(form['root_node_id']), MAX_PARTS, {
+    levels: levels < 0 ? Number.POSITIVE_INFINITY : levels,
+    toggled: state.toggled ?? new Set(),
+  });
+  const nodeOf = new Map(layout.nodes.map((node) => [node.item.row, node]));
+  const kin = kinOf(form, layout.nodes);
   const nameOf = (row: number): string => valueText((names ?? ids).values[row]);
   const metric = metricOf(form['metric']);
   const values = metric === null ? undefined : columnOf(frame, metricLabel(metric));
   const formats = chartFormats(form);
-  const places = treePlaces(form, Math.max(1, layout.leaves), layout.depth);
   const size = Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
   const symbol = symbolShape(textOf(form['symbol']) ?? 'emptyCircle');
-  const maxLength = layout.nodes.reduce((max, { item }) => Math.max(max, nameOf(item.row).length), 0);
+  const lengthOf = (some: readonly TreeNode[]): number =>
+    some.reduce((max, { item }) => Math.max(max, nameOf(item.row).length), 0) * LETTER + size + 6;
+  const places = treePlaces(form, {
+    leaves: Math.max(1, layout.leaves),
+    depth: layout.depth,
+    rootLength: lengthOf(layout.nodes.slice(0, 1)),
+    leafLength: lengthOf(layout.nodes.filter(({ isLeaf }) => isLeaf)),
+  });
+  const nameMark = nodeNames(places, size);
   return {
     spec: {
       ...baseSpec(look, 8),
       autosize: { type: 'none', contains: 'padding' },
-      signals: [
-        HOVER_SIGNAL,
-        { name: 'longest', value: Math.min(maxLength, 22) * LABEL_SIZE * 0.55 + 10 },
-        ...places.signals,
-      ],
+      signals: [HOVER_SIGNAL, ...places.signals, ...PAN_ZOOM_SIGNALS],
       data: [
         {
           name: 'nodes',
-          values: layout.nodes.map(({ item, deep, across, isLeaf, leaf }) => ({
+          values: layout.nodes.map(({ item, deep, across, isLeaf, leaf, isOpen, parent }) => ({
             row: item.row,
             deep,
             across,
             leaf,
+            parentDeep: parent?.deep ?? deep,
+            parentAcross: parent?.across ?? across,
             text: nameOf(item.row),
             kin: kin.get(item.row) ?? [],
+            isClosed: isOpen === false,
+            cursor: isOpen === null ? 'default' : 'pointer',
             ...labelPlace(form, isLeaf, across),
           })),
           transform: [
             { type: 'formula', as: 'x', expr: places.x('datum.deep', 'datum.across') },
             { type: 'formula', as: 'y', expr: places.y('datum.deep', 'datum.across') },
+            { type: 'formula', as: 'parentY', expr: places.y('datum.parentDeep', 'datum.parentAcross') },
           ],
         },
         {
@@ -117,46 +133,37 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
               y: { field: 'y' },
               shape: { value: symbol.shape },
               size: { signal: `hover === datum.row ? ${2 * size * size} : ${size * size}` },
-              fill: { value: symbol.isEmpty ? look.surface : look.accent },
-              stroke: { value: look.accent },
+              // A node that can be opened looks full, or has a ring where all do.
+              fill: symbol.isEmpty
+                ? [{ test: 'datum.isClosed', value: look.accent }, { value: look.surface }]
+                : { value: look.accent },
+              stroke: symbol.isEmpty
+                ? { value: look.accent }
+                : [{ test: 'datum.isClosed', value: look.text }, { value: look.accent }],
               strokeWidth: { value: 1.5 },
               opacity: { signal: NEAR },
+              cursor: { field: 'cursor' },
             },
           },
         },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'nodes' },
-          encode: {
-            update: {
-              x: { signal: `datum.x + datum.dx * ${size / 2 + 4}` },
-              y: { signal: `datum.y + datum.dy * ${size / 2 + 4}` },
-              align: { field: 'align' },
-              baseline: { field: 'baseline' },
-              angle: { field: 'angle' },
-              opacity: { signal: NEAR },
-              // The name of an inner node ends before the level beside it.
-              limit: {
-                signal: `datum.leaf === null && datum.deep > 0 ? max(1, ${places.gap} - (${FITS} <= ${places.gap} ? 0 : ${size + 10})) : ${places.leafSpace}`,
-              },
-              // Of the names of leaves that would overlap every second, third or further one is shown.
-              text: {
-                signal: `(datum.leaf === null ? datum.deep > 0 && ${places.gap} < min(40, ${FITS}) : datum.leaf % every !== 0) ? '' : datum.text`,
-              },
-            },
-          },
-        },
+        // Links pass below names.
+        { ...nameMark, encode: { update: { ...nameMark.encode.update, ...haloOf(look) } } },
+        nameMark,
       ],
     },
     legend: [],
     ramp: null,
     notes: [
       ...(layout.apart === 0 ? [] : [apartNote(layout.apart)]),
-      ...(layout.below === 0 ? [] : [belowNote(layout.below)]),
+      ...(layout.closed === 0 ? [] : [closedNote(layout.closed)]),
     ],
+    panZoom: panZoomOf(form['roam']),
+    toggles({ row }) {
+      const node = nodeOf.get(row);
+      return node === undefined || node.isOpen === null ? null : node.item.id;
+    },
     tooltip: ({ row }) => {
-      const node = layout.nodes.find(({ item }) => item.row === row);
+      const node = nodeOf.get(row);
       if (node === undefined) return null;
       const path: string[] = [];
       for (let at: typeof node | null = node; at !== null; at = at.parent) path.unshift(nameOf(at.item.row));
@@ -166,6 +173,7 @@ function treeSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | N
         title: path.join(' › '),
         lines: value === null ? [] : [{ ...line, value: formats.full(value) }],
         more: 0,
+        ...(node.isOpen !== null && { press: node.isOpen ? CLOSES : opens(node.below) }),
       };
     },
     dimensions: () => null,
@@ -178,7 +186,7 @@ function columnIn(form: FormData, frame: Frame, key: string): FrameColumn | unde
 }
 
 /** The rows with which each node is emphasized when one of them is pointed at: those above it, or those below it. */
-function relativesOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<number, readonly number[]> {
+function kinOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<number, readonly number[]> {
   const kin = new Map(nodes.map(({ item }) => [item.row, [item.row]]));
   // Each node is listed with all above it: too many for a very deep tree.
   if (nodes.length > MAX_EMPHASIZED) return new Map();
@@ -192,8 +200,14 @@ function relativesOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<nu
   return kin;
 }
 
-const belowNote = (count: number): Note => ({
-  text: '{count} {count|node is|nodes are} below the initial tree depth. View as table shows all of them.',
+const CLOSES: Note = { text: 'Press to close it' };
+const opens = (count: number): Note => ({
+  text: 'Press to open it: {count} {count|node is|nodes are} below',
+  values: { count },
+});
+
+const closedNote = (count: number): Note => ({
+  text: '{count} {count|node is|nodes are} below closed nodes, which a press opens. View as table shows all of them.',
   values: { count },
 });
 

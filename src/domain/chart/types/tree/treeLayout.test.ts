@@ -32,3 +32,25 @@ test('a chain of a hundred thousand nodes is cut', () => {
   expect(layout.nodes).toHaveLength(500);
   expect(layout.apart).toBe(99_500);
 });
+
+test('a node below the initial levels opens when it is toggled, one above closes, and what is hidden is counted', () => {
+  const tree = items(['a', null], ['b', 'a'], ['c', 'b'], ['d', 'c'], ['e', 'a']);
+  const ids = (toggled: readonly string[]) => {
+    const { nodes, closed } = treeLayout(tree, null, 100, { levels: 1, toggled: new Set(toggled) });
+    return [nodes.map(({ item }) => item.id).join(' '), closed];
+  };
+  expect(ids([])).toEqual(['a b e', 2]);
+  expect(ids(['b'])).toEqual(['a b c e', 1]);
+  expect(ids(['b', 'c'])).toEqual(['a b c d e', 0]);
+  expect(ids(['a', 'b'])).toEqual(['a', 4]);
+});
+
+test('a node knows whether it is open, and how many are below it', () => {
+  const tree = items(['a', null], ['b', 'a'], ['c', 'b'], ['d', 'c']);
+  const { nodes } = treeLayout(tree, null, 100, { levels: 1, toggled: new Set() });
+  expect(nodes.map(({ isOpen, below }) => [isOpen, below])).toEqual([
+    [true, 3],
+    [false, 2],
+  ]);
+  expect(treeLayout(tree, null, 100).nodes.at(-1)).toMatchObject({ isOpen: null, below: 0 });
+});

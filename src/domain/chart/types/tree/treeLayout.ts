@@ -14,30 +14,44 @@ export interface TreeNode {
   /** Across, in the order of the leaves. */
   readonly across: number;
   readonly parent: TreeNode | null;
+  /** Nothing is drawn below it. */
   readonly isLeaf: boolean;
   /** The number of its leaf, by which labels are thinned; null for other nodes. */
   readonly leaf: number | null;
+  /** Whether its children are drawn; null if it has none. */
+  readonly isOpen: boolean | null;
+  /** How many nodes are below it, drawn or not. */
+  readonly below: number;
 }
 
 export interface TreeLayout {
   readonly nodes: readonly TreeNode[];
   readonly leaves: number;
   readonly depth: number;
-  /** How many nodes are below the deepest level. */
-  readonly below: number;
+  /** How many nodes are below closed ones. */
+  readonly closed: number;
   /** How many others are not drawn. */
   readonly apart: number;
 }
 
+export interface OpenNodes {
+  /** How many levels below the root start open. */
+  readonly levels: number;
+  /** The nodes that are open although they start closed, or closed although they start open, by id. */
+  readonly toggled: ReadonlySet<string>;
+}
+
+const ALL_OPEN: OpenNodes = { levels: Number.POSITIVE_INFINITY, toggled: new Set() };
+
 /**
  * The tree below one root: that of the form, or else the one with the most nodes. At most so many nodes, by level, and
- * none below the deepest level, counted from the root.
+ * none below closed ones.
  */
 export function treeLayout(
   items: readonly TreeItem[],
   rootId: string | null,
   max: number,
-  deepest = Number.POSITIVE_INFINITY,
+  open = ALL_OPEN,
 ): TreeLayout {
   const byId = new Map(items.map((item) => [item.id, item]));
   const childrenOf = new Map<string, TreeItem[]>();
@@ -52,25 +66,36 @@ export function treeLayout(
   // Where every node has a parent, all are in circles: any may be the root.
   const candidates =
     named === undefined ? (roots.length > 0 ? roots : [...byId.values()].slice(0, 1)) : [named];
-  let levels: readonly (readonly TreeItem[])[] = [];
+  let all: readonly (readonly TreeItem[])[] = [];
   let largest = 0;
   for (const root of candidates) {
     const below = levelsBelow(root, childrenOf);
     const count = size(below);
-    if (count > largest) [levels, largest] = [below, count];
+    if (count > largest) [all, largest] = [below, count];
   }
+  const root = all[0]?.[0];
+  if (root === undefined) return { nodes: [], leaves: 0, depth: 0, closed: 0, apart: 0 };
+  const isOpen = ({ id }: TreeItem, level: number): boolean => level < open.levels !== open.toggled.has(id);
+  const isAllOpen = open.levels === Number.POSITIVE_INFINITY && open.toggled.size === 0;
+  const levels = isAllOpen ? all : levelsBelow(root, childrenOf, isOpen);
   const kept = new Set(
     levels
-      .slice(0, deepest + 1)
       .flat()
       .slice(0, max)
       .map(({ id }) => id),
   );
-  const root = levels[0]?.[0];
-  if (root === undefined) return { nodes: [], leaves: 0, depth: 0, below: 0, apart: 0 };
   const depth = levels.filter((level) => level.some(({ id }) => kept.has(id))).length;
-  const below = size(levels.slice(deepest + 1));
-  return { ...placed(root, kept, childrenOf, depth), depth, below, apart: byId.size - kept.size - below };
+  const closed = largest - size(levels);
+  const belowOf = countsBelow(all);
+  return {
+    ...placed(root, kept, childrenOf, depth, (item, level) => {
+      const below = belowOf.get(item.id) ?? 0;
+      return { below, isOpen: below === 0 ? null : isOpen(item, level) };
+    }),
+    depth,
+    closed,
+    apart: byId.size - kept.size - closed,
+  };
 }
 
 const size = (levels: readonly (readonly TreeItem[])[]): number =>
@@ -78,20 +103,41 @@ const size = (levels: readonly (readonly TreeItem[])[]): number =>
 
 type Children = ReadonlyMap<string, readonly TreeItem[]>;
 
-/** Breadth first; a node that was met is not met again. */
-function levelsBelow(root: TreeItem, childrenOf: Children): readonly (readonly TreeItem[])[] {
+/** Breadth first, below open nodes; a node that was met is not met again. */
+function levelsBelow(
+  root: TreeItem,
+  childrenOf: Children,
+  isOpen: (item: TreeItem, level: number) => boolean = () => true,
+): readonly (readonly TreeItem[])[] {
   const met = new Set([root.id]);
   const levels: TreeItem[][] = [];
   for (let level = [root]; level.length > 0;) {
-    levels.push(level);
-    level = level.flatMap(({ id }) =>
-      (childrenOf.get(id) ?? []).filter((child) => !met.has(child.id) && met.add(child.id)),
-    );
+    const depth = levels.push(level) - 1;
+    level = level
+      .filter((item) => isOpen(item, depth))
+      .flatMap(({ id }) =>
+        (childrenOf.get(id) ?? []).filter((child) => !met.has(child.id) && met.add(child.id)),
+      );
   }
   return levels;
 }
 
-function placed(root: TreeItem, kept: ReadonlySet<string>, childrenOf: Children, depth: number) {
+/** How many nodes are below each. */
+function countsBelow(levels: readonly (readonly TreeItem[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const level of levels.slice(1).toReversed())
+    for (const { id, parent } of level)
+      if (parent !== null) counts.set(parent, (counts.get(parent) ?? 0) + 1 + (counts.get(id) ?? 0));
+  return counts;
+}
+
+function placed(
+  root: TreeItem,
+  kept: ReadonlySet<string>,
+  childrenOf: Children,
+  depth: number,
+  opening: (item: TreeItem, level: number) => Pick<TreeNode, 'isOpen' | 'below'>,
+) {
   const order: { item: TreeItem; level: number; parent: TreeItem | null; children: TreeItem[] }[] = [];
   const met = new Set<string>();
   // Depth first on a stack of its own: a chain of thousands must not overflow that of the engine.
@@ -127,6 +173,7 @@ function placed(root: TreeItem, kept: ReadonlySet<string>, childrenOf: Children,
       parent: parent === null ? null : (nodes.get(parent.id) ?? null),
       isLeaf: children.length === 0,
       leaf: leafOf.get(item.id) ?? null,
+      ...opening(item, level),
     });
   }
   return { nodes: [...nodes.values()], leaves: leaves.length };

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
+import { acrossSection, downSection } from '../../spec/panZoom.ts';
 import { LABEL_SIZE } from '../../spec/specParts.ts';
 
 export interface TreePlaces {
@@ -7,35 +8,59 @@ export interface TreePlaces {
   /** Expressions of the place of a node, of those of its depth and its position across. */
   readonly x: (deep: string, across: string) => string;
   readonly y: (deep: string, across: string) => string;
-  /** An expression of the room for the name of a leaf. */
-  readonly leafSpace: string;
+  /** Expressions of the room for the name of the root, and for that of a leaf. */
+  readonly rootRoom: string;
+  readonly leafRoom: string;
   /** An expression of the distance between levels. */
   readonly gap: string;
   readonly isRadial: boolean;
   readonly isUpright: boolean;
 }
 
-/** Room for the names of the leaves, at most. */
-const MAX_SPACE = 0.3;
+/** Room for the names beside the first and the last level, at most, and beside a ring. */
+const [MAX_FIRST, MAX_LAST, MAX_OUTSIDE] = [0.25, 0.4, 0.29];
+/** Beside a node without a name. */
+const MIN_ROOM = 10;
+
+export interface TreeShape {
+  readonly leaves: number;
+  readonly depth: number;
+  /** The approximate lengths of the names of the root and of the longest leaf, in pixels. */
+  readonly rootLength: number;
+  readonly leafLength: number;
+}
 
 /** How depth and position across become places on screen: by the layout and the direction of the form. */
-export function treePlaces(form: FormData, leaves: number, depth: number): TreePlaces {
-  const steps = Math.max(1, depth - 1);
+export function treePlaces(form: FormData, { leaves, depth, rootLength, leafLength }: TreeShape): TreePlaces {
+  // As values of signals, opening a node leaves the drawing's expressions as they are.
+  const counts: readonly JsonRecord[] = [
+    { name: 'leaves', value: leaves },
+    { name: 'steps', value: Math.max(1, depth - 1) },
+    { name: 'rootLength', value: rootLength },
+    { name: 'leafLength', value: leafLength },
+  ];
   const every = (extent: string, step: number): JsonRecord => ({
     name: 'every',
-    update: `max(1, ceil(${leaves * step} / ${extent}))`,
+    update: `max(1, ceil(leaves * ${step} / (${extent} * sectionZoom)))`,
   });
   if (form['layout'] === 'radial') {
-    const radius = 'max(10, min(width, height) / 2 - min(longest, min(width, height) * 0.27))';
+    const radius = `max(10, min(width, height) / 2 - min(leafLength, min(width, height) * ${MAX_OUTSIDE}))`;
     const angle = (across: string): string => `(2 * PI * ${across})`;
+    // To the edge of the box in the direction of the name.
+    const toEdge = `min(width / 2 / max(0.01, abs(sin${angle('datum.across')})), height / 2 / max(0.01, abs(cos${angle('datum.across')})))`;
     return {
-      leafSpace: 'min(longest, min(width, height) * 0.27)',
-      gap: `radius / ${steps}`,
+      rootRoom: 'leafLength',
+      leafRoom: `max(20, ${toEdge} - radius)`,
+      gap: 'radius * sectionZoom / steps',
       isRadial: true,
       isUpright: false,
-      signals: [{ name: 'radius', update: radius }, every('(2 * PI * radius)', LABEL_SIZE + 2)],
-      x: (deep, across) => `width / 2 + radius * ${deep} * sin${angle(across)}`,
-      y: (deep, across) => `height / 2 - radius * ${deep} * cos${angle(across)}`,
+      signals: [
+        ...counts,
+        { name: 'radius', update: radius },
+        every('(2 * PI * (radius + 8))', LABEL_SIZE + 1),
+      ],
+      x: (deep, across) => acrossSection(`width / 2 + radius * ${deep} * sin${angle(across)}`),
+      y: (deep, across) => downSection(`height / 2 - radius * ${deep} * cos${angle(across)}`),
     };
   }
   const orient = form['orient'];
@@ -44,26 +69,38 @@ export function treePlaces(form: FormData, leaves: number, depth: number): TreeP
   const along = (deep: string): string => (isReversed ? `(1 - ${deep})` : deep);
   if (isUpright) {
     return {
-      leafSpace: 'longest',
-      gap: 'width',
+      rootRoom: 'rootLength',
+      leafRoom: 'leafLength',
+      gap: 'width * sectionZoom',
       isRadial: false,
       isUpright,
-      signals: [every('width', 64)],
-      x: (_, across) => `width * ${across}`,
-      y: (deep) => `20 + (height - 40) * ${along(deep)}`,
+      signals: [...counts, every('width', 64)],
+      x: (_, across) => acrossSection(`width * ${across}`),
+      y: (deep) => downSection(`20 + (height - 40) * ${along(deep)}`),
     };
   }
+  const gap = '(width - first - last) * sectionZoom / steps';
+  const [before, after] = isReversed ? ['last', 'first'] : ['first', 'last'];
+  /** Whether the names of the root, or of leaves, are outside of the levels: not at all, half or wholly. */
+  const outside = (isLeaf: boolean): number =>
+    (1 + Number(labelPlace(form, isLeaf, 0)['dx']) * (isLeaf === isReversed ? -1 : 1)) / 2;
   return {
-    leafSpace: 'longest',
-    gap: `(width - 2 * side) / ${steps}`,
+    rootRoom: outside(false) === 0 ? gap : 'first',
+    leafRoom: outside(true) === 0 ? gap : 'last',
+    gap,
     isRadial: false,
     isUpright,
     signals: [
-      { name: 'side', update: `min(longest, width * ${MAX_SPACE})` },
+      ...counts,
+      {
+        name: 'first',
+        update: `max(${MIN_ROOM}, min(rootLength * ${outside(false)}, width * ${MAX_FIRST}))`,
+      },
+      { name: 'last', update: `max(${MIN_ROOM}, min(leafLength * ${outside(true)}, width * ${MAX_LAST}))` },
       every('height', LABEL_SIZE + 2),
     ],
-    x: (deep) => `side + (width - 2 * side) * ${along(deep)}`,
-    y: (_, across) => `height * ${across}`,
+    x: (deep) => acrossSection(`${before} + (width - ${before} - ${after}) * ${along(deep)}`),
+    y: (_, across) => downSection(`height * ${across}`),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Frame } from '../../../../compile/frame.ts';
 import { inkOn } from '../../../colors/legible.ts';
 import type { FormData } from '../../../form/formData.ts';
-import { isOn } from '../../../form/formData.ts';
+import { isOn, metricLabel } from '../../../form/formData.ts';
 import { chartFormats, percent } from '../../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../../spec/limits.ts';
 import { groupTotals } from '../levels/groupTotals.ts';
+import { labelsOfTree } from './labelsOfTree.ts';
 import { groupsOf, parentOf } from './partGroups.ts';
 import type { PartGroup } from './partGroups.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
@@ -92,9 +93,8 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   const ratioOf = (value: number): number | null => (whole === null || whole === 0 ? null : value / whole);
   const shareOf = (part: { readonly value: number }): string =>
     whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
-  const colorOf = seriesColors(form, look, [
-    ...new Set([...groups.map(({ path }) => colorKey(path)), ...all.items.map(keyOf)]),
-  ]);
+  const paths = read.parts.map(({ names, label }) => (names.length === 0 ? [label] : names));
+  const colorOf = seriesColors(form, look, labelsOfTree(metric && metricLabel(metric), paths, colorKey));
   const colorOfGroup = (path: readonly string[]): string =>
     request.colorAtPath?.(path) ?? colorOf(colorKey(path));
   const colorOfPart = (part: Part): string => request.colorAtPath?.(part.names) ?? colorOf(keyOf(part));
