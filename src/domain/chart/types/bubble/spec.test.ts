@@ -46,3 +46,14 @@ test('rows without a position are left out; if all are, it shows a message', () 
   ).toHaveProperty('reason');
   expect(bubbleDrawing.spec({}, frameOf([1]), PLAIN_THEME, PLAIN_STATE, [])).toHaveProperty('reason');
 });
+
+test('bubbles without a dimension have the colors and the legend of their entities, and axes the titles of the form', () => {
+  const { series: _series, ...form } = FORM;
+  const titled = { ...form, x_axis_label: 'Years', y_axis_label: 'Dollars' };
+  const picture = bubbleDrawing.spec(titled, frameOf([20, 30, 40]), PLAIN_THEME, PLAIN_STATE, []);
+  if ('reason' in picture) throw new Error(picture.reason.text);
+  expect(picture.legend.map(({ label }) => label)).toEqual(['Chad', 'Fiji', 'Peru']);
+  expect(new Set(picture.legend.map(({ color }) => color)).size).toBe(3);
+  expect(picture.tooltip({ row: 1, series: null })).toMatchObject({ title: 'Fiji' });
+  expect(JSON.stringify(picture.spec['axes'])).toMatch(/Years[\s\S]*Dollars/);
+});

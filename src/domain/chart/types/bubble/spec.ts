@@ -59,7 +59,9 @@ function bubbleSpec(
   const [along, up] = [columnOf(frame, metricLabel(x)), columnOf(frame, metricLabel(y))];
   if (along === undefined || up === undefined) return notDrawn(metricLabel(along === undefined ? x : y));
   const area = size ? columnOf(frame, metricLabel(size)) : undefined;
-  const [entity, series] = ['entity', 'series'].map((key) => namesIn(form, frame, key));
+  const [entity, given] = ['entity', 'series'].map((key) => namesIn(form, frame, key));
+  // Without a dimension, each entity has a color of its own.
+  const series = given ?? entity;
   const found = capped(bubblesOf(frame, { along, up, area, entity, series }), MAX_CATEGORIES, FIRST_VALUES);
   if (found.items.length === 0) return ALL_NULL;
   const labels = [...new Set(found.items.map((each) => each.series))];
@@ -144,7 +146,7 @@ function bubbleSpec(
         strong: false,
       });
       return {
-        title: [of.name, of.series].filter((each) => each !== '').join(' · '),
+        title: [of.name, given === undefined ? '' : of.series].filter((each) => each !== '').join(' · '),
         lines: [
           line(along.name, of.x),
           line(up.name, of.y),
@@ -160,7 +162,10 @@ function bubbleSpec(
 }
 
 function bubbleAxes(form: FormData, along: string, up: string): readonly JsonRecord[] {
-  const titles = { x_axis_title: form['x_axis_title'] || along, y_axis_title: form['y_axis_title'] || up };
+  const titles = {
+    x_axis_title: form['x_axis_label'] || form['x_axis_title'] || along,
+    y_axis_title: form['y_axis_label'] || form['y_axis_title'] || up,
+  };
   const [bottom, left] = axes({ ...form, ...titles }, UPRIGHT, 'number', false);
   return [
     // Each axis has its own metric.
