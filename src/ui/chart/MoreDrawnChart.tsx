@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
+import { lazyPart } from '../kit/late/lazyPart.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
-import { lazyPart } from '../kit/late/lazyPart.tsx';
 import type { PanZoomLayerProps } from './panZoom/PanZoomLayer.tsx';
 
 /** Without it, a chart is only not panned and zoomed. */
