@@ -5,9 +5,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 2,
-  // A machine that is busy with other work is slow, not wrong.
-  timeout: 120_000,
+  // Tests wait for timers and responses: two at a time do not keep two cores busy.
+  workers: 3,
+  // No test measures time: this only ends tests that hang, also on a busy machine.
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // Tests that passed only on retry are listed at the end of the run, with the page's content at the failure.
