@@ -176,6 +176,7 @@ test('the history lists queries of other devices, and one that was run without a
   const goOnline = await cutOff(device);
   await runInNewTab(other, 'SELECT 22 AS never_arrived');
   await expect(other.getByText('This query runs when the server is reachable')).toBeVisible();
+  await expect(other.getByRole('code').filter({ hasText: 'SELECT 22 AS never_arrived' })).toBeVisible();
   await other.getByRole('link', { name: 'Query history' }).click();
   await expect(row('never_arrived')).toContainText('On this device');
   await expect(row('run_elsewhere')).toContainText('Another device');

@@ -57,6 +57,10 @@ function WaitingForServer({ query }: { readonly query: Query }): ReactNode {
       {t(
         'It is stored on this device and also runs after this page was closed and opened again. Stop cancels it.',
       )}
+      {/* The tree and the history run queries that are not the text of the tab. */}
+      <code className={styles['waitingSql']} title={query.sql}>
+        {query.sql.replace(/\s+/g, ' ').trim()}
+      </code>
     </EmptyState>
   );
 }
