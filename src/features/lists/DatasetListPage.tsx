@@ -1,8 +1,9 @@
 import { Plus, Table2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { EVERY_DATASET, filterDatasets } from '#domain/dataset/datasetListFilter.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { newChartAddress } from '#domain/explore/exploreAddress.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
@@ -11,6 +12,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './Lists.module.css';
+import { DatasetFilters } from './DatasetFilters.tsx';
 import { changedColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
@@ -23,13 +25,16 @@ export default function DatasetListPage(): ReactNode {
   const rows = useLive(() => listDatasets(db), [db]);
   const reading = useListReading('datasets');
   const emptyText = useEmptyText();
+  const [filter, setFilter] = useState(EVERY_DATASET);
   useDroppedFile();
 
   return (
     <ListPage<Dataset>
       title={t('Datasets')}
       searchLabel={t('Search datasets')}
-      rows={rows}
+      rows={rows && filterDatasets(rows, filter)}
+      isFiltered={rows !== undefined && rows.length > 0}
+      filters={<DatasetFilters filter={filter} rows={rows ?? []} onChange={setFilter} />}
       nameOf={nameOf}
       textOf={textOf}
       reading={reading}

@@ -1,0 +1,31 @@
+import type { Dataset } from './dataset.ts';
+
+/** What narrows the list of datasets down; null leaves all. */
+export interface DatasetListFilter {
+  readonly kind: Dataset['kind'] | null;
+  readonly database: string | null;
+  readonly schema: string | null;
+}
+
+export const EVERY_DATASET: DatasetListFilter = { kind: null, database: null, schema: null };
+
+export function filterDatasets(
+  datasets: readonly Dataset[],
+  { kind, database, schema }: DatasetListFilter,
+): readonly Dataset[] {
+  return datasets.filter(
+    (each) =>
+      (kind === null || each.kind === kind) &&
+      (database === null || each.database === database) &&
+      (schema === null || each.schema === schema),
+  );
+}
+
+/** The values of a field that datasets have, each once, by name. */
+export function valuesOf(
+  datasets: readonly Dataset[],
+  field: 'kind' | 'database' | 'schema',
+): readonly string[] {
+  const values = datasets.flatMap((each) => each[field] ?? []).filter((value) => value !== '');
+  return [...new Set(values)].toSorted((a, b) => a.localeCompare(b));
+}
