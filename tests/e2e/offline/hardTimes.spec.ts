@@ -26,9 +26,6 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Failures in transit and on the device, with the real worker: nothing is lost, nothing is duplicated. */
 
-// Changes are debounced and retried for seconds, and the machine may be busy.
-test.setTimeout(120_000);
-
 let server: RunningServer;
 let wire: Wire;
 /** Called when the server has executed a request whose response is lost. */

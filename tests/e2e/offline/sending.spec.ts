@@ -20,9 +20,6 @@ test.use({ serviceWorkers: 'allow' });
 
 let server: RunningServer;
 
-// The first save of a new page is slow on a loaded machine.
-test.setTimeout(120_000);
-
 test.beforeAll(async () => {
   server = await startServer({ args: ['--no-samples', CITIES] });
 });
