@@ -1,5 +1,5 @@
 import { MINUTE, type Clock, type Millis } from '#domain/time.ts';
-import { ask } from './ask.ts';
+import { requestText } from './requestText.ts';
 import { readBootstrap, type Bootstrap } from './bootstrapPage.ts';
 import type { CookieJar } from './cookieJar.ts';
 import { NOW_PATH, zoneOf } from './supersetZone.ts';
@@ -30,8 +30,8 @@ export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) 
     const known = perSession.get(jar) ?? NOTHING;
     if (known.requestedAt !== null && clock.now() - known.requestedAt < FRESH) return known;
     const [page, now] = await Promise.all([
-      ask(upstream, jar, { path: '/superset/welcome/', accept: 'text/html' }),
-      ask(upstream, jar, { path: NOW_PATH }),
+      requestText(upstream, jar, { path: '/superset/welcome/', accept: 'text/html' }),
+      requestText(upstream, jar, { path: NOW_PATH }),
     ]);
     const bootstrap = page.ok && page.value.response.status === 200 ? readBootstrap(page.value.text) : null;
     const zone = now.ok ? zoneOf(now.value.text, timeOf(now.value.response, clock)) : null;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { meResponse } from '#contract/security.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { ask } from './ask.ts';
+import { requestText } from './requestText.ts';
 import type { CookieJar } from './cookieJar.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import type { SupersetUser } from './sessions.ts';
@@ -13,7 +13,7 @@ export async function fetchCurrentUser(
   jar: CookieJar,
   authorization: string | null = null,
 ): Promise<Result<SupersetUser | null, UpstreamFault>> {
-  const loaded = await ask(upstream, jar, { path: '/api/v1/me/', authorization });
+  const loaded = await requestText(upstream, jar, { path: '/api/v1/me/', authorization });
   if (!loaded.ok) return loaded;
   const me = v.safeParse(meResponse, parseJson(loaded.value.text));
   if (loaded.value.response.status !== 200 || !me.success) return ok(null);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { SECOND } from '#domain/time.ts';
 import type { AppEnv } from '../deps.ts';
-import { ask } from './ask.ts';
+import { requestText } from './requestText.ts';
 import { describeFault } from './describeFault.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -16,7 +16,7 @@ export function gatewayHealth(upstream: Upstream): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const path of ['/health', '/healthcheck']) {
     routes.get(path, async (c) => {
-      const loaded = await ask(upstream, new Map(), {
+      const loaded = await requestText(upstream, new Map(), {
         path: '/health',
         accept: 'text/plain',
         silence: SILENCE,

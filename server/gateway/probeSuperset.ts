@@ -1,10 +1,10 @@
-import { ask } from './ask.ts';
+import { requestText } from './requestText.ts';
 import { describeFault } from './describeFault.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A warning about the given address for the person who starts the server; null if there is none. */
 export async function probeSuperset(upstream: Upstream): Promise<string | null> {
-  const loaded = await ask(upstream, new Map(), { path: '/api/v1/me/' });
+  const loaded = await requestText(upstream, new Map(), { path: '/api/v1/me/' });
   if (!loaded.ok) {
     const fault = describeFault(upstream.address, loaded.error);
     return `${fault}\nSextant starts anyway. Changes are saved on each device and sent when it is back.`;

@@ -4,7 +4,7 @@ import type { AppEnv, FrameDeps } from '../deps.ts';
 import { escapeHtml, htmlPage } from '../http/htmlPage.ts';
 import { outerUrl, senderAddress } from '../http/outerUrl.ts';
 import { nextOf } from '../routes/auth/login.ts';
-import { ask } from './ask.ts';
+import { requestText } from './requestText.ts';
 import { fetchCurrentUser } from './fetchCurrentUser.ts';
 import { describeFault } from './describeFault.ts';
 import { createPendingSignIns, type PendingSignIn } from './pendingSignIns.ts';
@@ -93,7 +93,7 @@ export function providerRoutes(
     const back = new URL(`oauth-authorized/${provider}`, own);
     // A jar of its own: with the cookies of who is signed in, the Superset would not ask again.
     const jar: PendingSignIn['jar'] = new Map();
-    const begun = await ask(upstream, jar, {
+    const begun = await requestText(upstream, jar, {
       path: `/login/${provider}`,
       accept: 'text/html',
       ownAddress: own,
@@ -113,7 +113,7 @@ export function providerRoutes(
     const { jar, next } = found;
     const { search } = new URL(c.req.url);
     const path = `/oauth-authorized/${c.req.param('provider')}`;
-    const sent = await ask(upstream, jar, {
+    const sent = await requestText(upstream, jar, {
       path: path + search,
       accept: 'text/html',
       ownAddress: ownAddress(c),
@@ -130,7 +130,7 @@ export function providerRoutes(
       return errorPage(c, 403, NOT_ADMITTED);
     }
     // Requested now: the cookie must contain the token's base before parallel requests start.
-    const csrf = await ask(upstream, jar, { path: '/api/v1/security/csrf_token/' });
+    const csrf = await requestText(upstream, jar, { path: '/api/v1/security/csrf_token/' });
     if (!csrf.ok) return away(c, csrf.error);
     sessions.begin(c, { user: who.value, jar });
     return c.redirect(next ?? `${config.basePath}/`, 302);

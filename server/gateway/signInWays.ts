@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MINUTE, type Clock, type Millis } from '#domain/time.ts';
 import type { SignInElsewhere } from '../pages/appPage.ts';
 import type { SignInWays } from '../pages/loginPage.ts';
-import { ask } from './ask.ts';
+import { requestText } from './requestText.ts';
 import { bootstrapText } from './bootstrapPage.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -31,7 +31,7 @@ export function signInWays(upstream: Upstream, clock: Clock): KnownWays {
   let readAt: Millis | null = null;
   let reading: Promise<SignInWays> | null = null;
   const readPage = async (): Promise<SignInWays> => {
-    const page = await ask(upstream, new Map(), { path: '/login/', accept: 'text/html' });
+    const page = await requestText(upstream, new Map(), { path: '/login/', accept: 'text/html' });
     if (page.ok && page.value.response.status === 200) {
       known = waysOf(page.value.text);
       readAt = clock.now();

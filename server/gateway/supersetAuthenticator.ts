@@ -3,7 +3,7 @@ import type { SignInFault } from '../auth/authenticate.ts';
 import { createThrottle } from '../auth/throttle.ts';
 import type { FrameDeps } from '../deps.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { ask } from './ask.ts';
+import { requestText } from './requestText.ts';
 import { fetchCurrentUser } from './fetchCurrentUser.ts';
 import type { CookieJar } from './cookieJar.ts';
 import { describeFault } from './describeFault.ts';
@@ -42,7 +42,7 @@ export function supersetAuthenticator(
       const session = sessions.of(c);
       sessions.end(c);
       // The local session ends whether or not the Superset can be reached.
-      if (session) await ask(upstream, session.jar, { path: '/logout/', accept: 'text/html' });
+      if (session) await requestText(upstream, session.jar, { path: '/logout/', accept: 'text/html' });
     },
   };
 }
@@ -66,13 +66,18 @@ async function fillIn(
       notice: describeFault(upstream.address, fault),
     });
 
-  const page = await ask(upstream, jar, { path: '/login/', accept: 'text/html' });
+  const page = await requestText(upstream, jar, { path: '/login/', accept: 'text/html' });
   if (!page.ok) return closed(page.error);
   const token = formToken(page.value.text);
   if (token === null) return err(NO_FORM);
 
   const form = { username, password, csrf_token: token };
-  const sent = await ask(upstream, jar, { method: 'POST', path: '/login/', accept: 'text/html', form });
+  const sent = await requestText(upstream, jar, {
+    method: 'POST',
+    path: '/login/',
+    accept: 'text/html',
+    form,
+  });
   if (!sent.ok) return closed(sent.error);
   // Success and failure both return a redirect; only its target differs.
   const location = sent.value.response.headers.get('Location');
@@ -84,7 +89,7 @@ async function fillIn(
   if (!who.ok) return closed(who.error);
   if (who.value === null) return err({ kind: 'wrong' });
   // Requested now, sequentially: the cookie must contain the token's base before parallel requests start.
-  const csrf = await ask(upstream, jar, { path: '/api/v1/security/csrf_token/' });
+  const csrf = await requestText(upstream, jar, { path: '/api/v1/security/csrf_token/' });
   return csrf.ok ? ok({ user: who.value, jar }) : closed(csrf.error);
 }
 

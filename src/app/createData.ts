@@ -71,7 +71,7 @@ export interface Data {
   readonly scheduleQuery: EditorServices['scheduleQuery'];
   readonly exportRows: EditorServices['exportRows'];
   readonly catalogue: Catalogue;
-  readonly answers: ChartDataService;
+  readonly chartData: ChartDataService;
 }
 
 export function createData(ports: DataPorts): Data {
@@ -165,7 +165,7 @@ export function createData(ports: DataPorts): Data {
     scheduleQuery: async (...what) =>
       (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
     exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api, ...what),
-    answers: lazyChartData(ports.firstPaint, {
+    chartData: lazyChartData(ports.firstPaint, {
       db,
       api: api.chart,
       results,

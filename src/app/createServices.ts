@@ -217,7 +217,7 @@ export function createServices({
     db,
     clock,
     dispatch,
-    answers: data.answers,
+    chartData: data.chartData,
     read: async (id) => (await dashboards.read(String(id))) === 'read',
     toasts,
     onBug: reportError,
@@ -289,7 +289,7 @@ export function createServices({
       shared: createSharedQueries(db, data.api, href),
     },
     dashboards: {
-      answers: data.answers,
+      chartData: data.chartData,
       chartImages,
       dashboards,
       ...createOpenings(db, chartImages),

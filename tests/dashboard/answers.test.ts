@@ -17,7 +17,7 @@ const request = (col: string): ChartRequest => ({
 
 function world(answer: Answer) {
   const base = dashboardWorld(answer);
-  const answers = createChartDataLoader({
+  const chartData = createChartDataLoader({
     api: base.api.chart,
     results: { storeChartData: async (request) => storeChartData(base.db, request) },
     device: null,
@@ -25,7 +25,7 @@ function world(answer: Answer) {
     clock: base.clock,
     onStorageError: () => undefined,
   });
-  return { ...base, answers };
+  return { ...base, answers: chartData };
 }
 
 const rows = (value: unknown) => ({
@@ -39,7 +39,7 @@ test('chart data is stored under its request, with every digit, and read from th
   const { db, answers, calls } = world(
     () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
   );
-  const asked = await answers.ask(request('name'), { force: true });
+  const asked = await answers.load(request('name'), { force: true });
   expect(asked).toMatchObject({
     ok: true,
     value: { answer: { origin: 'server', subject: 'chart:54' } },
@@ -56,13 +56,13 @@ test('chart data is stored under its request, with every digit, and read from th
 
 test('the same request has the same entry, another one its own; the last of a chart is its image', async () => {
   const { db, answers, clock } = world(() => rows(1));
-  const first = await answers.ask(request('name'));
-  const again = await answers.ask({
+  const first = await answers.load(request('name'));
+  const again = await answers.load({
     ...request('name'),
     context: { ...request('name').context, form_data: {} },
   });
   await clock.advance(1_000);
-  const other = await answers.ask(request('num'));
+  const other = await answers.load(request('num'));
   const keys = [first, again, other].map((each) => (each.ok ? each.value.answer.key : null));
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).not.toBe(keys[2]);
@@ -78,7 +78,7 @@ test('a chart with a forecast is asked again without it where the server has no 
       const [query] = (body as { queries: readonly { post_processing?: readonly unknown[] }[] }).queries;
       steps.push(query?.post_processing);
       return query?.post_processing?.length === 0 ? rows(1) : Response.json({ message }, { status: 400 });
-    }).answers.ask({ ...request('name'), context: asked });
+    }).answers.load({ ...request('name'), context: asked });
   expect(await answerTo('Error: `prophet` package not installed')).toMatchObject({ ok: true });
   expect(steps).toEqual([[forecast], []]);
   expect(await answerTo('Error: Periods must be a whole number')).toMatchObject({
@@ -93,7 +93,7 @@ test('equal rows are not written again, so that nothing is redrawn', async () =>
   const digests: string[] = [];
   for (const next of [1, 1, 2]) {
     value = next;
-    const asked = await answers.ask(request('name'));
+    const asked = await answers.load(request('name'));
     if (asked.ok) digests.push(asked.value.answer.digest);
   }
   expect(digests[0]).toBe(digests[1]);
@@ -106,7 +106,7 @@ test('the caller gets chart data, with its rows only if they differ from those s
   const told: (readonly [digest: string, hasRows: boolean])[] = [];
   let shown: string | null = null;
   const ask = () =>
-    answers.ask(request('name'), {
+    answers.load(request('name'), {
       shown,
       onChartData({ answer, body }) {
         told.push([answer.digest, body !== null]);
@@ -133,7 +133,7 @@ test.each([
   ['unreadable', () => new Response('{"result":[', { headers: { 'Content-Type': 'application/json' } })],
 ])('missing data has a reason: %s', async (kind, answer) => {
   const { db, answers } = world(answer);
-  expect(await answers.ask(request('name'))).toMatchObject({ ok: false, error: { kind } });
+  expect(await answers.load(request('name'))).toMatchObject({ ok: false, error: { kind } });
   expect(await db.chartAnswers.count()).toBe(0);
 });
 
@@ -142,7 +142,7 @@ test('held data is not swept; of the rest the newest of each chart stays within 
   const keys: string[] = [];
   for (const col of ['a', 'b', 'c', 'd']) {
     await clock.advance(1_000);
-    const asked = await answers.ask(request(col));
+    const asked = await answers.load(request(col));
     if (asked.ok) keys.push(asked.value.answer.key);
   }
   await run(addOfflineCopy({ id: 'dashboard:6', title: 'Births' }));

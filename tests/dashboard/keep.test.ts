@@ -68,7 +68,7 @@ test('an offline copy contains the options of filters, with their default first 
   const { db, api, clock, calls, run } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(addOfflineCopy({ id: PIN, title: 'Births' }));
-  const answers = createChartDataLoader({
+  const chartData = createChartDataLoader({
     api: api.chart,
     results: { storeChartData: async (request) => storeChartData(db, request) },
     device: null,
@@ -76,7 +76,7 @@ test('an offline copy contains the options of filters, with their default first 
     clock,
     onStorageError: () => undefined,
   });
-  await saveOfflineCopy({ db, answers, clock, read: async () => true, onStorageError: () => undefined }, 6);
+  await saveOfflineCopy({ db, chartData, clock, read: async () => true, onStorageError: () => undefined }, 6);
 
   const asked = calls
     .filter(({ path }) => path.startsWith('/api/v1/chart/data'))

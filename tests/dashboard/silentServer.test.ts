@@ -30,7 +30,7 @@ function world(device: DeviceCharts | null = COMPUTES) {
   const waiting: ((answer: Response) => void)[] = [];
   const base = dashboardWorld(() => new Response(null, { status: 500 }));
   const shown: unknown[] = [];
-  const answers = createChartDataLoader({
+  const chartData = createChartDataLoader({
     api: {
       data: async (_context, { signal } = {}) => {
         const answered = await new Promise<Response | 'aborted'>((resolve) => {
@@ -61,7 +61,7 @@ function world(device: DeviceCharts | null = COMPUTES) {
     gone: () => say(new Response(null, { status: 503 })),
     waiting,
     ask: (signal?: AbortSignal, isDeviceFirst = false) =>
-      answers.ask(REQUEST, {
+      chartData.load(REQUEST, {
         isDeviceFirst,
         onChartData: (answered) => shown.push([answered.answer.origin, valueOf(answered)]),
         ...(signal && { signal }),
@@ -223,7 +223,7 @@ test('a request that a server accepts and never answers times out, and the devic
         ? Promise.resolve(Response.json({ result: 'token' }))
         : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   });
-  const answers = createChartDataLoader({
+  const chartData = createChartDataLoader({
     api: api.chart,
     results: { storeChartData: async (request) => storeChartData(base.db, request) },
     device: { compute: async () => err({ kind: 'notHere', why: 'noExtract' }) },
@@ -232,7 +232,7 @@ test('a request that a server accepts and never answers times out, and the devic
     onStorageError: () => undefined,
   });
   let asked: unknown = null;
-  const ended = answers.ask(REQUEST).then((each) => (asked = each));
+  const ended = chartData.load(REQUEST).then((each) => (asked = each));
   await base.clock.advance(MINUTE - SECOND);
   expect(asked).toBeNull();
   await base.clock.advance(2 * SECOND);

@@ -81,7 +81,7 @@ export const QUERY_WRITERS: Writers = {
       writes: 'the state of an offline copy',
       before: offlineCopy,
       write: ({ db, clock, tell }) =>
-        saveOfflineCopy({ db, clock, answers: noAnswers, read: async () => true, onStorageError: tell }, 6),
+        saveOfflineCopy({ db, clock, chartData: noAnswers, read: async () => true, onStorageError: tell }, 6),
     },
   ],
   'src/query/device/deviceCatalogue.ts': [

@@ -21,13 +21,13 @@ async function noted(
 ): Promise<UsageEvent | undefined> {
   const clock = virtualClock();
   const events: UsageEvent[] = [];
-  const answers: ChartDataLoader = {
-    async ask() {
+  const chartData: ChartDataLoader = {
+    async load() {
       await clock.sleep(300);
       return outcome === null ? ok(answered) : err(outcome);
     },
   };
-  const asked = withUsageLog(answers, (event) => events.push(event), clock).ask(request, { force: true });
+  const asked = withUsageLog(chartData, (event) => events.push(event), clock).load(request, { force: true });
   await clock.advance(300);
   expect((await asked).ok).toBe(outcome === null);
   return events[0];

@@ -21,11 +21,11 @@ export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts):
         () => undefined,
       );
     },
-    async ask(request, options) {
-      const answers = await load();
+    async load(request, options) {
+      const chartData = await load();
       // It starts while the request is in flight.
       ports.results.prepare();
-      return answers.ask(request, options);
+      return chartData.load(request, options);
     },
   };
 }

@@ -34,6 +34,6 @@ export async function openChartData({
         charts: await openEngine(),
         zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
-  const answers = createChartDataLoader({ ...deps, device });
-  return withUsageLog(answers, noteUsage, deps.clock);
+  const chartData = createChartDataLoader({ ...deps, device });
+  return withUsageLog(chartData, noteUsage, deps.clock);
 }

@@ -28,7 +28,7 @@ import { useSavedAddress } from './useSavedAddress.ts';
 
 /** The dashboard that an address names: first the stored copy, then the server's. */
 export default function DashboardPage(): ReactNode {
-  const { answers, opening } = useDashboards();
+  const { chartData: answers, opening } = useDashboards();
   const { idOrSlug: name = '' } = useParams();
   const reading = useReading(name);
   const opened = useOpened(opening, name);

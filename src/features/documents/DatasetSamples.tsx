@@ -10,7 +10,7 @@ const MAX_ROWS = 1000;
 
 /** The first rows of a dataset, as they are in its table. */
 export function DatasetSamples({ datasetId }: { readonly datasetId: number }): ReactNode {
-  const { answers } = useDashboards();
+  const { chartData: answers } = useDashboards();
   const [read, setRead] = useState<{ readonly of: number; readonly frame: Frame | null } | null>(null);
   useEffect(() => {
     const asking = new AbortController();
@@ -20,7 +20,7 @@ export function DatasetSamples({ datasetId }: { readonly datasetId: number }): R
       result_type: 'samples',
     };
     void answers
-      .ask(
+      .load(
         { subject: `explore:samples ${datasetId}`, context, dashboardId: null },
         { signal: asking.signal, onChartData: () => undefined },
       )

@@ -21,14 +21,14 @@ export interface LayeredChartProps extends ChartViewProps {
 export function LayeredChart({ moment, ...props }: LayeredChartProps): ReactNode {
   const { form } = props;
   const { db, reportError } = useDevice();
-  const { answers, explore } = useDashboards();
+  const { chartData: answers, explore } = useDashboards();
   const [layers, setLayers] = useState<readonly ChartLayer[] | null>(null);
   const key = JSON.stringify([form['deck_slices'], form['adhoc_filters'], form['extra_form_data']]);
   const requested = useMemo(() => form, [key]); // oxlint-disable-line react/exhaustive-deps -- the same while nothing is to be requested
   useEffect(() => {
     const asking = new AbortController();
     const chartOf = (id: number) => savedFormHere(db, id, async () => (await explore()).readChart(id));
-    loadLayers({ answers, stored: (each) => getBody(db, each), chartOf }, requested, asking.signal)
+    loadLayers({ chartData: answers, stored: (each) => getBody(db, each), chartOf }, requested, asking.signal)
       .then((read) => asking.signal.aborted || setLayers(read))
       .catch((error: unknown) => reportError(error, 'layers'));
     return () => asking.abort();

@@ -3,7 +3,7 @@ import { withAnnotationData } from '#domain/chart/annotation/annotationMarks.ts'
 import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
 import { annotationRuns } from '#domain/chart/annotation/annotationRun.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { AnnotationQueries } from '#query/chart/askAnnotations.ts';
+import type { AnnotationQueries } from '#query/chart/loadAnnotations.ts';
 import { getBody } from '#store/dashboards/chartData.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { useDashboards } from '../services/dashboards.ts';
@@ -16,7 +16,7 @@ import { annotationsHere } from './annotationsHere.ts';
  */
 export function useAnnotations(form: FormData, moment: unknown): FormData {
   const { db, reportError } = useDevice();
-  const { answers } = useDashboards();
+  const { chartData: answers } = useDashboards();
   const [runs, note] = useReducer(annotationRuns, {});
   const layers = useMemo(() => requestedLayers(form), [form]);
   const key = layers.length === 0 ? '' : JSON.stringify([form['datasource'], layers]);
@@ -30,11 +30,11 @@ export function useAnnotations(form: FormData, moment: unknown): FormData {
     let queries: AnnotationQueries | null = null;
     let isOver = false;
     // Few charts have layers.
-    void import('#query/chart/askAnnotations.ts')
+    void import('#query/chart/loadAnnotations.ts')
       .then(({ createAnnotationQueries }) => {
         if (isOver) return undefined;
         queries = createAnnotationQueries({
-          answers,
+          chartData: answers,
           stored: (each) => getBody(db, each),
           formOf: async (id) => (await getCharts(db, [id]))[0]?.formData ?? null,
           annotationsOf: (id) => annotationsHere(db, id),

@@ -25,7 +25,7 @@ import { OpenStoredForm } from './open/OpenStoredForm.tsx';
 /** A chart, new or saved, while it is explored and edited (ROUT-16). */
 export default function ExplorePage(): ReactNode {
   const { db, reportError } = useDevice();
-  const { answers, chartOpening } = useDashboards();
+  const { chartData: answers, chartOpening } = useDashboards();
   const { readRights } = useSession();
   const { '*': path = '' } = useParams();
   const opened = useOpenedAddress(useLocation(), path);

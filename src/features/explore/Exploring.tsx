@@ -63,7 +63,7 @@ export interface ExploringProps {
 export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isAsked, left = null, stored = null } = props;
   const { db, clock, reportError } = useDevice();
-  const { answers, chartImages, explore: calls, dashboards } = useDashboards();
+  const { chartData: answers, chartImages, explore: calls, dashboards } = useDashboards();
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const [ahead] = useState(stored?.rows ?? []);
   const readStored = useCallback((key: string) => readAnswer(db, key, null), [db]);
   const ports = useMemo(
-    () => explorePorts({ answers, clock, chartId, ahead, stored: readStored }),
+    () => explorePorts({ chartData: answers, clock, chartId, ahead, stored: readStored }),
     [answers, clock, chartId, ahead, readStored],
   );
   const explored = useExplore(
@@ -119,7 +119,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const detail = dataset?.detail ?? null;
 
   const values = useMemo(
-    () => (datasetId === null ? undefined : columnValues({ answers, stored: readStored }, datasetId)),
+    () =>
+      datasetId === null ? undefined : columnValues({ chartData: answers, stored: readStored }, datasetId),
     [answers, readStored, datasetId],
   );
 

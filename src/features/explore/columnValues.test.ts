@@ -16,8 +16,8 @@ test('the values of a column are asked as filters of dashboards ask them, withou
   const asked: ChartRequest[] = [];
   const read = columnValues(
     {
-      answers: {
-        ask: async (request) => {
+      chartData: {
+        load: async (request) => {
           asked.push(request);
           return ok(rowsOf(1, ['Oslo', null, '', 'Bergen']));
         },
@@ -38,7 +38,7 @@ test('where nothing answers, the values are those that were stored, and none if 
   const offline = (kept: ChartDataRows | undefined) =>
     columnValues(
       {
-        answers: { ask: async () => err({ kind: 'unreachable', device: null }) },
+        chartData: { load: async () => err({ kind: 'unreachable', device: null }) },
         stored: async (key) => {
           keys.push(key);
           return kept;

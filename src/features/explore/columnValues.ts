@@ -12,12 +12,12 @@ const TEMPORAL = 2;
 
 /** Reads the values of a dataset's columns as the filters of dashboards do; where nothing answers, what was stored. */
 export function columnValues(
-  { answers, stored }: Pick<ExploreSources, 'answers' | 'stored'>,
+  { chartData, stored }: Pick<ExploreSources, 'chartData' | 'stored'>,
   datasetId: number,
 ): ColumnValues {
   return async (column, signal) => {
     const request = valuesRequest(datasetId, column);
-    const loaded = await answers.ask(request, { isPatient: true, signal, onChartData: () => undefined });
+    const loaded = await chartData.load(request, { isPatient: true, signal, onChartData: () => undefined });
     const body = loaded.ok ? loaded.value.body : (await stored(chartDataKey(request)))?.body;
     const [found] = body?.queries[0]?.frame.columns ?? [];
     return (found?.values ?? [])

@@ -13,14 +13,14 @@ const FRAME: Frame = { rowCount: 0, columns: [] };
 const CLOCK = { now: () => 5 } as Clock;
 
 function portsOver(
-  answer: (request: ChartRequest, options: LoadOptions) => ReturnType<ChartDataLoader['ask']>,
+  answer: (request: ChartRequest, options: LoadOptions) => ReturnType<ChartDataLoader['load']>,
   storedKey = '',
   ahead: Parameters<typeof explorePorts>[0]['ahead'] = [],
 ) {
   const asked: { request: ChartRequest; options: LoadOptions }[] = [];
   const ports = explorePorts({
-    answers: {
-      ask(request, options = {}) {
+    chartData: {
+      load(request, options = {}) {
         asked.push({ request, options });
         return answer(request, options);
       },

@@ -15,7 +15,7 @@ import { notComputedText } from '../notComputedText.ts';
 import type { ExploreRows, ExploreFailure, ExplorePorts } from './useExplore.ts';
 
 export interface ExploreSources {
-  readonly answers: Pick<ChartDataLoader, 'ask'>;
+  readonly chartData: Pick<ChartDataLoader, 'load'>;
   readonly clock: Clock;
   /** The chart on the server; null for one that no server has. */
   readonly chartId: number | null;
@@ -26,7 +26,13 @@ export interface ExploreSources {
 }
 
 /** Requests data of edited charts from the server, or from the rows on the device. */
-export function explorePorts({ answers, clock, chartId, ahead, stored }: ExploreSources): ExplorePorts {
+export function explorePorts({
+  chartData: answers,
+  clock,
+  chartId,
+  ahead,
+  stored,
+}: ExploreSources): ExplorePorts {
   // The data of an edited chart is separate from what its dashboards show.
   const subjectOf = (form: FormData) => `explore:${chartId ?? asText(form['datasource'])}` as const;
 
@@ -62,7 +68,7 @@ export function explorePorts({ answers, clock, chartId, ahead, stored }: Explore
       const built = buildRequest(withDefaults(form));
       if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const context = built as unknown as JsonRecord;
-      const loaded = await answers.ask(
+      const loaded = await answers.load(
         { subject: subjectOf(form), context, dashboardId: null },
         // Without a listener the rows would only be stored.
         { force: isForced, isDeviceFirst, signal, onChartData: () => undefined },

@@ -194,7 +194,7 @@ export interface DatasetCalls {
 
 /** What dashboards, charts and lists are read with. */
 export interface DashboardServices {
-  readonly answers: ChartDataService;
+  readonly chartData: ChartDataService;
   readonly chartImages: ChartImages;
   readonly dashboards: Dashboards;
   readonly opening: Opening<OpenedDashboard>;

@@ -61,7 +61,7 @@ export interface Answered {
 
 /** Sends chart requests and stores the data on the device. */
 export interface ChartDataLoader {
-  ask(request: ChartRequest, options?: LoadOptions): Promise<Result<Answered, ChartFailure>>;
+  load(request: ChartRequest, options?: LoadOptions): Promise<Result<Answered, ChartFailure>>;
 }
 
 export interface ChartDataLoaderDeps {
@@ -169,7 +169,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
   }
 
   return {
-    async ask(requested, options = {}) {
+    async load(requested, options = {}) {
       const request: Keyed = { ...requested, key: chartDataKey(requested) };
       // A chart whose rows are those of other charts has no query.
       const { queries } = requested.context;

@@ -28,12 +28,12 @@ const filter = (subject: string, layerFilterScope?: readonly number[]) => ({
 
 const body = { key: 'k', queries: [{ frame: { rowCount: 1, columns: [] }, error: null }] };
 
-async function ask(form: FormData, answer: () => Awaited<ReturnType<ChartDataLoader['ask']>>) {
+async function ask(form: FormData, answer: () => Awaited<ReturnType<ChartDataLoader['load']>>) {
   const asked: JsonRecord[] = [];
   const layers = await loadLayers(
     {
-      answers: {
-        ask: async ({ context }) => {
+      chartData: {
+        load: async ({ context }) => {
           asked.push(context);
           return answer();
         },

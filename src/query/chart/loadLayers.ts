@@ -15,7 +15,7 @@ export interface SavedForm {
 }
 
 export interface LayerPorts {
-  readonly answers: Pick<ChartDataLoader, 'ask'>;
+  readonly chartData: Pick<ChartDataLoader, 'load'>;
   /** Rows stored for a request, under its key. */
   readonly stored: (key: string) => Promise<ChartBody | undefined>;
   /** A chart on this device or on the server; null if it is nowhere. */
@@ -49,7 +49,7 @@ export function layerRequest(
 }
 
 async function loadLayer(
-  { answers, stored, chartOf }: LayerPorts,
+  { chartData: answers, stored, chartOf }: LayerPorts,
   form: FormData,
   id: number,
   signal: AbortSignal,
@@ -61,7 +61,7 @@ async function loadLayer(
   const { form: layer, request } = layerRequest(form, id, chart.form);
   const bare: ChartLayer = { id, name, form: layer, frames: [], fault: null };
   if (request === null) return { ...bare, fault: 'This chart has no dataset.' };
-  const loaded = await answers.ask(request, {
+  const loaded = await answers.load(request, {
     force: form['force'] === true,
     signal,
     onChartData: () => undefined,

@@ -10,14 +10,14 @@ const CHART = /^(?:chart|explore):(?:(\d+)|\d+__.*)$/;
 
 /** Notes of each chart how long its data took, and whether the request was stopped or timed out (LOG-10, LOG-11). */
 export function withUsageLog(
-  answers: ChartDataLoader,
+  chartData: ChartDataLoader,
   note: (event: UsageEvent) => void,
   clock: Clock,
 ): ChartDataLoader {
   return {
-    async ask(request, options = {}) {
+    async load(request, options = {}) {
       const began = clock.now();
-      const loaded = await answers.ask(request, options);
+      const loaded = await chartData.load(request, options);
       const event = loadEvent(request, options, loaded, clock.now() - began);
       if (event !== null) note(event);
       return loaded;

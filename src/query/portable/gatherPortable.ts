@@ -54,7 +54,7 @@ export interface GatherPorts {
   readonly db: SextantDb;
   /** The rows of a dataset that are on this device; null if none are. */
   readonly rowsOf: (dataset: Dataset) => Promise<Result<GatheredRows, string> | null>;
-  readonly answers: Pick<ChartDataLoader, 'ask'>;
+  readonly chartData: Pick<ChartDataLoader, 'load'>;
   readonly outlines: OutlineSource;
 }
 
@@ -117,7 +117,7 @@ async function outlinesOf(
 }
 
 async function loadMissing(
-  { db, answers }: GatherPorts,
+  { db, chartData: answers }: GatherPorts,
   dashboardId: number,
   signal: AbortSignal,
   onProgress: (share: number) => void,
@@ -133,7 +133,7 @@ async function loadMissing(
       if (signal.aborted) return missing;
       tried.add(key);
       if ((await getBody(db, key)) === undefined) {
-        const loaded = await answers.ask(request, { isPatient: true, signal });
+        const loaded = await answers.load(request, { isPatient: true, signal });
         if (!loaded.ok) missing += 1;
       }
       onProgress((at + 1) / left.length);

@@ -37,7 +37,7 @@ export function useChartRun(
 ): ChartControl {
   const { clock } = useDevice();
   const { connection } = useSession();
-  const { answers } = useDashboards();
+  const { chartData: answers } = useDashboards();
   const { refresher, options, datasets, prepared } = useDashboard();
   const [state, dispatch] = useReducer(reduce, FIRST_STATE);
   const asking = useRef<AbortController | null>(null);
@@ -56,7 +56,7 @@ export function useChartRun(
       const mine = new AbortController();
       asking.current = mine;
       note({ kind: 'started' });
-      const loaded = await answers.ask(wanted, {
+      const loaded = await answers.load(wanted, {
         force,
         signal: mine.signal,
         // Rows of another request cannot be reused.

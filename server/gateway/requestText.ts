@@ -6,7 +6,7 @@ import { upstreamBasePath, type Upstream, type UpstreamFault } from './upstream.
 /** A person waits at a form, and these responses are fast. */
 const SILENCE: Millis = 20 * SECOND;
 
-export interface Question {
+export interface UpstreamQuery {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly accept?: string;
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** A request of this server itself, not one passed through: the response is read whole, uncompressed. */
-export async function ask(
+export async function requestText(
   upstream: Upstream,
   jar: CookieJar,
   {
@@ -29,7 +29,7 @@ export async function ask(
     authorization,
     silence = SILENCE,
     ownAddress,
-  }: Question,
+  }: UpstreamQuery,
 ): Promise<Result<{ readonly response: Response; readonly text: string }, UpstreamFault>> {
   const { address } = upstream;
   const headers = new Headers({

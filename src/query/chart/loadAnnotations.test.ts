@@ -5,7 +5,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Answered, LoadOptions, ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import type { ChartRequest } from './chartRequest.ts';
-import { type AnnotationPorts, createAnnotationQueries } from './askAnnotations.ts';
+import { type AnnotationPorts, createAnnotationQueries } from './loadAnnotations.ts';
 
 const FRAME: Frame = { rowCount: 1, columns: [{ name: 'a', parts: ['a'], type: null, values: [1] }] };
 const FORM = {
@@ -21,10 +21,10 @@ const answered = (own: Frame, annotations = {}): Answered =>
   ({ answer: {}, body: { key: '', queries: [{ frame: own, annotations }] } }) as unknown as Answered;
 const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 
-function harness(ask: ChartDataLoader['ask'], ports: Partial<AnnotationPorts> = {}) {
+function harness(ask: ChartDataLoader['load'], ports: Partial<AnnotationPorts> = {}) {
   const events: AnnotationEvent[] = [];
   const queries = createAnnotationQueries({
-    answers: { ask },
+    chartData: { load: ask },
     stored: async () => undefined,
     formOf: async () => null,
     annotationsOf: async () => null,

@@ -14,7 +14,7 @@ import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
 export interface AnnotationPorts {
-  readonly answers: Pick<ChartDataLoader, 'ask'>;
+  readonly chartData: Pick<ChartDataLoader, 'load'>;
   /** Rows stored for a request, under its key. */
   readonly stored: (key: string) => Promise<ChartBody | undefined>;
   /** The form data of a chart on this device; null if it is not here. */
@@ -89,7 +89,7 @@ async function ask(
     isPatient: true,
     onChartData: () => undefined,
   };
-  const loaded = await ports.answers.ask(request, options);
+  const loaded = await ports.chartData.load(request, options);
   if (loaded.ok) {
     const rows = loaded.value.body && rowsOf(loaded.value.body, layer.name);
     return rows ? ok(rows) : err({ kind: 'refused', message: 'The server returned no rows for it.' });
@@ -121,7 +121,7 @@ async function onDevice(
 
 /** The rows of the chart of a layer, from rows of its dataset on this device. */
 async function computedRows(
-  { answers, formOf }: AnnotationPorts,
+  { chartData: answers, formOf }: AnnotationPorts,
   { of, layer }: RequestedLayer,
   signal: AbortSignal,
 ): Promise<Frame | null> {
@@ -132,7 +132,7 @@ async function computedRows(
   );
   const context = buildQuery(withDefaults({ ...form, ...Object.fromEntries(overrides) }));
   if (context === null) return null;
-  const loaded = await answers.ask(
+  const loaded = await answers.load(
     { subject: `layer:chart-${of}`, context: context as unknown as JsonRecord, dashboardId: null },
     { signal, isDeviceFirst: true, isPatient: true, onChartData: () => undefined },
   );
