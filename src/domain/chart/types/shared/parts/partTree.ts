@@ -93,7 +93,8 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   const ratioOf = (value: number): number | null => (whole === null || whole === 0 ? null : value / whole);
   const shareOf = (part: { readonly value: number }): string =>
     whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
-  const paths = read.parts.map(({ names, label }) => (names.length === 0 ? [label] : names));
+  const colored = read.parts.length > MAX_PARTS ? all.items : read.parts;
+  const paths = colored.map(({ names, label }) => (names.length === 0 ? [label] : names));
   const colorOf = seriesColors(form, look, labelsOfTree(metric && metricLabel(metric), paths, colorKey));
   const colorOfGroup = (path: readonly string[]): string =>
     request.colorAtPath?.(path) ?? colorOf(colorKey(path));
