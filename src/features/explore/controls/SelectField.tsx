@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
 import type { Choice } from '#domain/chart/types/shared/controls/control.ts';
 import { controlChoices } from '#domain/explore/controlChoices.ts';
@@ -54,27 +54,32 @@ export function SelectField(props: FieldProps): ReactNode {
   );
 }
 
+/** Several choices; a free-form control takes any text, with Enter and when the field is left. */
 function SeveralField({
   control,
   value,
   onChange,
   choices,
 }: FieldProps & { readonly choices: readonly Choice[] }): ReactNode {
-  const [typed, setTyped] = useState('');
   const values = listOf(value).map(idOf);
   const options = choices.map(([id, name]) => ({ id: idOf(id), label: t(name) }));
-  const isOwn = control.freeForm === true && typed !== '' && !choices.some(([, name]) => name === typed);
-  const chosen = values
+  const ofText = values
     .filter((id) => !options.some((each) => each.id === id))
     .map((id) => ({ id, label: String(JSON.parse(id)) }));
+  const known = [...options, ...ofText];
+  const valueOfId = (id: string): unknown =>
+    known.some((each) => each.id === id) ? JSON.parse(id) : valueOf(id, choices);
   return (
     <MultiComboBox
       hideLabel
+      takesText={control.freeForm === true}
       label={t(control.label)}
-      options={[...options, ...chosen, ...(isOwn ? [{ id: idOf(typed), label: typed }] : [])]}
+      options={known}
       values={values}
-      onSearch={setTyped}
-      onChange={(ids) => onChange(ids.map((id) => JSON.parse(id)))}
+      {...(control.freeForm === true && choices.length === 0
+        ? { empty: t('Press Enter to add what is typed.') }
+        : {})}
+      onChange={(ids) => onChange(ids.map(valueOfId))}
     />
   );
 }
