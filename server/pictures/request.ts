@@ -36,8 +36,13 @@ export interface PictureRequest {
   readonly lines: readonly string[];
   /** The colours of labels that a dashboard fixes. */
   readonly scheme: string | null;
+  /** Set where a chart that cannot be drawn fails the whole picture; elsewhere a message takes its place. */
+  readonly isComplete?: boolean;
   readonly parts: readonly PicturedPart[];
 }
+
+/** What all parts of a picture have in common. */
+export type PictureStyle = Pick<PictureRequest, 'scheme' | 'isComplete'>;
 
 export type PictureFormat = 'png' | 'pdf';
 

@@ -90,7 +90,7 @@ export async function reportContent(
   if (tables.length === 0 && files.length === 0) return err('It has no chart with rows.');
   if (format === 'PNG' || format === 'PDF') {
     const isPdf = format === 'PDF';
-    const path = isPdf ? `${shown.picture}?download_format=pdf` : shown.picture;
+    const path = `${shown.picture}?complete=true${isPdf ? '&download_format=pdf' : ''}`;
     const picture = await call(path, null, gone);
     if (!picture.ok) return err(`No picture could be drawn: ${picture.error}`);
     const content = Buffer.from(await picture.value.arrayBuffer());

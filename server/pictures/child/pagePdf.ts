@@ -1,7 +1,7 @@
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
 import { pdfPages } from '../pdfPages.ts';
-import type { PicturedPart, PictureRequest } from '../request.ts';
+import type { PicturedPart, PictureRequest, PictureStyle } from '../request.ts';
 import { PAGE } from './chartSvg.ts';
 import { partAlone } from './pageSvg.ts';
 
@@ -56,7 +56,7 @@ export async function pagePdf(
     for (const { part, top } of placed) {
       const space = (HEIGHT - 2 * MARGIN - FOOT) / scale - top;
       const fitted = { ...part, height: Math.min(part.height, space) };
-      await drawPart({ file, page, bold, scale, scheme: request.scheme, png }, fitted, top);
+      await drawPart({ file, page, bold, scale, style: request, png }, fitted, top);
       onPart();
     }
     const number = `${at + 1} / ${pages.length}`;
@@ -70,12 +70,12 @@ interface Drawing {
   readonly page: PDFPage;
   readonly bold: PDFFont;
   readonly scale: number;
-  readonly scheme: string | null;
+  readonly style: PictureStyle;
   readonly png: PdfTools['png'];
 }
 
 async function drawPart(
-  { file, page, bold, scale, scheme, png }: Drawing,
+  { file, page, bold, scale, style, png }: Drawing,
   part: PicturedPart,
   top: number,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function drawPart(
     width: Math.max(part.width - 2 * padding, 40),
     height: Math.max(part.height - 2 * padding - titleHeight, isText ? 20 : 40),
   };
-  const svg = await partAlone(part, scheme, box);
+  const svg = await partAlone(part, style, box);
   const image = await file.embedPng(png(svg, Math.round(box.width * SHARPNESS)));
   const left = MARGIN + part.x * scale;
   const upper = HEIGHT - MARGIN - top * scale;

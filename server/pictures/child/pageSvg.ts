@@ -1,4 +1,4 @@
-import type { PicturedChart, PicturedPart, PicturedText, PictureRequest } from '../request.ts';
+import type { PicturedChart, PicturedPart, PicturedText, PictureRequest, PictureStyle } from '../request.ts';
 import { chartSvg, PAGE } from './chartSvg.ts';
 import { markdownHtml } from './markdownHtml.ts';
 import { type Box, clipped, svgText, textAt } from './svgText.ts';
@@ -7,12 +7,12 @@ import { textSvg } from './textSvg.ts';
 const PADDING = 12;
 const TITLE_HEIGHT = 26;
 
-/** A page of charts and texts as SVG. A chart that cannot be drawn is replaced by a message. */
+/** A page of charts and texts as SVG. Throws where a chart of a complete picture cannot be drawn. */
 export async function pageSvg(
   request: PictureRequest,
   onPart: () => void = () => undefined,
 ): Promise<string> {
-  const { width, height, title, lines, parts, scheme } = request;
+  const { width, height, title, lines, parts } = request;
   const head =
     title === null
       ? []
@@ -24,7 +24,7 @@ export async function pageSvg(
         ];
   const drawn: string[] = [];
   for (const part of parts) {
-    const placed = 'text' in part ? framedText(part) : framed(part, scheme, title !== null);
+    const placed = 'text' in part ? framedText(part) : framed(part, request, title !== null);
     drawn.push(await placed);
     onPart();
   }
@@ -34,13 +34,13 @@ export async function pageSvg(
   );
 }
 
-async function framed(chart: PicturedChart, scheme: string | null, hasFrame: boolean): Promise<string> {
+async function framed(chart: PicturedChart, style: PictureStyle, hasFrame: boolean): Promise<string> {
   const { x, y, width, height, title } = chart;
   const box = {
     width: Math.max(width - 2 * PADDING, 40),
     height: Math.max(height - 2 * PADDING - TITLE_HEIGHT, 40),
   };
-  const inside = await drawnOrSaid(chart, scheme, box);
+  const inside = await drawnOrMessage(chart, style, box);
   const border = hasFrame
     ? `<rect x="${x + 0.5}" y="${y + 0.5}" width="${width - 1}" height="${height - 1}" rx="6" fill="none" stroke="${PAGE.line}"/>`
     : '';
@@ -60,24 +60,26 @@ const textInside = ({ text, format }: PicturedText, box: Box): string =>
   textSvg(format === 'markdown' ? markdownHtml(text) : `<h2>${svgText(text)}</h2>`, PAGE.text, box);
 
 /** A part without a name and a frame, as a picture of its own. */
-export async function partAlone(part: PicturedPart, scheme: string | null, box: Box): Promise<string> {
+export async function partAlone(part: PicturedPart, style: PictureStyle, box: Box): Promise<string> {
   const { width, height } = box;
-  const inside = 'text' in part ? textInside(part, box) : await drawnOrSaid(part, scheme, box);
+  const inside = 'text' in part ? textInside(part, box) : await drawnOrMessage(part, style, box);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${PAGE.surface}"/>${inside}</svg>`
   );
 }
 
-async function drawnOrSaid(
-  { form, frames }: PicturedChart,
-  scheme: string | null,
+/** A drawn chart, or a message why it cannot be drawn. */
+async function drawnOrMessage(
+  { title, form, frames }: PicturedChart,
+  { scheme, isComplete = false }: PictureStyle,
   box: Box,
 ): Promise<string> {
   try {
     return await chartSvg(form, frames, scheme, box);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
+    if (isComplete) throw new Error(`"${title}" cannot be drawn: ${reason}`, { cause });
     const text = clipped(`This chart cannot be drawn: ${reason}`, box.width, 12);
     return textAt(text, 0, 20, { size: 12, color: PAGE.muted });
   }

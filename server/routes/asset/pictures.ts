@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { parseRecord } from '#domain/jsonValue.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import { chartDataCache } from '../../chartData/chartDataCache.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
@@ -30,6 +30,8 @@ const SIZES = { thumbnail: 400, screenshot: 1200 } as const;
 interface Kind {
   readonly size: keyof typeof SIZES;
   readonly format: PictureFormat;
+  /** Whether a chart that cannot be drawn fails the picture, as in reports. */
+  readonly isComplete: boolean;
 }
 const CHART = { width: 640, height: 400 };
 /** The room for a dashboard's title and the lines below it. */
@@ -69,12 +71,18 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const drawn: PicturedPart[] = [...page.parts];
     for (const { place, read } of parts) {
       // A picture takes one place among the queries.
-      drawn.push({ ...place, ...(await read.read()) });
+      const rows = await read.read();
+      const isMissing = rows.frames === null && read.key !== '';
+      if (isMissing && kind.isComplete) {
+        return err({ kind: 'failed', reason: `The rows of "${place.title}" could not be read.` });
+      }
+      drawn.push({ ...place, ...rows });
     }
     const made = await pictures.draw({
       ...page,
       pngWidth: SIZES[kind.size],
       format: kind.format,
+      isComplete: kind.isComplete,
       parts: drawn,
     });
     if (made.ok) kept.put(key, made.value, clock.now());
@@ -133,10 +141,11 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
         const format = size === 'screenshot' && c.req.query('download_format') === 'pdf' ? 'pdf' : 'png';
         if (c.req.param('digest') !== current) {
           const at = `${deps.config.basePath}/api/v1/${entity}/${row.value.id}/${size}/${current}/`;
-          return c.redirect(format === 'pdf' ? `${at}?download_format=pdf` : at, 302);
+          return c.redirect(`${at}${new URL(c.req.url).search}`, 302);
         }
-        const made = await draw(c, { size, format }, row.value);
-        if (!made.ok) return faultResponse(c, made.error);
+        const isComplete = c.req.query('complete') === 'true';
+        const made = await draw(c, { size, format, isComplete }, row.value);
+        if (!made.ok) return faultResponse(c, made.error, isComplete);
         if (size === 'screenshot') logCaller(c, deps, 'exported', `${format} of ${entity} ${row.value.id}`);
         return pictureResponse(c, made.value, format);
       });
@@ -186,13 +195,17 @@ function pictureResponse(c: Context, bytes: Uint8Array, format: PictureFormat): 
   });
 }
 
-function faultResponse(c: Context, fault: PictureFault): Response {
+function faultResponse(c: Context, fault: PictureFault, isComplete: boolean): Response {
   switch (fault.kind) {
     case 'busy':
       return messageError(c, 503, 'Too many pictures are being drawn. Try again in a minute.');
     case 'late':
       return messageError(c, 504, 'The picture took too long to draw. Open the chart instead.');
     case 'failed':
-      return messageError(c, 500, 'The picture could not be drawn. Open the chart instead.');
+      return messageError(
+        c,
+        500,
+        isComplete ? fault.reason : 'The picture could not be drawn. Open the chart instead.',
+      );
   }
 }

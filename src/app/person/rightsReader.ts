@@ -4,10 +4,10 @@ import type { SyncPorts } from '#commands/syncPorts.ts';
 export function createRightsReader(ports: Pick<SyncPorts, 'db' | 'api'>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   async function read(): Promise<void> {
-    // It knows every kind of document, which the shell need not load.
-    const { pullRights } = await import('#commands/pullRights.ts');
-    const pulled = await pullRights(ports);
-    if (!pulled.ok) reading = null;
+    // It knows every kind of document, which the shell need not load. Without the server it may not load at all.
+    const part = await import('#commands/pullRights.ts').catch(() => null);
+    const isRead = part !== null && (await part.pullRights(ports)).ok;
+    if (!isRead) reading = null;
   }
   return () => (reading ??= read());
 }

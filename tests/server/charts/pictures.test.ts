@@ -80,6 +80,16 @@ describe('pictures of charts', () => {
     expect(parts).toBe(2);
   });
 
+  test('are not drawn where a chart of a complete picture fails, which is named', async () => {
+    const form = { viz_type: 'pie', groupby: ['a'], metric: 'count' };
+    const broken = { rowCount: 1, columns: null };
+    const one = page([{ ...BOX, title: 'Sales', form, frames: [broken] }]);
+    expect(await pageSvg(one)).toContain('This chart cannot be drawn');
+    await expect(pageSvg({ ...(one as object), isComplete: true } as never)).rejects.toThrow(
+      '"Sales" cannot be drawn',
+    );
+  });
+
   test('are kept for a while, and the oldest are dropped first', () => {
     const cache = pictureCache(10);
     cache.put('a', new Uint8Array(6), 0);
