@@ -32,6 +32,16 @@ const CHARTS = [
     form: { viz_type: 'graph_chart', source: 'from', target: 'to', metric: 'n', roam: true, draggable: true },
     answers: [answer(MAILS)],
   },
+  {
+    name: 'World',
+    form: { viz_type: 'world_map', entity: 'code', country_fieldtype: 'cca2', metric: 'n' },
+    answers: [
+      answer([
+        { code: 'DE', n: 9 },
+        { code: 'BR', n: 5 },
+      ]),
+    ],
+  },
 ];
 
 const test = base.extend<object, { fixture: ChartFixture }>({
@@ -148,6 +158,23 @@ test('a node of a graph is dragged, and stays when the chart is zoomed', async (
   await page.keyboard.press('+');
   await page.keyboard.press('-');
   await expect.poll(async () => Math.round((await at()).x - start.x)).toBe(40);
+});
+
+test('a map is zoomed and panned, and filters by the country that is pressed then', async ({
+  page,
+  fixture,
+}) => {
+  await open(page, fixture, 'World');
+  const at = () => placeOf(page, 'World', 'Brazil');
+  const start = await at();
+  await page.keyboard.press('+');
+  await expect
+    .poll(async () => Math.hypot((await at()).x - start.x, (await at()).y - start.y))
+    .toBeGreaterThan(5);
+  await page.keyboard.press('Shift+ArrowLeft');
+  const { x, y } = await at();
+  await page.mouse.click(x, y);
+  await expect(figure(page, 'World')).toHaveAttribute('data-mask', /BR/);
 });
 
 test('two fingers zoom a chart, and do not scroll the page', async ({ browser, fixture }) => {

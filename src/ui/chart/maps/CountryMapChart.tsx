@@ -7,6 +7,7 @@ import styles from '../Chart.module.css';
 import { ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
+import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
 import { addTransforms } from '../vega/moreTransforms.ts';
 import { useRegions } from './useRegions.ts';
@@ -22,7 +23,9 @@ export function CountryMapChart(props: ChartViewProps): ReactNode {
     () => (country !== null && regions?.ok === true ? createCountryMapDrawing(country, regions.value) : null),
     [country, regions],
   );
-  if (drawing !== null || frames.length === 0) return <DrawnChart {...props} drawing={drawing} />;
+  if (drawing !== null || frames.length === 0) {
+    return <DrawnChart {...props} drawing={drawing} PanZoom={LatePanZoom} />;
+  }
   // The chart is busy until it reports that it is rendered.
   if (country !== null && regions === null) return null;
   return <Rows {...props} />;

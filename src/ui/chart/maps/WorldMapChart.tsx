@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
+import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
 import { addTransforms } from '../vega/moreTransforms.ts';
 
 addTransforms();
@@ -9,5 +10,5 @@ const drawing = createWorldMapDrawing();
 
 /** Countries by colour and bubbles. */
 export const WorldMapChart = (props: ChartViewProps): ReactNode => (
-  <DrawnChart {...props} drawing={drawing} />
+  <DrawnChart {...props} drawing={drawing} PanZoom={LatePanZoom} />
 );

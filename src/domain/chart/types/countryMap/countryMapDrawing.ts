@@ -5,9 +5,8 @@ import { columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../f
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
-import { fittedProjection, matchParts, shapeData, shapeMark } from '../shared/maps/coloredShapes.ts';
+import { MAP_PAN_ZOOM, mapSpec, matchParts, shapeData, shapeMark } from '../shared/maps/coloredShapes.ts';
 import type { Shape } from '../shared/maps/shapes.ts';
 import { missingNotes } from '../shared/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../shared/parts/partsFrame.ts';
@@ -57,12 +56,11 @@ function countryMapSpec(
   const formats = chartFormats(form);
   return {
     spec: {
-      ...baseSpec(look),
-      signals: [HOVER_SIGNAL],
-      projections: [fittedProjection(projection)],
+      ...mapSpec(look, projection),
       data: [shapeData(regions, matched, fill, look, state)],
       marks: [shapeMark(look)],
     },
+    panZoom: MAP_PAN_ZOOM,
     legend: [],
     ramp: values.length === 0 ? null : { colors: ramp, from: formats.number(low), to: formats.number(high) },
     notes: missingNotes(missing),

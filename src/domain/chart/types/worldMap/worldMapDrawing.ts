@@ -9,10 +9,10 @@ import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spe
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import {
-  fittedProjection,
+  MAP_PAN_ZOOM,
+  mapSpec,
   matchParts,
   partOpacity,
   shapeData,
@@ -63,9 +63,7 @@ function worldMapSpec(
   const [low, high] = extentOf(drawn);
   return {
     spec: {
-      ...baseSpec(look),
-      signals: [HOVER_SIGNAL],
-      projections: [fittedProjection({ type: 'naturalEarth1' })],
+      ...mapSpec(look, { type: 'naturalEarth1' }),
       data: [
         shapeData(shapes, matched, fill, look, state),
         {
@@ -91,6 +89,7 @@ function worldMapSpec(
         shapeMark(look),
         {
           type: 'symbol',
+          clip: true,
           from: { data: 'bubbles' },
           encode: {
             update: {
@@ -106,6 +105,7 @@ function worldMapSpec(
         },
       ],
     },
+    panZoom: MAP_PAN_ZOOM,
     legend: [],
     ramp: isByCountry(form)
       ? null

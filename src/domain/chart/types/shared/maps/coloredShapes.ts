@@ -1,5 +1,7 @@
+import type { JsonRecord } from '../../../../jsonValue.ts';
 import type { ChartState, ChartTheme } from '../../../spec/chartSpec.ts';
-import { DIMMED } from '../../../spec/specParts.ts';
+import { acrossSection, downSection, PAN_ZOOM_SIGNALS, type PanZoom } from '../../../spec/panZoom.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../../spec/specParts.ts';
 import { isSelected, type Part } from '../parts/partsFrame.ts';
 
 interface Outline {
@@ -33,13 +35,26 @@ export function matchParts(
 export const partOpacity = (part: Part, { selected }: ChartState): number =>
   isSelected(part, selected) ? 1 : DIMMED;
 
-/** A projection that fits the shapes into the picture. */
-export const fittedProjection = (projection: object): object => ({
-  ...projection,
-  name: 'map',
-  fit: { signal: "data('shapes')" },
-  size: { signal: '[width, height]' },
+const LEFT_TOP = `[${acrossSection('0')}, ${downSection('0')}]`;
+const RIGHT_BOTTOM = `[${acrossSection('width')}, ${downSection('height')}]`;
+
+/** What the specs of maps have in common: the shapes fill the picture, and are panned and zoomed in it. */
+export const mapSpec = (look: ChartTheme, projection: object): JsonRecord => ({
+  ...baseSpec(look),
+  // What is outside the section must not shrink the map.
+  autosize: { type: 'none', contains: 'padding' },
+  signals: [HOVER_SIGNAL, ...PAN_ZOOM_SIGNALS],
+  projections: [
+    {
+      ...projection,
+      name: 'map',
+      fit: { signal: "data('shapes')" },
+      extent: { signal: `[${LEFT_TOP}, ${RIGHT_BOTTOM}]` },
+    },
+  ],
 });
+
+export const MAP_PAN_ZOOM: PanZoom = { canPan: true, canZoom: true };
 
 /** The shapes as data: those with a part in its color, the others in that of lines. */
 export const shapeData = (
@@ -64,6 +79,7 @@ export const shapeData = (
 
 export const shapeMark = (look: ChartTheme): object => ({
   type: 'shape',
+  clip: true,
   from: { data: 'shapes' },
   encode: {
     update: {
