@@ -5,6 +5,7 @@ import { chartColors } from '#domain/chart/chartColors.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { ExploreEvent, ExploreState } from '#domain/explore/exploreState.ts';
+import { withAutozoom } from '#domain/explore/maps/withAutozoom.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -54,10 +55,11 @@ export function ChartPane({
       : answer.form['viz_type'] === state.drawn?.['viz_type']
         ? state.drawn
         : answer.form;
-  const form = useMemo(
-    () => (requested === null || dataset === null ? requested : withDatasetFormats(requested, dataset)),
-    [requested, dataset],
-  );
+  const form = useMemo(() => {
+    if (requested === null) return null;
+    const whole = withAutozoom(requested);
+    return dataset === null ? whole : withDatasetFormats(whole, dataset);
+  }, [requested, dataset]);
   const colors = useMemo(
     () =>
       form === null || answer === null

@@ -80,6 +80,7 @@ test('a map of several charts lies over the tiles that were set, and over outlin
   const points = await makeChart(page, dataset, 'Points', {
     viz_type: 'deck_scatter',
     spatial,
+    viewport: { longitude: 0, latitude: 0, zoom: 1, bearing: 0, pitch: 0 },
     adhoc_filters: [],
   });
   const layers = await makeChart(page, dataset, 'Layers', {
@@ -118,5 +119,8 @@ test('a map of several charts lies over the tiles that were set, and over outlin
   });
   await page.goto(`${server.url}/explore/?slice_id=${points}`);
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  // Its form does not say whether to zoom to its data; its control does.
+  const map = page.getByRole('slider', { name: 'Map of Points' });
+  await expect(map).toHaveAttribute('aria-valuetext', /^Zoom \d\d$/);
   expect(said).toEqual([]);
 });

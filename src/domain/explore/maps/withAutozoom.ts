@@ -1,0 +1,12 @@
+import type { FormData } from '../../chart/form/formData.ts';
+import { controlValue } from '../controlValue.ts';
+import { panelFor } from '../exploreDraft.ts';
+
+/**
+ * A form as explore draws it: a map whose form does not say whether to zoom to its data does what its control shows, and
+ * what would be saved. On a dashboard it keeps its viewport, as in Superset.
+ */
+export function withAutozoom(form: FormData): FormData {
+  const control = panelFor(form).find(({ key }) => key === 'autozoom');
+  return control === undefined ? form : { ...form, autozoom: controlValue(control, form) };
+}
