@@ -107,3 +107,18 @@ test('estimates the rows of a query, and those of the tables that it scans, with
   expect(expectOk(estimate)[0]?.scanned).toEqual([expect.stringMatching(/\.numbers$/)]);
   expect(expectOk(estimate)[1]).toMatchObject({ scannedRows: 0, scanned: [] });
 });
+
+test('estimates the rows of cross joins and unions, for which the engine has no figure', async () => {
+  const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: 60_000 } as const;
+  const estimate = await shared.host.estimate({
+    ...work,
+    engine: ENGINE,
+    catalog: null,
+    schema: null,
+    statements: [
+      'SELECT a.* FROM numbers a, numbers b',
+      'SELECT * FROM numbers UNION ALL SELECT * FROM numbers',
+    ],
+  });
+  expect(expectOk(estimate).map(({ estimatedRows }) => estimatedRows)).toEqual([25_000_000, 10_000]);
+});

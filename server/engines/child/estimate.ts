@@ -10,6 +10,7 @@ import { enterSchema } from './runStatements.ts';
 import { type ColumnTypes, type Scan, scannedBytes } from './scannedBytes.ts';
 
 interface PlanNode {
+  readonly name?: string;
   readonly extra_info?: Scan & { readonly 'Estimated Cardinality'?: string };
   readonly children?: readonly PlanNode[];
 }
@@ -83,8 +84,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 
 /** The largest estimated row count of any step of the plan. */
 const largest = (node: PlanNode): number =>
-  Math.max(
-    Number(node.extra_info?.['Estimated Cardinality'] ?? 0) || 0,
-    ...(node.children ?? []).map(largest),
-    0,
-  );
+  Math.max(estimatedRows(node), ...(node.children ?? []).map(largest));
+
+/** The rows of a step. The engine estimates none for unions, cross products and totals. */
+function estimatedRows({ name, extra_info: info, children = [] }: PlanNode): number {
+  const own = Number(info?.['Estimated Cardinality'] ?? Number.NaN);
+  if (Number.isFinite(own)) return own;
+  const rows = children.map(estimatedRows);
+  if (name === 'CROSS_PRODUCT') return rows.reduce((all, each) => all * each, 1);
+  return name === 'UNGROUPED_AGGREGATE' ? 1 : sum(rows);
+}
