@@ -13,7 +13,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': [
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'browsing-topics',
     'camera',
     'display-capture',

@@ -12,12 +12,15 @@ import type { ExploreRows } from './useExplore.ts';
 export interface DataPaneProps {
   readonly form: FormData;
   readonly answer: ExploreRows | null;
+  /** Whether the first rows are on their way. */
+  readonly isLoading: boolean;
   /** The first rows of the dataset; null if they are not offered. */
   readonly samples: (() => ReactNode) | null;
 }
 
 /** The rows below the chart, their SQL, and the query context. */
-export const DataPane = memo(function DataPane({ form, answer, samples }: DataPaneProps): ReactNode {
+export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode {
+  const { form, answer, isLoading, samples } = props;
   const [view, setView] = useState('results');
   // A change of a control that only draws leaves the rows as they are: only the context is drawn again.
   const shownForm = view === 'context' ? form : null;
@@ -30,7 +33,7 @@ export const DataPane = memo(function DataPane({ form, answer, samples }: DataPa
     [answer],
   );
   return useMemo(() => {
-    const nothing = (
+    const nothing = isLoading ? null : (
       <EmptyState title={t('No results yet')}>{t('Press Update chart to query the data.')}</EmptyState>
     );
     const layersNote = (
@@ -76,5 +79,5 @@ export const DataPane = memo(function DataPane({ form, answer, samples }: DataPa
         />
       </section>
     );
-  }, [view, shownForm, answer, samples, results]);
+  }, [view, shownForm, answer, isLoading, samples, results]);
 });

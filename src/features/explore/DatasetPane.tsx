@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Award, BadgeCheck, Calendar, Hash, ToggleLeft, Type } from 'lucide-react';
+import { ArrowLeftRight, BadgeCheck, Calendar, Hash, Sigma, ToggleLeft, Type } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Certification } from '#domain/dataset/certification.ts';
@@ -79,7 +79,7 @@ export const DatasetPane = memo(function DatasetPane({
             {metrics.map(({ metric_name: id, verbose_name: label, expression, certification }) => (
               <li key={id}>
                 <Item title={expression} part={partOf('metric', id)} onPress={() => onAdd('metrics', id)}>
-                  <Award {...ICON} size={14} />
+                  <Sigma {...ICON} size={14} />
                   <span className={styles['listText']}>{label || id}</span>
                   <Certified certification={certification} />
                 </Item>

@@ -113,7 +113,14 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     />
   );
   if (props.isAlone === true) return <div className={styles['explore']}>{chart}</div>;
-  const data = isWhole && <DataPane form={form} answer={answer} samples={props.samples ?? null} />;
+  const data = isWhole && (
+    <DataPane
+      form={form}
+      answer={answer}
+      isLoading={answer === null && state.run.status === 'loading'}
+      samples={props.samples ?? null}
+    />
+  );
   return (
     <div
       role="presentation"
