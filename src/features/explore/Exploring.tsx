@@ -163,12 +163,12 @@ export function Exploring(props: ExploringProps): ReactNode {
 
   const annotationSources = useCallback(async () => {
     try {
-      await (await calls()).readLayers();
+      await Promise.all([(await calls()).readLayers(), dashboards.readList('charts')]);
     } catch (error) {
       reportError(error, 'annotations');
     }
     return sourcesHere(db);
-  }, [calls, db, reportError]);
+  }, [calls, dashboards, db, reportError]);
 
   const charts = useMemo(
     () => ({

@@ -97,7 +97,8 @@ export function axes(
       orient: upright ? 'bottom' : 'left',
       scale: 'along',
       ...labels,
-      labelOverlap: kind === 'category' && !upright ? false : 'greedy',
+      // Every second, every fourth: times are evenly spaced.
+      labelOverlap: kind === 'time' ? 'parity' : kind === 'category' && !upright ? false : 'greedy',
       labelSeparation: 8,
       labelLimit: upright ? 100 : 150,
       labelFlush: kind !== 'category',
