@@ -1,6 +1,6 @@
 /**
- * `node bin/countryOutlines.js FOLDER`: writes public/outlines/6.1 from the GeoJSON of each country that a source release of
- * Apache Superset has in superset-frontend/plugins/legacy-plugin-chart-country-map/src/countries. The results are part of
+ * `node bin/countryOutlines.js FOLDER`: writes public/outlines/6.1 from a folder with a GeoJSON file for each country, which
+ * are those that the pages of Apache Superset 6.1 load, named as the values of its country control. The results are part of
  * the repository, so that a build needs neither those files nor this script.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
