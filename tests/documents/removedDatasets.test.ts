@@ -21,6 +21,7 @@ async function deleted(before?: (world: World, datasetId: number) => Promise<voi
   Object.assign(world.server.deps.engines, {
     ensure: async () => undefined,
     run: async () => ok({ columns, body: Readable.from([Buffer.from('')]) }),
+    table: async () => ok(null),
   });
   const database = { uuid: 'd', databaseName: 'Samples', backend: 'duckdb', sqlalchemyUri: 'duckdb://' };
   const databaseId = world.server.meta.databases.insert(database, 0);
