@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  // Tests wait for timers and responses: two at a time do not keep two cores busy.
-  workers: 3,
+  // A third one fills what little the others leave of two cores, and makes each slower.
+  workers: 2,
   // No test measures time: this only ends tests that hang, also on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
