@@ -1,5 +1,5 @@
 import { unquoteIdentifier } from '#domain/sql/identifier.ts';
-import { type Token, tokens } from '#domain/sql/tokens.ts';
+import { type Token, tokens } from '#domain/sql/statement/tokens.ts';
 import { nameOf } from '../sql/deniedNames.ts';
 
 export const sameName = (a: string | null, b: string | null): boolean =>

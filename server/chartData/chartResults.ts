@@ -1,6 +1,6 @@
 import { resultBody, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { ok, type Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import type { ServerDeps } from '../deps.ts';
 

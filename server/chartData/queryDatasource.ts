@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rowLimits.ts';
 import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { FilterValue, QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
 import { columnLabel, metricLabel } from '#domain/compile/labels.ts';
-import { isTemporalRange } from '#domain/compile/times.ts';
+import { isTemporalRange } from '#domain/compile/time/times.ts';
 import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { TemplateCaller, TemplateContext } from '../templates/template.ts';

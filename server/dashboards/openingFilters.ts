@@ -1,5 +1,5 @@
-import { readMetadata } from '#domain/dashboard/metadata.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { controlsOf } from '#domain/filter/filterReach.ts';
 import { filtersInUse } from '#domain/filter/filtersOnChart.ts';

@@ -7,7 +7,7 @@ import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetFile } from './bundleFiles.ts';
-import { tokens } from '#domain/sql/tokens.ts';
+import { tokens } from '#domain/sql/statement/tokens.ts';
 
 /** The database and schema of a dataset's data on this server. */
 export interface Place {

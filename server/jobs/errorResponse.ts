@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Statement } from '#domain/sql/split.ts';
-import { tokens } from '#domain/sql/tokens.ts';
+import type { Statement } from '#domain/sql/statement/split.ts';
+import { tokens } from '#domain/sql/statement/tokens.ts';
 import type { EngineError } from '../engines/engineError.ts';
 import { issue, type SupersetError, supersetErrorEntry } from '../http/errorBodies.ts';
 import type { TemplateError } from '../templates/template.ts';

@@ -1,8 +1,8 @@
 import type { ExecuteRequestBody } from '#contract/sqllab.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { ownLimit, takesLimit } from '#domain/sql/limit.ts';
-import { splitStatements, type Statement } from '#domain/sql/split.ts';
+import { ownLimit, takesLimit } from '#domain/sql/statement/limit.ts';
+import { splitStatements, type Statement } from '#domain/sql/statement/split.ts';
 import type { LimitingFactor } from '#domain/query/query.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { Allowed, RunRequest } from '../engines/engineHost.ts';

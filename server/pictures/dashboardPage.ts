@@ -1,5 +1,5 @@
-import type { ChartNode, HeaderNode, LayoutNode, MarkdownNode } from '#domain/dashboard/layoutNode.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
+import type { ChartNode, HeaderNode, LayoutNode, MarkdownNode } from '#domain/dashboard/layout/layoutNode.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import type { PicturedText, Room } from './request.ts';
 

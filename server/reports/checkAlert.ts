@@ -1,6 +1,6 @@
 import { asNumber, asText, parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { accessOf } from '../auth/access.ts';
 import { keepsFromSql } from '../auth/rowLimits.ts';
 import { runRead } from '../datasets/runRead.ts';

@@ -1,4 +1,4 @@
-import { type Token, tokens } from '#domain/sql/tokens.ts';
+import { type Token, tokens } from '#domain/sql/statement/tokens.ts';
 
 /** Reveals details of the machine: paths, settings, secrets, logs. */
 const DENIED =

@@ -1,4 +1,4 @@
-import { type Token, tokens } from '#domain/sql/tokens.ts';
+import { type Token, tokens } from '#domain/sql/statement/tokens.ts';
 import { isEngineName, nameOf } from './deniedNames.ts';
 
 /**

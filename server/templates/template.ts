@@ -1,4 +1,4 @@
-import type { SqlDialect } from '#domain/compile/dialects.ts';
+import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import type { Result } from '#domain/result.ts';
 
 /** Why a template could not be rendered. */

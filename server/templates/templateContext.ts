@@ -1,4 +1,4 @@
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { User } from '../meta/people/users.ts';

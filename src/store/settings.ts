@@ -1,8 +1,8 @@
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
-import type { ExploreDraft } from '#domain/explore/exploreDraft.ts';
+import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import type { Visit } from '#domain/home/visits.ts';
-import type { ColumnArrangement } from '#domain/rows/columnArrangement.ts';
+import type { ColumnArrangement } from '#domain/rows/arrange/columnArrangement.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';

@@ -1,9 +1,9 @@
 import { compileQuery } from '#domain/compile/compileQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { postProcess } from '#domain/compile/post/postProcess.ts';
-import type { PostProcessing } from '#domain/compile/postProcessing.ts';
+import type { PostProcessing } from '#domain/compile/post/postProcessing.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { type BenchRow, median } from './benchRow.ts';
 

@@ -8,7 +8,7 @@ import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import { layoutText, normalise, parseLayout } from '#domain/dashboard/edit/normalise.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { type BenchRow, median } from './benchRow.ts';
 

@@ -6,7 +6,7 @@ import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
 import { withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { type Frame, frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

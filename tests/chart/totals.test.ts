@@ -5,7 +5,7 @@ import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -3,7 +3,7 @@ import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { rowsOf } from '#domain/chart/types/vegaLite/rowsOf.ts';
 import { readMember } from '#domain/chart/types/vegaLite/guardExpressions.ts';
 import { readSpecification } from '#domain/chart/types/vegaLite/specification.ts';
-import { validateControls } from '#domain/explore/validateControls.ts';
+import { validateControls } from '#domain/explore/panel/validateControls.ts';
 import { vegaLiteControls } from '#domain/chart/types/vegaLite/controls.ts';
 import { tryOut } from '../../workers/vegaLite/trial.ts';
 import { sample } from './samples.ts';

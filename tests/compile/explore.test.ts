@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';

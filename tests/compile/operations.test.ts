@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { postProcess } from '#domain/compile/post/postProcess.ts';
-import type { PostProcessing } from '#domain/compile/postProcessing.ts';
+import type { PostProcessing } from '#domain/compile/post/postProcessing.ts';
 import { OTHER_OPERATIONS } from './exceptions.ts';
 import { sameRows, type Rows } from './sameRows.ts';
 

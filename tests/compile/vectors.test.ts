@@ -6,7 +6,7 @@ import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
 import { resultBody, computeQuery, queryFor, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
-import { DUCKDB, POSTGRESQL, type SqlDialect } from '#domain/compile/dialects.ts';
+import { DUCKDB, POSTGRESQL, type SqlDialect } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { queryTemplates } from '../../server/chartData/queryTemplates.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDashboards } from '#app/dashboards/dashboards.ts';
 import { setRefreshInterval } from '#commands/refreshInterval.ts';
-import { activeTabs, tabsLeadingTo } from '#domain/dashboard/activeTabs.ts';
-import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { activeTabs, tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { assert } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';

@@ -3,8 +3,8 @@ import { noteColors } from '#commands/dashboard/dashboard.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
-import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
-import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { foundColors, givenColors } from '#domain/dashboard/settings/foundColors.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 

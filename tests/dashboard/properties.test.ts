@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDashboards } from '#app/dashboards/dashboards.ts';
-import { readProperties, withProperties } from '#domain/dashboard/properties.ts';
+import { readProperties, withProperties } from '#domain/dashboard/settings/properties.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { assert } from '#domain/result.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';

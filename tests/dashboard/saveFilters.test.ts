@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveFilters, saveSettings } from '#commands/dashboard/dashboard.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { MINUTE } from '#domain/time.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';

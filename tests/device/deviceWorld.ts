@@ -3,7 +3,7 @@ import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { CreateAs } from '#domain/query/query.ts';
 import { ok } from '#domain/result.ts';
-import { cellText } from '#domain/rows/cellText.ts';
+import { cellText } from '#domain/rows/text/cellText.ts';
 import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, expect, test } from 'vitest';
 import { resultBody, computeQuery } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import { err, ok } from '#domain/result.ts';

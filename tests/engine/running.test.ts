@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { StatementRan } from '../../server/engines/engineHost.ts';
 import { bytesOf, ENGINE, expectError, expectOk, type TestEngine, testEngine } from './testEngine.ts';
 

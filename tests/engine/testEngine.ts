@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { tableFromIPC } from '@uwdata/flechette';
 import type { Result } from '#domain/result.ts';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { END_OF_STREAM, schemaMessage } from '../../server/engines/arrow/messages.ts';
 import { HOUR } from '#domain/time.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';

@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { PANELS } from '#domain/chart/types/panels.ts';
-import { startDraft } from '#domain/explore/exploreDraft.ts';
+import { startDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { plainQueries, queriesOf } from '../chart/plainQueries.ts';
 import { changedForm, dataFor } from '../superset/explore/changedForm.ts';

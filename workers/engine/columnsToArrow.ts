@@ -1,7 +1,7 @@
 import { bool, columnFromArray, float64, int64, tableFromColumns, tableToIPC, utf8 } from '@uwdata/flechette';
 import type { DataType } from '@uwdata/flechette';
 import type { Column } from '#domain/rows/column.ts';
-import { cellText } from '#domain/rows/cellText.ts';
+import { cellText } from '#domain/rows/text/cellText.ts';
 import { isNull } from '#domain/rows/nulls.ts';
 
 /** Stored columns as an Arrow stream, named `c0`, `c1`, …: names of results may repeat. */

@@ -1,7 +1,7 @@
 import { resultBody, computeQuery, queryFor, type RunStatement } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';

@@ -4,7 +4,7 @@ import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import type { ResultColumn } from '#domain/query/query.ts';
 import type { Column } from '#domain/rows/column.ts';
-import { cellText } from '#domain/rows/cellText.ts';
+import { cellText } from '#domain/rows/text/cellText.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { columnsToArrow } from './columnsToArrow.ts';

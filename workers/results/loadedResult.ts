@@ -1,13 +1,13 @@
 import type { ResultColumn } from '#domain/query/query.ts';
 import { type CellMark, type Column, kindOf } from '#domain/rows/column.ts';
-import { applyColumnFilter, type ColumnFilter } from '#domain/rows/columnFilter.ts';
-import { filterRows, pickRows } from '#domain/rows/filterRows.ts';
+import { applyColumnFilter, type ColumnFilter } from '#domain/rows/arrange/columnFilter.ts';
+import { filterRows, pickRows } from '#domain/rows/arrange/filterRows.ts';
 import { groupRows, type RowGroups } from '#domain/rows/group/groupRows.ts';
 import { packCells } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
 import { columnBytes } from '#domain/rows/sliceColumn.ts';
-import { sortRows } from '#domain/rows/sortRows.ts';
-import { spacedTimestamps } from '#domain/rows/spacedTimestamps.ts';
+import { sortRows } from '#domain/rows/arrange/sortRows.ts';
+import { spacedTimestamps } from '#domain/rows/text/spacedTimestamps.ts';
 import type { ShownRows, View } from './protocol.ts';
 
 /** Rows of a result in memory, with recent views. */

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink';
 import { ok, type Result } from '#domain/result.ts';
 import { kindOf } from '#domain/rows/column.ts';
-import { findCells } from '#domain/rows/findCells.ts';
+import { findCells } from '#domain/rows/arrange/findCells.ts';
 import { columnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { cellText } from '#domain/rows/cellText.ts';
-import { delimitedText } from '#domain/rows/delimitedText.ts';
+import { cellText } from '#domain/rows/text/cellText.ts';
+import { delimitedText } from '#domain/rows/text/delimitedText.ts';
 import { packCells, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { SextantDb } from '#store/db.ts';
 import { pinResult } from '#store/sql/pinnedResults.ts';

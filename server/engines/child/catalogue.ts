@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { tokens } from '#domain/sql/tokens.ts';
+import { tokens } from '#domain/sql/statement/tokens.ts';
 import type {
   EngineDefinition,
   EngineForeignKey,

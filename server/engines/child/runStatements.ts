@@ -8,7 +8,7 @@ import {
   ResultReturnType,
   StatementType,
 } from '@duckdb/node-api';
-import { ordersRows, withLimit } from '#domain/sql/limit.ts';
+import { ordersRows, withLimit } from '#domain/sql/statement/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isEngineName } from '../../sql/deniedNames.ts';
 import type { EarlierStatement } from '../engineHost.ts';

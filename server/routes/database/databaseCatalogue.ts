@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type AllColumnsResponse, type FunctionsResponse, validateSqlRequest } from '#contract/database.ts';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import {
   fieldErrors,

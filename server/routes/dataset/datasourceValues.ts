@@ -11,7 +11,7 @@ import { requireUser } from '../../http/requireUser.ts';
 import { type ComputeCaller, computeCallerOf } from '../../jobs/computeFor.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
-import { checkedExpression } from '#domain/compile/expression.ts';
+import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { limitedSource } from '../../auth/rowLimits.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { EXTRACT_HEADER, EXTRACT_MAX_ROWS, EXTRACT_TABLE, EXTRACT_TYPE } from '#contract/extract.ts';
 import type { ExtractReceipt } from '#contract/extract.ts';
-import { quoteName } from '#domain/compile/quote.ts';
+import { quoteName } from '#domain/compile/sql/quote.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { format } from 'sql-formatter';
 import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { StatementEstimate } from '../../engines/engineHost.ts';

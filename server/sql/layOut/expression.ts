@@ -1,4 +1,4 @@
-import type { Token } from '#domain/sql/completeTokens.ts';
+import type { Token } from '#domain/sql/complete/completeTokens.ts';
 
 export type Word = Pick<Token, 'kind' | 'text'>;
 

@@ -1,5 +1,5 @@
-import { splitStatements } from '#domain/sql/split.ts';
-import { tokenize } from '#domain/sql/completeTokens.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
+import { tokenize } from '#domain/sql/complete/completeTokens.ts';
 import { aliased, expression, isText, operatorsOf, upper, type Word } from './expression.ts';
 
 /** Longer lines and conditions would be broken at places that only a parser knows. */

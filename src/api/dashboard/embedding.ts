@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Embedding } from '#domain/dashboard/embedding.ts';
+import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';

@@ -6,7 +6,7 @@ import { isDue, type ServerRows } from '#domain/device/serverRows.ts';
 import { bareName } from '#domain/device/bareName.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
-import { newChartAddress } from '#domain/explore/exploreAddress.ts';
+import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';

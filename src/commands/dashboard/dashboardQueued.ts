@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
-import { changeSettings } from '#domain/dashboard/changeSettings.ts';
-import { colorsOf, withColors } from '#domain/dashboard/foundColors.ts';
+import { changeSettings } from '#domain/dashboard/settings/changeSettings.ts';
+import { colorsOf, withColors } from '#domain/dashboard/settings/foundColors.ts';
 import { ok } from '#domain/result.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { defineCommand } from '#sync/command.ts';

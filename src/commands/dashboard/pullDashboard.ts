@@ -4,7 +4,7 @@ import { dashboardDocument, serverDashboard } from '#documents/kinds/dashboard.t
 import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
 import { takeDocument } from '#documents/takeDocument.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { filtersOf } from '#domain/filter/cascade.ts';

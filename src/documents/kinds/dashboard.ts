@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ServerDashboard } from '#api/dashboard/readDashboard.ts';
-import { colorsOf } from '#domain/dashboard/foundColors.ts';
+import { colorsOf } from '#domain/dashboard/settings/foundColors.ts';
 import {
   canonicalDashboard,
   DASHBOARD_SHAPE,

@@ -1,4 +1,4 @@
-import { tokens } from '../sql/tokens.ts';
+import { tokens } from '../sql/statement/tokens.ts';
 
 /** A rule that limits the rows of datasets. */
 export interface RowRule {

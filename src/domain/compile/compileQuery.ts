@@ -1,13 +1,13 @@
 import type { Result } from '../result.ts';
-import { buildStatement } from './buildStatement.ts';
+import { buildStatement } from './sql/buildStatement.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import type { QueryObject } from './queryContext.ts';
 import { attempt, type Refusal } from './refusal.ts';
-import { axisOf, planOffsets, type OffsetPlan } from './timeOffsets.ts';
-import { appliedTimes } from './times.ts';
+import { axisOf, planOffsets, type OffsetPlan } from './time/timeOffsets.ts';
+import { appliedTimes } from './time/times.ts';
 import type { CompileWorld } from './world.ts';
-import { writtenLabels } from './writtenTime.ts';
+import { writtenLabels } from './time/writtenTime.ts';
 
 export interface CompiledQuery {
   readonly sql: string;

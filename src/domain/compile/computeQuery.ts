@@ -8,7 +8,7 @@ import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
 import type { QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
 import type { CompileWorld } from './world.ts';
-import { readTimes } from './writtenTime.ts';
+import { readTimes } from './time/writtenTime.ts';
 
 /** Executes one compiled statement. An error is the engine's own message. */
 export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;

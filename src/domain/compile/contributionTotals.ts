@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import type { Frame } from './frame.ts';
 import { numberOf } from './post/table.ts';
-import type { PostProcessing } from './postProcessing.ts';
+import type { PostProcessing } from './post/postProcessing.ts';
 import type { QueryObject } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
 

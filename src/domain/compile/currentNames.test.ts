@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileQuery } from './compileQuery.ts';
 import type { Datasource } from './datasource.ts';
-import { DUCKDB } from './dialects.ts';
+import { DUCKDB } from './sql/dialects.ts';
 import type { QueryObject } from './queryContext.ts';
 
 const SOURCE: Datasource = {

@@ -5,7 +5,7 @@ import type { CompiledOffset, CompiledQuery } from './compileQuery.ts';
 import { columnOf, type Frame, type FrameColumn, type FrameValue } from './frame.ts';
 import { keyOf } from './post/order.ts';
 import { postProcess } from './post/postProcess.ts';
-import type { PostProcessing } from './postProcessing.ts';
+import type { PostProcessing } from './post/postProcessing.ts';
 import type { Refusal } from './refusal.ts';
 
 /** From the rows of the statement and of its offsets, in that order, to the result rows. */

@@ -1,4 +1,4 @@
-import type { PostProcessing } from './postProcessing.ts';
+import type { PostProcessing } from './post/postProcessing.ts';
 
 /*
  * A query context in the contract's own names, so that it is sent unchanged. The embedded server and the device compile

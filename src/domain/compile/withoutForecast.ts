@@ -1,5 +1,5 @@
 import { asList, asRecord, type JsonRecord } from '../jsonValue.ts';
-import type { PostProcessing } from './postProcessing.ts';
+import type { PostProcessing } from './post/postProcessing.ts';
 
 /** Servers say this of a forecast for which they have no package. */
 const NO_PACKAGE = /`?prophet`? package not installed/;

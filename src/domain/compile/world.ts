@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts';
-import type { SqlDialect } from './dialects.ts';
+import type { SqlDialect } from './sql/dialects.ts';
 
 /** What compilation needs beyond the query and the dataset. */
 export interface CompileWorld {

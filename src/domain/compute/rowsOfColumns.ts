@@ -1,8 +1,8 @@
 import { uniqueNames } from '../device/uniqueNames.ts';
 import type { ResultColumn } from '../query/query.ts';
-import { valueText } from '../rows/cellText.ts';
+import { valueText } from '../rows/text/cellText.ts';
 import { type Column, kindOf } from '../rows/column.ts';
-import { instantOf } from '../rows/instant.ts';
+import { instantOf } from '../rows/text/instant.ts';
 import { isNull } from '../rows/nulls.ts';
 import { narrowed } from './arithmetic.ts';
 import { momentOf } from './moments.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../compile/refusal.ts';
-import { tokens } from '../sql/tokens.ts';
+import { tokens } from '../sql/statement/tokens.ts';
 
 export interface Word {
   readonly kind: 'word' | 'number' | 'text' | 'name' | 'symbol' | 'end';

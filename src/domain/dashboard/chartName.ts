@@ -1,6 +1,6 @@
 import type { SavedChart } from '../chart/savedChart.ts';
-import type { Layout } from './layout.ts';
-import type { ChartNode } from './layoutNode.ts';
+import type { Layout } from './layout/layout.ts';
+import type { ChartNode } from './layout/layoutNode.ts';
 
 /** The name of a chart on a dashboard: the one it was given there, else its own; empty if it has none. */
 export function chartNameOf(node: ChartNode | undefined, chart: SavedChart | undefined): string {

@@ -1,5 +1,5 @@
-import type { AnyNode } from './layoutNode.ts';
-import { childrenOf } from './layoutNode.ts';
+import type { AnyNode } from './layout/layoutNode.ts';
+import { childrenOf } from './layout/layoutNode.ts';
 
 /** A link of an author to a dashboard of this app. */
 export interface DashboardLink {

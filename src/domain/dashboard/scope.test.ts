@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { activeTabs, tabsLeadingTo, tabsNamed } from './activeTabs.ts';
-import { readLayout } from './readLayout.ts';
+import { activeTabs, tabsLeadingTo, tabsNamed } from './layout/activeTabs.ts';
+import { readLayout } from './layout/readLayout.ts';
 import { chartsInScope, tabsInScope, visibleCharts } from './scope.ts';
 
 const layout = readLayout(

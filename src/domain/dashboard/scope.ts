@@ -1,5 +1,5 @@
 import type { Scope } from '../filter/nativeFilter.ts';
-import type { Layout } from './layout.ts';
+import type { Layout } from './layout/layout.ts';
 
 /**
  * The charts in a scope: those below a component of its root path, except the excluded. Always computed from the

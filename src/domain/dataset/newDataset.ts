@@ -1,6 +1,6 @@
 import type { Query } from '../query/query.ts';
-import { splitStatements } from '../sql/split.ts';
-import { isTemplateParams } from '../sql/templateParams.ts';
+import { splitStatements } from '../sql/statement/split.ts';
+import { isTemplateParams } from '../sql/parameters/templateParams.ts';
 
 /** A dataset to be created from a query (DST-01). */
 export interface NewDataset {

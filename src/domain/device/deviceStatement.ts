@@ -1,4 +1,4 @@
-import { tokens } from '../sql/tokens.ts';
+import { tokens } from '../sql/statement/tokens.ts';
 
 const READS = new Set(
   'select with from values table describe desc show summarize explain pivot unpivot'.split(' '),

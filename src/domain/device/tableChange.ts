@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.ts';
-import { tokens } from '../sql/tokens.ts';
+import { tokens } from '../sql/statement/tokens.ts';
 import { bareName } from './bareName.ts';
 import { isSubquery } from './deviceStatement.ts';
 

@@ -1,7 +1,7 @@
 import type { Datasource } from '../compile/datasource.ts';
 import { storedColumns } from '../dataset/definition.ts';
 import type { Query } from '../query/query.ts';
-import { tokens } from '../sql/tokens.ts';
+import { tokens } from '../sql/statement/tokens.ts';
 import type { Millis } from '../time.ts';
 import type { KeptTable } from './keptTable.ts';
 

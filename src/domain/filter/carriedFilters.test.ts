@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMetadata } from '../dashboard/metadata.ts';
+import { readMetadata } from '../dashboard/settings/metadata.ts';
 import { arrive, barFilters, markFilters, readCarried } from './carriedFilters.ts';
 import { emptyMask } from './mask/dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';

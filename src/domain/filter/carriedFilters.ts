@@ -1,6 +1,6 @@
 import { asList, asNumber, asRecord, asText } from '../jsonValue.ts';
 import { conditions, dimensionText, type Dimensions, isSeveral } from '../chart/emitFilter.ts';
-import type { DashboardMetadata } from '../dashboard/metadata.ts';
+import type { DashboardMetadata } from '../dashboard/settings/metadata.ts';
 import { ownValue } from '../ownValue.ts';
 import { filtersOf } from './cascade.ts';
 import type { DataMask, DataMasks } from './mask/dataMask.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLayout } from '../dashboard/readLayout.ts';
-import { readMetadata } from '../dashboard/metadata.ts';
+import { readLayout } from '../dashboard/layout/readLayout.ts';
+import { readMetadata } from '../dashboard/settings/metadata.ts';
 import { changeFilters } from './changeFilters.ts';
 import { storedChanges } from './storedChanges.ts';
 import { filterChanges } from './filterConfig.ts';

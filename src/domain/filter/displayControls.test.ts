@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLayout } from '../dashboard/readLayout.ts';
+import { readLayout } from '../dashboard/layout/readLayout.ts';
 import { asList, asRecord, parseRecord } from '../jsonValue.ts';
 import { changeFilters } from './changeFilters.ts';
 import { storedChanges } from './storedChanges.ts';

@@ -1,5 +1,5 @@
 import { chartsInScope } from '../dashboard/scope.ts';
-import type { DashboardMetadata } from '../dashboard/metadata.ts';
+import type { DashboardMetadata } from '../dashboard/settings/metadata.ts';
 import { filtersOf } from './cascade.ts';
 import { SPLIT_CONTROL } from './displayControls.ts';
 import type { FilterSituation } from './filterSituation.ts';

@@ -1,5 +1,5 @@
-import type { Layout } from '../dashboard/layout.ts';
-import type { DashboardMetadata } from '../dashboard/metadata.ts';
+import type { Layout } from '../dashboard/layout/layout.ts';
+import type { DashboardMetadata } from '../dashboard/settings/metadata.ts';
 import type { DataMasks } from './mask/dataMask.ts';
 
 /** What decides which filters apply where. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMetadata } from '../dashboard/metadata.ts';
-import { readLayout } from '../dashboard/readLayout.ts';
+import { readMetadata } from '../dashboard/settings/metadata.ts';
+import { readLayout } from '../dashboard/layout/readLayout.ts';
 import { emptyMask } from './mask/dataMask.ts';
 import { filtersOnChart } from './filtersOnChart.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLayout } from '../dashboard/readLayout.ts';
+import { readLayout } from '../dashboard/layout/readLayout.ts';
 import { chartsInScope } from '../dashboard/scope.ts';
 import { WHOLE_SCOPE } from './readNativeFilters.ts';
 import { changeScope, scopeOf, scopeTree } from './scopeTree.ts';

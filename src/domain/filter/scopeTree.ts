@@ -1,7 +1,7 @@
 import { chartsInScope } from '../dashboard/scope.ts';
-import type { Layout } from '../dashboard/layout.ts';
-import type { AnyNode } from '../dashboard/layoutNode.ts';
-import { childrenOf } from '../dashboard/layoutNode.ts';
+import type { Layout } from '../dashboard/layout/layout.ts';
+import type { AnyNode } from '../dashboard/layout/layoutNode.ts';
+import { childrenOf } from '../dashboard/layout/layoutNode.ts';
 import type { Scope } from './nativeFilter.ts';
 import { WHOLE_SCOPE } from './readNativeFilters.ts';
 

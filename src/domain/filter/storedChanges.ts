@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, isRecord } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import { chartsInScope, tabsInScope } from '../dashboard/scope.ts';
-import type { Layout } from '../dashboard/layout.ts';
+import type { Layout } from '../dashboard/layout/layout.ts';
 import type { FilterKey, StoredFilterChanges } from './changeFilters.ts';
 import { storedControl } from './displayControls.ts';
 import type { FilterChanges, FilterEntry } from './filterConfig.ts';

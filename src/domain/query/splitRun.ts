@@ -1,4 +1,4 @@
-import { splitStatements } from '../sql/split.ts';
+import { splitStatements } from '../sql/statement/split.ts';
 import type { Millis } from '../time.ts';
 import type { LimitingFactor, Query } from './query.ts';
 import { isFinished } from './states.ts';

@@ -1,5 +1,5 @@
-import { runStart } from '../sql/runStart.ts';
-import { splitStatements } from '../sql/split.ts';
+import { runStart } from '../sql/statement/runStart.ts';
+import { splitStatements } from '../sql/statement/split.ts';
 import type { Millis } from '../time.ts';
 import type { Query } from './query.ts';
 import { isInProgress } from './states.ts';

@@ -2,7 +2,7 @@ import type { ResultColumn } from '../query/query.ts';
 import { type Cell, type CellKind, type CellMark, type Column, kindOf } from './column.ts';
 import { isNull } from './nulls.ts';
 import { cutUtf8, decodeUtf8 } from './utf8.ts';
-import { valueText } from './cellText.ts';
+import { valueText } from './text/cellText.ts';
 
 /** Longer texts are truncated; the full text is fetched on request. */
 export const CELL_PREVIEW_LENGTH = 300;

@@ -1,6 +1,6 @@
 import type { Cell, CellKind } from './column.ts';
 import type { Rectangle } from './packedCells.ts';
-import type { SortDirection } from './sortRows.ts';
+import type { SortDirection } from './arrange/sortRows.ts';
 
 /** A column as the grid shows it. */
 export interface SourceColumn {

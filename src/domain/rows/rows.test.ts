@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ResultColumn } from '../query/query.ts';
-import { cellText, numberText } from './cellText.ts';
+import { cellText, numberText } from './text/cellText.ts';
 import type { Column } from './column.ts';
-import { delimitedText } from './delimitedText.ts';
-import { filterRows, pickRows } from './filterRows.ts';
-import { instantOf } from './instant.ts';
-import { orderDecimals } from './orderDecimals.ts';
+import { delimitedText } from './text/delimitedText.ts';
+import { filterRows, pickRows } from './arrange/filterRows.ts';
+import { instantOf } from './text/instant.ts';
+import { orderDecimals } from './arrange/orderDecimals.ts';
 import { CELL_PREVIEW_LENGTH, packCells, packedCell } from './packedCells.ts';
 import { joinColumns, sliceColumn } from './sliceColumn.ts';
-import { type SortDirection, sortRows } from './sortRows.ts';
+import { type SortDirection, sortRows } from './arrange/sortRows.ts';
 import { dictionaryColumn, finish, numberColumn, nullsOf, textColumn, type Texts } from './columnsForTest.ts';
 
 const textsOf = (column: Column): (string | null)[] =>

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts';
-import { RESERVED_WORDS } from './words.ts';
+import { RESERVED_WORDS } from './complete/words.ts';
 
 const BARE = /^[A-Za-z_][A-Za-z0-9_$]*$/;
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense } from 'react';
 import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
+import { GRID_COLUMNS } from '#domain/dashboard/layout/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';

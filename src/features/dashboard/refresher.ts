@@ -1,4 +1,4 @@
-import { staggerDelays } from '#domain/dashboard/stagger.ts';
+import { staggerDelays } from '#domain/dashboard/refresh/stagger.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { unescaped } from '#domain/unescaped.ts';
-import { tabsLeadingTo } from '#domain/dashboard/activeTabs.ts';
+import { tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
 import type { DashboardRuntime } from './runtime.ts';
 
 /** Shows the anchor of the address: selects its tabs and scrolls to it, once. */

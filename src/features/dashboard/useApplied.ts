@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { applyFilters, replaceFilters } from '#commands/dashboard/filter.ts';
-import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
+import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
 import type { StoredColors, StoredFilterState } from '#store/dashboards/dashboardRows.ts';

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useState } from 'react';
 import { chooseTabs } from '#commands/dashboard/filter.ts';
-import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
+import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import { useDevice } from '../services/device.ts';
 
 const NONE: ChosenTabs = {};

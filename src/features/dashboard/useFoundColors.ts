@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { noteColors } from '#commands/dashboard/dashboard.ts';
 import { storeColors } from '#commands/dashboard/filter.ts';
-import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
+import { foundColors, givenColors } from '#domain/dashboard/settings/foundColors.ts';
 import { SECOND } from '#domain/time.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { setRefreshInterval } from '#commands/refreshInterval.ts';
-import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
+import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Millis } from '#domain/time.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { tabsNamed } from '#domain/dashboard/activeTabs.ts';
+import { tabsNamed } from '#domain/dashboard/layout/activeTabs.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';

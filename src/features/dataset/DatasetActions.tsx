@@ -14,7 +14,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { newChartAddress } from '#domain/explore/exploreAddress.ts';
+import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

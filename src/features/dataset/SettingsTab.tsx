@@ -4,7 +4,7 @@ import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

@@ -1,5 +1,5 @@
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { t } from '#ui/t.ts';
 
 /** Why a dataset cannot be saved as it is; null if it can. The field itself says it, too. */

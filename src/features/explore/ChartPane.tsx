@@ -4,7 +4,7 @@ import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import type { ExploreEvent, ExploreState } from '#domain/explore/exploreState.ts';
+import type { ExploreEvent, ExploreState } from '#domain/explore/draft/exploreState.ts';
 import { withAutozoom } from '#domain/explore/maps/withAutozoom.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';

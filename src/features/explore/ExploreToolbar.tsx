@@ -1,8 +1,8 @@
 import { Redo2, Square, Undo2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
-import { type ExploreState, formOf, updateOf } from '#domain/explore/exploreState.ts';
-import { type ControlErrors, isValid } from '#domain/explore/validateControls.ts';
+import { type ExploreState, formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
+import { type ControlErrors, isValid } from '#domain/explore/panel/validateControls.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { formOf, updateOf } from '#domain/explore/exploreState.ts';
-import { isCarried } from '#domain/explore/setAside.ts';
-import type { ControlErrors } from '#domain/explore/validateControls.ts';
+import { formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
+import { isCarried } from '#domain/explore/fit/setAside.ts';
+import type { ControlErrors } from '#domain/explore/panel/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { type Millis, SECOND } from '#domain/time.ts';

@@ -6,7 +6,7 @@ import {
   type ExploreEvent,
   type ExploreRequest,
   type ExploreState,
-} from '#domain/explore/exploreState.ts';
+} from '#domain/explore/draft/exploreState.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';

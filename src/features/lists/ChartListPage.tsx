@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EVERY_CHART, filterCharts } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { chartAddress } from '#domain/explore/exploreAddress.ts';
+import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';

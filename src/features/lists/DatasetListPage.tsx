@@ -5,7 +5,7 @@ import { may } from '#domain/access/rights.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { EVERY_DATASET, filterDatasets } from '#domain/dataset/datasetListFilter.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import { newChartAddress } from '#domain/explore/exploreAddress.ts';
+import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';

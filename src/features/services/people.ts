@@ -14,7 +14,7 @@ import type {
   SignedIn,
   UsageEntry,
 } from '#domain/access/accounts.ts';
-import type { Embedding } from '#domain/dashboard/embedding.ts';
+import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';

@@ -1,9 +1,9 @@
 import { layerIds } from '#domain/chart/types/deckMulti/chartLayers.ts';
-import { chartIds } from '#domain/dashboard/layout.ts';
-import type { Layout } from '#domain/dashboard/layout.ts';
-import { readMetadata } from '#domain/dashboard/metadata.ts';
-import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { chartIds } from '#domain/dashboard/layout/layout.ts';
+import type { Layout } from '#domain/dashboard/layout/layout.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
+import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';

@@ -1,4 +1,4 @@
-import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { filtersOf } from '#domain/filter/cascade.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';

@@ -6,7 +6,7 @@ import { tableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { patchQuery } from '#store/sql/queries.ts';

@@ -1,6 +1,6 @@
 import type { PortableRows } from '#contract/portable.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { filtersOf } from '#domain/filter/cascade.ts';
 import { controlsOf } from '#domain/filter/filterReach.ts';

@@ -1,6 +1,6 @@
 import type { PortableRows } from '#contract/portable.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { checkedExpression } from '#domain/compile/expression.ts';
+import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';

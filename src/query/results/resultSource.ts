@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
-import type { ColumnFilter } from '#domain/rows/columnFilter.ts';
-import type { Delimited } from '#domain/rows/delimitedText.ts';
+import type { ColumnFilter } from '#domain/rows/arrange/columnFilter.ts';
+import type { Delimited } from '#domain/rows/text/delimitedText.ts';
 import type { RowGroups } from '#domain/rows/group/groupRows.ts';
 import { packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource, Sort } from '#domain/rows/rowSource.ts';

@@ -6,7 +6,7 @@ import { startQuery } from '#domain/query/startQuery.ts';
 import { isFinished, isInProgress, isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';

@@ -1,8 +1,8 @@
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { type CostEstimate, estimated, notEstimated } from '#domain/query/costEstimate.ts';
-import { splitStatements } from '#domain/sql/split.ts';
-import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
+import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { errorsOf, linkOf } from './serverErrors.ts';
 

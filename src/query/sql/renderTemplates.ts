@@ -1,7 +1,7 @@
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { errorsOf } from './serverErrors.ts';
 

@@ -1,4 +1,4 @@
-import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
+import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredColors, StoredFilterState } from './dashboardRows.ts';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
-import { indentJson } from '#domain/rows/indentJson.ts';
-import { jsonTree } from '#domain/rows/jsonTree.ts';
+import { indentJson } from '#domain/rows/json/indentJson.ts';
+import { jsonTree } from '#domain/rows/json/jsonTree.ts';
 import { ICON } from '../icon.ts';
 import { Switch } from '../kit/fields/Switch.tsx';
 import { t } from '../t.ts';

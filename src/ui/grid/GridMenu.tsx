@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Maximize2, MoveHorizontal, TableProperties, Type, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
-import type { SortDirection } from '#domain/rows/sortRows.ts';
+import type { SortDirection } from '#domain/rows/arrange/sortRows.ts';
 import { ICON } from '../icon.ts';
 import { Kbd } from '../kit/Kbd.tsx';
 import popover from '../kit/overlays/Popover.module.css';

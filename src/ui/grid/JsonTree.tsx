@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { JsonNode } from '#domain/rows/jsonTree.ts';
+import type { JsonNode } from '#domain/rows/json/jsonTree.ts';
 import { Tree } from '../kit/collections/Tree.tsx';
 import type { TreeNode } from '../kit/collections/treeRows.ts';
 import { t } from '../t.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Tree } from '#domain/dashboard/edit/testLayout.ts';
 import { placesFor } from '#domain/dashboard/edit/drop/places.ts';
 import { normalise } from '#domain/dashboard/edit/normalise.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { button, group, log, option, panel } from './editSteps.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
 

@@ -1,6 +1,6 @@
 import type { Column } from '#domain/rows/column.ts';
 import { type Nulls, isNull } from '#domain/rows/nulls.ts';
-import { valueText } from '#domain/rows/cellText.ts';
+import { valueText } from '#domain/rows/text/cellText.ts';
 import { decodeUtf8, encodeUtf8 } from '#domain/rows/utf8.ts';
 import type { NumberToken } from '../json/readNumber.ts';
 import {

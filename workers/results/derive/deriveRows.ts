@@ -2,7 +2,7 @@ import type { ResultColumn } from '#domain/query/query.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Column, kindOf } from '#domain/rows/column.ts';
 import { type PivotFault, pivotRows } from '#domain/rows/pivot/pivotRows.ts';
-import { transposeRows } from '#domain/rows/transposeRows.ts';
+import { transposeRows } from '#domain/rows/arrange/transposeRows.ts';
 import { createLoadedResult, type LoadedResult } from '../loadedResult.ts';
 import type { DeriveRequest, ViewFailure } from '../protocol.ts';
 

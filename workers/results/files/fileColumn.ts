@@ -1,7 +1,7 @@
 import type { ResultColumn } from '#domain/query/query.ts';
-import { cellText, valueText } from '#domain/rows/cellText.ts';
+import { cellText, valueText } from '#domain/rows/text/cellText.ts';
 import { type Column, kindOf } from '#domain/rows/column.ts';
-import { instantOf } from '#domain/rows/instant.ts';
+import { instantOf } from '#domain/rows/text/instant.ts';
 import { isNull } from '#domain/rows/nulls.ts';
 
 /** The types that files of rows have here. A `timestamp` has no zone, an `instant` is a moment in UTC. */

@@ -1,4 +1,4 @@
-import { cellText } from '#domain/rows/cellText.ts';
+import { cellText } from '#domain/rows/text/cellText.ts';
 import { wholeFeed } from '../byteFeed.ts';
 import type { DecodedResponse } from '../decodedResponse.ts';
 import { decodeJson } from './decodeJson.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isInteger, LosslessNumber, parse as parseLossless } from 'lossless-json';
 import { expect, test } from 'vitest';
-import { cellText } from '#domain/rows/cellText.ts';
+import { cellText } from '#domain/rows/text/cellText.ts';
 import { decode, decodeBytes, kinds } from './decodeForTest.ts';
 import { decodeJson } from './decodeJson.ts';
 

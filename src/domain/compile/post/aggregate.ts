@@ -1,4 +1,4 @@
-import type { AggregateOptions } from '../postProcessing.ts';
+import type { AggregateOptions } from './postProcessing.ts';
 import { aggregatorOf } from './aggregators.ts';
 import { groupRows } from './group.ts';
 import { columnNamed, columnsNamed, type Table, type TableColumn } from './table.ts';

@@ -1,5 +1,5 @@
 import { ownValue } from '../../ownValue.ts';
-import type { Aggregates } from '../postProcessing.ts';
+import type { Aggregates } from './postProcessing.ts';
 import type { FrameValue } from '../frame.ts';
 import { refuse } from '../refusal.ts';
 import { compareValues } from './order.ts';

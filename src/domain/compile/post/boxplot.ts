@@ -1,5 +1,5 @@
 import type { FrameValue } from '../frame.ts';
-import type { BoxplotOptions } from '../postProcessing.ts';
+import type { BoxplotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, percentile } from './aggregators.ts';
 import { groupRows } from './group.ts';

@@ -1,4 +1,4 @@
-import type { CompareOptions } from '../postProcessing.ts';
+import type { CompareOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { columnsNamed, finite, nameOf, numbersOf, type Table, type TableColumn } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { ownValue } from '../../ownValue.ts';
-import type { ContributionOptions } from '../postProcessing.ts';
+import type { ContributionOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { sum } from './aggregators.ts';
 import { columnsNamed, finite, flatName, nameOf, numbersOf, type Table, type TableColumn } from './table.ts';

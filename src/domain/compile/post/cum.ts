@@ -1,5 +1,5 @@
 import { ownValue } from '../../ownValue.ts';
-import type { CumOptions, DiffOptions } from '../postProcessing.ts';
+import type { CumOptions, DiffOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { columnsNamed, finite, numbersOf, type Table, type TableColumn, withComputed } from './table.ts';
 

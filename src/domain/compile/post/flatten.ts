@@ -1,4 +1,4 @@
-import type { FlattenOptions } from '../postProcessing.ts';
+import type { FlattenOptions } from './postProcessing.ts';
 import { flatName, type Table } from './table.ts';
 
 /** Joins multi-part names into one, and makes the first index level the first column. */

@@ -1,4 +1,4 @@
-import type { HistogramOptions } from '../postProcessing.ts';
+import type { HistogramOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { groupRows } from './group.ts';
 import { floatText } from './pythonText.ts';

@@ -1,5 +1,5 @@
 import type { FrameValue } from '../frame.ts';
-import type { PivotOptions } from '../postProcessing.ts';
+import type { PivotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { aggregatorOf, type Aggregator } from './aggregators.ts';
 import { factorize, type Factors } from './group.ts';

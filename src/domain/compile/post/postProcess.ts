@@ -1,7 +1,7 @@
 import { ownValue } from '../../ownValue.ts';
 import type { Result } from '../../result.ts';
 import type { Frame } from '../frame.ts';
-import type { PostProcessing } from '../postProcessing.ts';
+import type { PostProcessing } from './postProcessing.ts';
 import { attempt, refuse, type Refusal } from '../refusal.ts';
 import { aggregate } from './aggregate.ts';
 import { boxplot } from './boxplot.ts';

@@ -1,4 +1,4 @@
-import type { RankOptions } from '../postProcessing.ts';
+import type { RankOptions } from './postProcessing.ts';
 import { groupRows } from './group.ts';
 import { columnNamed, numbersOf, type Table } from './table.ts';
 

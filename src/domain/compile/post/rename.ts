@@ -1,5 +1,5 @@
 import { ownValue } from '../../ownValue.ts';
-import type { RenameOptions } from '../postProcessing.ts';
+import type { RenameOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import type { Table } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { truncate, type WallTime } from '../../filter/time/calendar.ts';
 import { DAY } from '../../time.ts';
 import type { FrameValue } from '../frame.ts';
-import type { ResampleOptions } from '../postProcessing.ts';
+import type { ResampleOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, numbersIn, sum } from './aggregators.ts';
 import { type Frequency, frequencyOf } from './frequency.ts';

@@ -1,5 +1,5 @@
 import { ownValue } from '../../ownValue.ts';
-import type { RollingOptions } from '../postProcessing.ts';
+import type { RollingOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, percentile, root, sum, variance } from './aggregators.ts';
 import { finite, numbersOf, type Table, takeRows, withComputed } from './table.ts';

@@ -1,4 +1,4 @@
-import type { SelectOptions, SortOptions } from '../postProcessing.ts';
+import type { SelectOptions, SortOptions } from './postProcessing.ts';
 import { compareValues } from './order.ts';
 import { columnsNamed, nameOf, type Table, takeRows } from './table.ts';
 

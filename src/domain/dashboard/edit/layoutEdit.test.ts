@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asNumber, asRecord } from '../../jsonValue.ts';
-import { readLayout } from '../readLayout.ts';
+import { readLayout } from '../layout/readLayout.ts';
 import { assignLayout } from './edits/assignLayout.ts';
 import { applyLayoutEdit } from './layoutEdit.ts';
 import type { LayoutEdit } from './layoutEdit.ts';

@@ -1,8 +1,8 @@
 import { asNumber, asRecord, isRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { assert } from '../../result.ts';
-import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layoutNode.ts';
-import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../readNode.ts';
+import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
+import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../layout/readNode.ts';
 
 /**
  * The types that a person can add. DYNAMIC ones come from extensions of the server: they can be moved and are

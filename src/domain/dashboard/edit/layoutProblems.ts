@@ -1,4 +1,4 @@
-import { GRID_ID, ROOT_ID } from '../layoutNode.ts';
+import { GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import { depthOf, isAllowed } from './drop/dropTable.ts';
 import { findComponent, isSized, widthOf } from './layoutMap.ts';
 import type { Component, LayoutMap } from './layoutMap.ts';

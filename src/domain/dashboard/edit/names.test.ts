@@ -3,7 +3,7 @@ import { componentName, componentNames, describeEdit, positionText } from './nam
 import { placeIndex, placesFor, nextPlace } from './drop/places.ts';
 import { isScopeChanged } from './scopeChange.ts';
 import { layoutText } from './normalise.ts';
-import { readLayout } from '../readLayout.ts';
+import { readLayout } from '../layout/readLayout.ts';
 import type { LayoutMap } from './layoutMap.ts';
 import { chart, edited, layout, move } from './testLayout.ts';
 

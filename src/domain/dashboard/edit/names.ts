@@ -1,5 +1,5 @@
 import { asNumber, asText } from '../../jsonValue.ts';
-import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layoutNode.ts';
+import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import { clipName } from './clip/clip.ts';
 import { findComponent, isSized, metaOf, parentOf, subtree, widthOf } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';

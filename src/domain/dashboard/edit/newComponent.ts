@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../jsonValue.ts';
-import { GRID_COLUMNS } from '../layoutNode.ts';
-import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../readNode.ts';
+import { GRID_COLUMNS } from '../layout/layoutNode.ts';
+import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../layout/readNode.ts';
 import type { Component, ComponentType } from './layoutMap.ts';
 
 /** Generates the unique part of a new component's id. */

@@ -1,4 +1,4 @@
-import { GRID_ID, ROOT_ID } from '../layoutNode.ts';
+import { GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
 import { componentAt } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../filter/nativeFilter.ts';
 import { chartsInScope } from '../scope.ts';
-import type { Layout } from '../layout.ts';
+import type { Layout } from '../layout/layout.ts';
 
 export const MOVED_ACROSS_SCOPES = 'This chart has been moved to a different filter scope.';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { assert } from '../../result.ts';
-import { readLayout } from '../readLayout.ts';
+import { readLayout } from '../layout/readLayout.ts';
 import { applyLayoutEdit } from './layoutEdit.ts';
 import type { LayoutEdit } from './layoutEdit.ts';
 import { componentAt } from './layoutMap.ts';

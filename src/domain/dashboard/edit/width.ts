@@ -1,4 +1,4 @@
-import { GRID_COLUMNS } from '../layoutNode.ts';
+import { GRID_COLUMNS } from '../layout/layoutNode.ts';
 import { componentAt, findComponent, isSized, parentOf, widthOf } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { ROOT_ID } from '../layoutNode.ts';
+import { ROOT_ID } from '../layout/layoutNode.ts';
 
 /** A stored layout, the parsed `position_json`: components by id, and a version. */
 export type LayoutMap = JsonRecord;

@@ -1,6 +1,6 @@
 import { asRecord, isRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { ROOT_ID } from '../layoutNode.ts';
+import { ROOT_ID } from '../layout/layoutNode.ts';
 import { layoutForm } from './layoutForm.ts';
 import type { LayoutForm, LayoutMap } from './layoutForm.ts';
 

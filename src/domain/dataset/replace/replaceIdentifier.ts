@@ -1,5 +1,5 @@
-import { RESERVED_WORDS } from '../../sql/words.ts';
-import { type Token, tokens } from '../../sql/tokens.ts';
+import { RESERVED_WORDS } from '../../sql/complete/words.ts';
+import { type Token, tokens } from '../../sql/statement/tokens.ts';
 
 const BARE = /^[\p{L}_][\p{L}\p{N}_$]*$/u;
 

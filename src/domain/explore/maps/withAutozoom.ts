@@ -1,6 +1,6 @@
 import type { FormData } from '../../chart/form/formData.ts';
-import { controlValue } from '../controlValue.ts';
-import { panelFor } from '../exploreDraft.ts';
+import { controlValue } from '../panel/controlValue.ts';
+import { panelFor } from '../draft/exploreDraft.ts';
 
 /**
  * A form as explore draws it: a map whose form does not say whether to zoom to its data does what its control shows, and

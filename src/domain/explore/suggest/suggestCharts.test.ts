@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { panelFor } from '../exploreDraft.ts';
+import { panelFor } from '../draft/exploreDraft.ts';
 import { type ProfiledColumn, suggestCharts, SUGGESTION_RULES, suggestionFacts } from './suggestCharts.ts';
-import { validateControls } from '../validateControls.ts';
+import { validateControls } from '../panel/validateControls.ts';
 
 const column = (
   name: string,

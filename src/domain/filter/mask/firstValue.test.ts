@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMetadata } from '../../dashboard/metadata.ts';
-import { readLayout } from '../../dashboard/readLayout.ts';
+import { readMetadata } from '../../dashboard/settings/metadata.ts';
+import { readLayout } from '../../dashboard/layout/readLayout.ts';
 import { awaitedFilters } from '../awaitedFilters.ts';
 import { filtersOf } from '../cascade.ts';
 import type { DataMasks } from './dataMask.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readMetadata } from '../../dashboard/metadata.ts';
-import { readLayout } from '../../dashboard/readLayout.ts';
+import { readMetadata } from '../../dashboard/settings/metadata.ts';
+import { readLayout } from '../../dashboard/layout/readLayout.ts';
 import { selectedLabels } from '../../chart/emitFilter.ts';
 import { crossFilters } from '../filtersOnChart.ts';
 import { emptyMask } from './dataMask.ts';

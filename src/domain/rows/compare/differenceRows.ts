@@ -1,4 +1,4 @@
-import { cellText } from '../cellText.ts';
+import { cellText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { ADDED, CHANGED, type ComparedRows, type Comparison, GONE } from './compareRows.ts';
 import { packTexts } from './packTexts.ts';

@@ -1,4 +1,4 @@
-import { valueText } from '../cellText.ts';
+import { valueText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { encodeUtf8 } from '../utf8.ts';
 import type { CellBytes } from './cellBytes.ts';

@@ -1,7 +1,7 @@
-import { valueText } from '../cellText.ts';
+import { valueText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { isNull, type Nulls } from '../nulls.ts';
-import { orderDecimals } from '../orderDecimals.ts';
+import { orderDecimals } from '../arrange/orderDecimals.ts';
 import { type CellBytes, cellBytes } from './cellBytes.ts';
 import { type HashCells, hashBytesOf, hashDictionary, hashNumbers, hashTexts } from './hashCells.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellText } from '../cellText.ts';
+import { cellText } from '../text/cellText.ts';
 import { dictionaryColumn, finish, numberColumn, textColumn } from '../columnsForTest.ts';
 import { groupRows, MAX_GROUPS, type RowGroups } from './groupRows.ts';
 import { headedRows } from './headedRows.ts';

@@ -1,7 +1,7 @@
-import { cellText } from '../cellText.ts';
+import { cellText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { pickColumn } from '../pickColumn.ts';
-import { type SortDirection, sortRows } from '../sortRows.ts';
+import { type SortDirection, sortRows } from '../arrange/sortRows.ts';
 import { columnCodes } from './columnCodes.ts';
 
 /** Rows in groups of equal values of a column, one group after the other. */

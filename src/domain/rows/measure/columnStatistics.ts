@@ -1,8 +1,8 @@
-import { cellText, valueText } from '../cellText.ts';
+import { cellText, valueText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
-import { instantOf } from '../instant.ts';
+import { instantOf } from '../text/instant.ts';
 import { isNull } from '../nulls.ts';
-import { orderDecimals } from '../orderDecimals.ts';
+import { orderDecimals } from '../arrange/orderDecimals.ts';
 import { type HistogramBin, histogram } from './histogram.ts';
 
 /** A value with the number of its rows. */

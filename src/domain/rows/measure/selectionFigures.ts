@@ -1,7 +1,7 @@
-import { valueText } from '../cellText.ts';
+import { valueText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { isNull } from '../nulls.ts';
-import { orderDecimals } from '../orderDecimals.ts';
+import { orderDecimals } from '../arrange/orderDecimals.ts';
 import { createDecimalSum } from './decimalSum.ts';
 
 /** What the selected cells come to. */

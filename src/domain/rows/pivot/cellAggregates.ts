@@ -3,7 +3,7 @@ import { packTexts } from '../compare/packTexts.ts';
 import { columnCodes } from '../group/columnCodes.ts';
 import { isNull } from '../nulls.ts';
 import { pickColumn } from '../pickColumn.ts';
-import { sortRows } from '../sortRows.ts';
+import { sortRows } from '../arrange/sortRows.ts';
 import type { Aggregate } from './aggregate.ts';
 import { createCellSums } from './cellSums.ts';
 

@@ -1,4 +1,4 @@
-import { valueText } from '../cellText.ts';
+import { valueText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { createDecimalSum } from '../measure/decimalSum.ts';
 

@@ -1,7 +1,7 @@
 import type { Column } from '../column.ts';
 import { columnCodes } from '../group/columnCodes.ts';
 import { pickColumn } from '../pickColumn.ts';
-import { sortRows } from '../sortRows.ts';
+import { sortRows } from '../arrange/sortRows.ts';
 
 /** A column whose values become headings. */
 export interface PivotColumn {

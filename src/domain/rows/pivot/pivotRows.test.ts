@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellText } from '../cellText.ts';
+import { cellText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { dictionaryColumn, finish, numberColumn, textColumn } from '../columnsForTest.ts';
 import type { Aggregate } from './aggregate.ts';

@@ -1,4 +1,4 @@
-import { cellText } from '../cellText.ts';
+import { cellText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { packTexts } from '../compare/packTexts.ts';
 import type { Aggregate } from './aggregate.ts';

@@ -1,4 +1,4 @@
-import { valueText } from '../cellText.ts';
+import { valueText } from './cellText.ts';
 import type { Column } from '../column.ts';
 import { isNull } from '../nulls.ts';
 import type { NamedColumn } from './namedColumn.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellText } from '../cellText.ts';
+import { cellText } from './cellText.ts';
 import type { Column } from '../column.ts';
 import { numberColumn, textColumn, type Texts } from '../columnsForTest.ts';
 import type { NamedColumn } from './namedColumn.ts';

@@ -1,7 +1,7 @@
 import { unreachable } from '../../result.ts';
-import { cellText } from '../cellText.ts';
+import { cellText } from './cellText.ts';
 import type { Column } from '../column.ts';
-import { delimitedText } from '../delimitedText.ts';
+import { delimitedText } from './delimitedText.ts';
 import { jsonFields, jsonRow } from './jsonRow.ts';
 import type { NamedColumn } from './namedColumn.ts';
 import { insertStatements, valueList } from './sqlRows.ts';

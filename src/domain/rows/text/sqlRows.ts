@@ -1,6 +1,6 @@
 import { type Dialect, dialectOf } from '../../sql/dialect.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
-import { valueText } from '../cellText.ts';
+import { valueText } from './cellText.ts';
 import type { Column } from '../column.ts';
 import { isNull } from '../nulls.ts';
 import type { NamedColumn } from './namedColumn.ts';

@@ -1,9 +1,9 @@
-import { groupTokens, isPunctuation, keywordOf } from '../completeGroups.ts';
-import type { Group, Item } from '../completeGroups.ts';
-import { ctesOf, isQuery, isSetOperator, sourcesOf } from '../completeSources.ts';
-import type { Cte, Source } from '../completeSources.ts';
-import { tokenize } from '../completeTokens.ts';
-import type { Token } from '../completeTokens.ts';
+import { groupTokens, isPunctuation, keywordOf } from '../complete/completeGroups.ts';
+import type { Group, Item } from '../complete/completeGroups.ts';
+import { ctesOf, isQuery, isSetOperator, sourcesOf } from '../complete/completeSources.ts';
+import type { Cte, Source } from '../complete/completeSources.ts';
+import { tokenize } from '../complete/completeTokens.ts';
+import type { Token } from '../complete/completeTokens.ts';
 
 /** One SELECT with what its names can mean. */
 export interface Block {

@@ -1,5 +1,5 @@
-import { isPunctuation, keywordOf, nameOf } from '../completeGroups.ts';
-import type { ColumnName, LookUp } from '../completeColumns.ts';
+import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
+import type { ColumnName, LookUp } from '../complete/completeColumns.ts';
 import type { Block } from './blocks.ts';
 import type { Hint } from './hint.ts';
 import { nearestName } from './nearestName.ts';

@@ -1,4 +1,4 @@
-import type { Range } from '../completeSources.ts';
+import type { Range } from '../complete/completeSources.ts';
 
 /** Something in a text that is probably not meant. `meant` is the similar name that exists. */
 export type Hint = Range &

@@ -1,9 +1,9 @@
-import type { CompletionCatalogue } from '../complete.ts';
-import { columnsAt } from '../complete.ts';
-import { keywordOf } from '../completeGroups.ts';
-import type { LookUp } from '../completeColumns.ts';
-import { statementEffect } from '../statementEffect.ts';
-import { splitStatements } from '../split.ts';
+import type { CompletionCatalogue } from '../complete/complete.ts';
+import { columnsAt } from '../complete/complete.ts';
+import { keywordOf } from '../complete/completeGroups.ts';
+import type { LookUp } from '../complete/completeColumns.ts';
+import { statementEffect } from '../statement/statementEffect.ts';
+import { splitStatements } from '../statement/split.ts';
 import { unquoteIdentifier } from '../identifier.ts';
 import { type Block, statementBlocks } from './blocks.ts';
 import { columnHints } from './columnHints.ts';

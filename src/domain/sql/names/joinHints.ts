@@ -1,6 +1,6 @@
-import { isPunctuation, keywordOf, nameOf } from '../completeGroups.ts';
-import type { Item } from '../completeGroups.ts';
-import { isQuery } from '../completeSources.ts';
+import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
+import type { Item } from '../complete/completeGroups.ts';
+import { isQuery } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 import type { Hint } from './hint.ts';
 import { cteOf } from './resolve.ts';

@@ -1,4 +1,4 @@
-import type { Cte, Range, Source } from '../completeSources.ts';
+import type { Cte, Range, Source } from '../complete/completeSources.ts';
 import { type Block, statementBlocks } from './blocks.ts';
 import { nameUses } from './nameUses.ts';
 import { cteOf, sourceNamed } from './resolve.ts';

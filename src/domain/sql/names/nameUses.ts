@@ -1,7 +1,7 @@
-import { isPunctuation, keywordOf, nameOf } from '../completeGroups.ts';
-import type { Item } from '../completeGroups.ts';
-import { isQuery } from '../completeSources.ts';
-import type { Range } from '../completeSources.ts';
+import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
+import type { Item } from '../complete/completeGroups.ts';
+import { isQuery } from '../complete/completeSources.ts';
+import type { Range } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 
 /** A part of a name as it is written. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompletionCatalogue } from '../complete.ts';
+import type { CompletionCatalogue } from '../complete/complete.ts';
 import { findHints } from './hints.ts';
 import { definitionAt, occurrencesAt } from './meaning.ts';
 import { noteAt } from './noteAt.ts';

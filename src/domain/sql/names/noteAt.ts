@@ -1,8 +1,8 @@
-import type { CompletionCatalogue } from '../complete.ts';
-import { columnsAt } from '../complete.ts';
-import { columnsOf } from '../completeColumns.ts';
-import type { ColumnName, LookUp } from '../completeColumns.ts';
-import type { Cte, Range } from '../completeSources.ts';
+import type { CompletionCatalogue } from '../complete/complete.ts';
+import { columnsAt } from '../complete/complete.ts';
+import { columnsOf } from '../complete/completeColumns.ts';
+import type { ColumnName, LookUp } from '../complete/completeColumns.ts';
+import type { Cte, Range } from '../complete/completeSources.ts';
 import { meaningAt } from './meaning.ts';
 import { columnNamed, sourceNamed } from './resolve.ts';
 

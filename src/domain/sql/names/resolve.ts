@@ -1,6 +1,6 @@
-import { columnsOf, sourceName } from '../completeColumns.ts';
-import type { ColumnName, LookUp } from '../completeColumns.ts';
-import type { Cte, Source } from '../completeSources.ts';
+import { columnsOf, sourceName } from '../complete/completeColumns.ts';
+import type { ColumnName, LookUp } from '../complete/completeColumns.ts';
+import type { Cte, Source } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,4 +1,4 @@
-import { tokens } from '../tokens.ts';
+import { tokens } from '../statement/tokens.ts';
 
 /** The type of a parameter, as far as its uses show. */
 export type ParameterKind = 'text' | 'number' | 'date' | 'list' | 'switch';

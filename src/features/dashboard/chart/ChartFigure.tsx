@@ -4,7 +4,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartNameOf } from '#domain/dashboard/chartName.ts';
 import { describeChart } from '#domain/chart/spec/describeChart.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
-import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
+import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,7 +1,7 @@
 import { Minimize2 } from 'lucide-react';
 import { memo, type ReactNode, type RefObject } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
+import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useIdle } from '#ui/useIdle.ts';

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import { chartIds } from '#domain/dashboard/layout.ts';
+import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { oldestShown } from '#store/dashboards/chartData.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';

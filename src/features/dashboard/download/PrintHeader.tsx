@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chartIds } from '#domain/dashboard/layout.ts';
+import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { oldestShown } from '#store/dashboards/chartData.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';

@@ -1,7 +1,7 @@
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import type { Layout } from '#domain/dashboard/layout.ts';
+import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { NamedFrame } from '#domain/export/workbook.ts';
 import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';

@@ -1,8 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useRef } from 'react';
-import { tabsLeadingTo } from '#domain/dashboard/activeTabs.ts';
-import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
-import type { Layout } from '#domain/dashboard/layout.ts';
+import { tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
+import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
+import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { EditMode } from './session/editMode.ts';
 
 /** Opens the tabs around a component that is moved by keyboard, at each place and where it ends. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Embedding, embedCode, readDomains } from '#domain/dashboard/embedding.ts';
+import { type Embedding, embedCode, readDomains } from '#domain/dashboard/settings/embedding.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

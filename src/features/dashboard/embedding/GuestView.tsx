@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { guestRequest } from '#domain/dashboard/embedding.ts';
+import { guestRequest } from '#domain/dashboard/settings/embedding.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { usePage } from '../../services/page.ts';

@@ -1,4 +1,4 @@
-import type { Embedding } from '#domain/dashboard/embedding.ts';
+import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { Result } from '#domain/result.ts';
 import { useSession } from '../../services/session.ts';
 

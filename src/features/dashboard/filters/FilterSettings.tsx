@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveSettings } from '#commands/dashboard/dashboard.ts';
-import type { FilterSettings as Changes } from '#domain/dashboard/changeSettings.ts';
+import type { FilterSettings as Changes } from '#domain/dashboard/settings/changeSettings.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CloudOff, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { chartIds } from '#domain/dashboard/layout.ts';
-import { kioskLevel } from '#domain/dashboard/kioskLevel.ts';
+import { chartIds } from '#domain/dashboard/layout/layout.ts';
+import { kioskLevel } from '#domain/dashboard/refresh/kioskLevel.ts';
 import { MINUTE } from '#domain/time.ts';
 import { oldestShown } from '#store/dashboards/chartData.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layoutNode.ts';
+import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { rovingKey } from '#domain/rovingKey.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { createContext } from 'react';
-import type { AnyNode } from '#domain/dashboard/layoutNode.ts';
+import type { AnyNode } from '#domain/dashboard/layout/layoutNode.ts';
 
 export interface FrameProps {
   readonly node: AnyNode;

@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionSource } from '@codemirror/autocomplete';
 import { StandardSQL } from '@codemirror/lang-sql';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { expressionWords } from '#domain/explore/completeExpression.ts';
+import { expressionWords } from '#domain/explore/adhoc/completeExpression.ts';
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
 import { CodeEditor } from './CodeEditor.tsx';
 import styles from './SqlField.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isFormula } from '#domain/chart/annotation/annotationLayer.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { moved } from '#domain/explore/listValues.ts';
+import { moved } from '#domain/explore/place/listValues.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';

@@ -6,7 +6,7 @@ import {
   type ColumnSetting,
   settingsOf,
   withSetting,
-} from '#domain/explore/columnConfig.ts';
+} from '#domain/explore/columns/columnConfig.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { changedSettings, type ColumnKind, withoutColumn } from '#domain/explore/columnConfig.ts';
-import { type ResultColumn, resultColumns } from '#domain/explore/resultColumns.ts';
+import { changedSettings, type ColumnKind, withoutColumn } from '#domain/explore/columns/columnConfig.ts';
+import { type ResultColumn, resultColumns } from '#domain/explore/columns/resultColumns.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

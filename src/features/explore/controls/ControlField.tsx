@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ControlKind, PanelControl } from '#domain/chart/types/shared/controls/control.ts';
-import type { ExploreEvent } from '#domain/explore/exploreState.ts';
+import type { ExploreEvent } from '#domain/explore/draft/exploreState.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { filterDraft, type FilterDraft, filterOfDraft, operatorOf } from '#domain/explore/adhocFilter.ts';
-import { operatorsFor, withColumn, withOperator } from '#domain/explore/filterOfColumn.ts';
+import {
+  filterDraft,
+  type FilterDraft,
+  filterOfDraft,
+  operatorOf,
+} from '#domain/explore/adhoc/adhocFilter.ts';
+import { operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/filterOfColumn.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { AGGREGATES, metricDraft, metricOfDraft, type MetricDraft } from '#domain/explore/adhocMetric.ts';
+import {
+  AGGREGATES,
+  metricDraft,
+  metricOfDraft,
+  type MetricDraft,
+} from '#domain/explore/adhoc/adhocMetric.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

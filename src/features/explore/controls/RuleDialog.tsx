@@ -6,8 +6,8 @@ import {
   type RuleDraft,
   ruleOfDraft,
   ruleOperator,
-} from '#domain/explore/conditionalRule.ts';
-import type { ResultColumn } from '#domain/explore/resultColumns.ts';
+} from '#domain/explore/columns/conditionalRule.ts';
+import type { ResultColumn } from '#domain/explore/columns/resultColumns.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';

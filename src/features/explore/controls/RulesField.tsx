@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { ruleText } from '#domain/explore/conditionalRule.ts';
-import { moved } from '#domain/explore/listValues.ts';
-import { resultColumns } from '#domain/explore/resultColumns.ts';
+import { ruleText } from '#domain/explore/columns/conditionalRule.ts';
+import { moved } from '#domain/explore/place/listValues.ts';
+import { resultColumns } from '#domain/explore/columns/resultColumns.ts';
 import { t } from '#ui/t.ts';
 import { ChipList } from './ChipList.tsx';
 import type { FieldProps } from './controlProps.ts';

@@ -1,6 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
-import type { DraggedPart } from '#domain/explore/droppedPart.ts';
+import type { DraggedPart } from '#domain/explore/place/droppedPart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
 import type { ColumnValues } from '../columnValues.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
-import { newChartAddress } from '#domain/explore/exploreAddress.ts';
+import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';

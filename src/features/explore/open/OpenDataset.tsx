@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { newChart } from '#domain/explore/newChart.ts';
+import { newChart } from '#domain/explore/open/newChart.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';

@@ -14,8 +14,8 @@ import { Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorView } from '@codemirror/view';
-import { complete } from '#domain/sql/complete.ts';
-import type { CompletionOption } from '#domain/sql/complete.ts';
+import { complete } from '#domain/sql/complete/complete.ts';
+import type { CompletionOption } from '#domain/sql/complete/complete.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import { offeredSnippet } from './snippets.ts';
 

@@ -3,7 +3,7 @@ import type { Extension, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { ViewUpdate } from '@codemirror/view';
 import type { Dialect } from '#domain/sql/dialect.ts';
-import { statementAt } from '#domain/sql/split.ts';
+import { statementAt } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import { createObservable } from '#ui/observable.ts';

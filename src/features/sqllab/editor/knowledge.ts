@@ -1,4 +1,4 @@
-import type { CompletionCatalogue } from '#domain/sql/complete.ts';
+import type { CompletionCatalogue } from '#domain/sql/complete/complete.ts';
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
 import { DEFAULT_SETTINGS } from '#store/settings.ts';
 import { type Dialect, dialectOf } from '#domain/sql/dialect.ts';

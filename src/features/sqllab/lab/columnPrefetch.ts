@@ -28,7 +28,7 @@ export function createColumnPrefetch(
       return;
     }
     // The parser is part of the completion chunk, which is loaded after the first paint.
-    const { tablesNamedIn } = await import('#domain/sql/completeTables.ts');
+    const { tablesNamedIn } = await import('#domain/sql/complete/completeTables.ts');
     for (const path of tablesNamedIn(sql)) {
       const inSchema = path.at(-2) ?? schema;
       const scope = { dbId, catalog, schema: inSchema };

@@ -1,5 +1,5 @@
 import { setDatabase } from '#commands/tab/tabEdit.ts';
-import { firstDatabase } from '#domain/sql/welcome.ts';
+import { firstDatabase } from '#domain/sql/table/welcome.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/sql/tabs.ts';

@@ -1,7 +1,7 @@
 import { addTab } from '#commands/tab/tab.ts';
 import { newId } from '#domain/ids.ts';
 import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
-import { firstDatabase, welcomeSql } from '#domain/sql/welcome.ts';
+import { firstDatabase, welcomeSql } from '#domain/sql/table/welcome.ts';
 import { SECOND } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';

@@ -1,5 +1,5 @@
 import type { TableColumns } from '#domain/catalogue/catalogue.ts';
-import type { ColumnName } from '#domain/sql/completeColumns.ts';
+import type { ColumnName } from '#domain/sql/complete/completeColumns.ts';
 
 type Named = { readonly name: string; readonly kind: 'table' | 'view' };
 

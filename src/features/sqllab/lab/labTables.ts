@@ -9,7 +9,7 @@ import {
 import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
 import { metadataOf as metadataFrom } from '#domain/catalogue/tableColumns.ts';
 import { newId } from '#domain/ids.ts';
-import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
+import { selectStatement, tableReference } from '#domain/sql/table/selectStatement.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueScope } from '#query/catalogue/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';

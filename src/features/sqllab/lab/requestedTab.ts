@@ -1,7 +1,7 @@
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { unescaped } from '#domain/unescaped.ts';
 import type { Dialect } from '#domain/sql/dialect.ts';
-import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
+import { selectStatement, tableReference } from '#domain/sql/table/selectStatement.ts';
 import type { QueryAddress } from '../../services/editor.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TableColumns } from '#domain/catalogue/catalogue.ts';
-import type { CompletionCatalogue } from '#domain/sql/complete.ts';
-import type { ColumnName } from '#domain/sql/completeColumns.ts';
+import type { CompletionCatalogue } from '#domain/sql/complete/complete.ts';
+import type { ColumnName } from '#domain/sql/complete/completeColumns.ts';
 import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';

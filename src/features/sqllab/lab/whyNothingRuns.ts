@@ -1,4 +1,4 @@
-import { splitStatements } from '#domain/sql/split.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { t } from '#ui/t.ts';
 
 /** Why running this text would send nothing; null if it has a statement. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
-import { statementEffect } from '#domain/sql/statementEffect.ts';
+import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';

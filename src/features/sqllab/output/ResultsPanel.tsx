@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { unreachable } from '#domain/result.ts';
 import type { Query } from '#domain/query/query.ts';
-import { statementEffect } from '#domain/sql/statementEffect.ts';
+import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';

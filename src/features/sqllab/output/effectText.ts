@@ -4,7 +4,7 @@ import type {
   CatalogueVerb,
   ChangeVerb,
   StatementEffect,
-} from '#domain/sql/statementEffect.ts';
+} from '#domain/sql/statement/statementEffect.ts';
 import { t } from '#ui/t.ts';
 
 const THINGS: Readonly<Record<CatalogueThing, string>> = {

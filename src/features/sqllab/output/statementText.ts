@@ -1,6 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
-import { splitStatements } from '#domain/sql/split.ts';
-import { statementEffect } from '#domain/sql/statementEffect.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
+import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import { t } from '#ui/t.ts';
 import { effectText } from './effectText.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FILTER_TESTS, type FilterTest } from '#domain/rows/columnFilter.ts';
+import { FILTER_TESTS, type FilterTest } from '#domain/rows/arrange/columnFilter.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FoundCells } from '#domain/rows/findCells.ts';
+import type { FoundCells } from '#domain/rows/arrange/findCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { Place } from '#ui/grid/selection.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { indentJson } from '#domain/rows/indentJson.ts';
+import { indentJson } from '#domain/rows/json/indentJson.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';

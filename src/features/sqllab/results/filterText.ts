@@ -1,4 +1,4 @@
-import type { ColumnFilter, FilterTest } from '#domain/rows/columnFilter.ts';
+import type { ColumnFilter, FilterTest } from '#domain/rows/arrange/columnFilter.ts';
 import { t } from '#ui/t.ts';
 
 /** The tests as they are read between a column and a value. */

@@ -8,7 +8,7 @@ import {
   moveColumn,
   pinColumn,
   pinnedCount,
-} from '#domain/rows/columnArrangement.ts';
+} from '#domain/rows/arrange/columnArrangement.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { setting } from '#store/settings.ts';

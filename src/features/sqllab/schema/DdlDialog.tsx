@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
-import { ddlQuery, tableDdl } from '#domain/sql/tableDdl.ts';
+import { ddlQuery, tableDdl } from '#domain/sql/table/tableDdl.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';

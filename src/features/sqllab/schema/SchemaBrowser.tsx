@@ -14,7 +14,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
-import { tableKey } from '#domain/sql/tableKey.ts';
+import { tableKey } from '#domain/sql/table/tableKey.ts';
 import type { ColumnKey } from '#domain/catalogue/columnKeys.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
 import { catalogueEntry } from '#store/catalogue.ts';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { explainsOf, explainStatement } from '#domain/plan/explainStatement.ts';
-import { statementEffect } from '#domain/sql/statementEffect.ts';
+import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';

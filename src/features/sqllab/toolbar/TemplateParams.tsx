@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { setTemplateParams } from '#commands/tab/tabEdit.ts';
-import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

@@ -1,7 +1,7 @@
 import { asText } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { ok } from '../../../result.ts';
-import { GRID_ID, ROOT_ID } from '../../layoutNode.ts';
+import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
 import { outermost } from '../edits/group.ts';
 import { componentAt, findComponent, findInTree, metaOf, parentOf, subtree } from '../layoutMap.ts';
 import type { Component, LayoutMap } from '../layoutMap.ts';

@@ -1,12 +1,12 @@
 import type { NativeFilterConfiguration } from '../../../filter/nativeFilter.ts';
 import { asRecord } from '../../../jsonValue.ts';
 import { layoutWithCharts } from '../../form/dashboardContent.ts';
-import { readLayout } from '../../readLayout.ts';
+import { readLayout } from '../../layout/readLayout.ts';
 import { chartsInScope } from '../../scope.ts';
 import { layoutText } from '../normalise.ts';
 import { metaOf, subtree, componentAt } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
-import { ROOT_ID } from '../../layoutNode.ts';
+import { ROOT_ID } from '../../layout/layoutNode.ts';
 
 /** A filter that applied to copied charts where they were copied. */
 export interface CopiedFilter {

@@ -1,5 +1,5 @@
 import { ownValue } from '../../../ownValue.ts';
-import { ROOT_ID } from '../../layoutNode.ts';
+import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { componentAt, parentOf } from '../layoutMap.ts';
 import type { ComponentType, LayoutMap } from '../layoutMap.ts';
 

@@ -1,4 +1,4 @@
-import { ROOT_ID } from '../../layoutNode.ts';
+import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { componentAt, findComponent } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { checkMove } from '../edits/move.ts';

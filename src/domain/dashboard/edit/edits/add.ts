@@ -1,6 +1,6 @@
 import { asNumber } from '../../../jsonValue.ts';
 import type { Result } from '../../../result.ts';
-import { GRID_ID, ROOT_ID } from '../../layoutNode.ts';
+import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
 import { componentAt, metaOf, subtree, topTabs } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { newComponent } from '../newComponent.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../jsonValue.ts';
 import { ok } from '../../../result.ts';
 import type { Result } from '../../../result.ts';
-import { ROOT_ID } from '../../layoutNode.ts';
+import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { componentAt, findInTree, parentOf, subtree, topTabs } from '../layoutMap.ts';
 import type { Component, LayoutMap } from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';

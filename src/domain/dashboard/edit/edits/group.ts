@@ -1,5 +1,5 @@
 import { err, ok } from '../../../result.ts';
-import { ROOT_ID } from '../../layoutNode.ts';
+import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { findInTree, isWithin, parentOf, subtree } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { moveComponent } from './move.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../../../result.ts';
 import { ok } from '../../../result.ts';
-import { ROOT_ID } from '../../layoutNode.ts';
+import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { childDepth, depthOf, needsRow } from '../drop/dropTable.ts';
 import { componentAt, findInTree, isWithin, parentOf, topTabs } from '../layoutMap.ts';
 import type { Component, LayoutMap } from '../layoutMap.ts';

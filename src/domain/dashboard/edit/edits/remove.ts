@@ -1,5 +1,5 @@
 import { ok } from '../../../result.ts';
-import { GRID_ID, HEADER_ID, ROOT_ID } from '../../layoutNode.ts';
+import { GRID_ID, HEADER_ID, ROOT_ID } from '../../layout/layoutNode.ts';
 import { findInTree, parentOf, subtree, topTabs } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { refuse } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../../../result.ts';
-import { GRID_COLUMNS } from '../../layoutNode.ts';
+import { GRID_COLUMNS } from '../../layout/layoutNode.ts';
 import { findInTree, heightOf, isSized, metaOf, parentOf, widthOf } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { refuse } from '../refusal.ts';

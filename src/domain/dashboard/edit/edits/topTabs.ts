@@ -1,5 +1,5 @@
 import { ok } from '../../../result.ts';
-import { GRID_ID, ROOT_ID } from '../../layoutNode.ts';
+import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
 import { componentAt, isWithin, subtree, topTabs } from '../layoutMap.ts';
 import type { Component, LayoutMap } from '../layoutMap.ts';
 import { newComponent } from '../newComponent.ts';

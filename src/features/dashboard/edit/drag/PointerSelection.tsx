@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useState } from 'react';
-import { GRID_ID } from '#domain/dashboard/layoutNode.ts';
+import { GRID_ID } from '#domain/dashboard/layout/layoutNode.ts';
 import { useEditing } from '../editContext.ts';
 import styles from '../EditMode.module.css';
 

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { tabsLeadingTo } from '#domain/dashboard/activeTabs.ts';
+import { tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
 import { outlineRows, stepMove } from '#domain/dashboard/edit/outline.ts';
 import type { OutlineRow } from '#domain/dashboard/edit/outline.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { DashboardSettings } from '#domain/dashboard/properties.ts';
+import type { DashboardSettings } from '#domain/dashboard/settings/properties.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Observable } from '#ui/observable.ts';
 

@@ -6,7 +6,7 @@ import { componentName, describeEdit, positionText } from '#domain/dashboard/edi
 import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import type { Place } from '#domain/dashboard/edit/drop/place.ts';
 import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
-import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { Scope } from '#domain/filter/nativeFilter.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable, Writable } from '#ui/observable.ts';

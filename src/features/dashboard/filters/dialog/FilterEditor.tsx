@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
+import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
 import { storedChanges } from '#domain/filter/storedChanges.ts';
 import { isDisplayControl } from '#domain/filter/displayControls.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { moved } from '#domain/explore/listValues.ts';
+import { moved } from '#domain/explore/place/listValues.ts';
 import type { RecordKind } from '#domain/explore/records/recordKind.ts';
 import { recordKindOf } from '#domain/explore/records/recordKinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';

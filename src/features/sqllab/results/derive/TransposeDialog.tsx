@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { MAX_TRANSPOSED } from '#domain/rows/transposeRows.ts';
+import { MAX_TRANSPOSED } from '#domain/rows/arrange/transposeRows.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Grid } from '#ui/grid/Grid.tsx';
 import type { GridProps } from '#ui/grid/gridProps.ts';

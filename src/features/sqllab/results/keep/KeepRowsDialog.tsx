@@ -6,7 +6,7 @@ import { datasetSql } from '#domain/dataset/newDataset.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { Query } from '#domain/query/query.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
-import { tableReference } from '#domain/sql/selectStatement.ts';
+import { tableReference } from '#domain/sql/table/selectStatement.ts';
 import { DAY, HOUR, type Millis } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/sql/tabs.ts';

@@ -1,4 +1,4 @@
-import type { Aggregates, PostProcessing } from '../../../../compile/postProcessing.ts';
+import type { Aggregates, PostProcessing } from '../../../../compile/post/postProcessing.ts';
 import type { QueryColumn, QueryMetric } from '../../../../compile/queryContext.ts';
 import { asNumber } from '../../../../jsonValue.ts';
 import {

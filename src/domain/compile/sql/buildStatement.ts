@@ -1,0 +1,204 @@
+import { tokens } from '../../sql/statement/tokens.ts';
+import type { CompileWorld } from '../world.ts';
+import type { Datasource } from '../datasource.ts';
+import { filterCondition, rangeCondition } from './filters.ts';
+import { columnLabel, isAdhocColumn, metricLabel } from '../labels.ts';
+import { quoteName } from './quote.ts';
+import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
+import { refuse } from '../refusal.ts';
+import { seriesLimit } from './seriesLimit.ts';
+import { rendered, type Term, type Terms, termsOf } from './terms.ts';
+import { isTemporalRange, type Times } from '../time/times.ts';
+
+export interface Statement {
+  readonly sql: string;
+  readonly labels: readonly string[];
+  readonly metricLabels: readonly string[];
+  readonly applied: readonly string[];
+  readonly rejected: readonly string[];
+}
+
+/** One SELECT. Its parts and their order are the contract's, so that the shown SQL is familiar. */
+export function buildStatement(
+  query: QueryObject,
+  source: Datasource,
+  world: CompileWorld,
+  times: Times,
+): Statement {
+  const terms = termsOf(source, world);
+  const selected = query.columns ?? [];
+  const metrics = (query.metrics ?? []).map(terms.metric);
+  if (selected.length === 0 && metrics.length === 0) refuse('query', 'Empty query?');
+  refuseDuplicateLabels([...selected.map(columnLabel), ...metrics.map((metric) => metric.label)]);
+
+  const axis = timestampColumn(query, terms, times);
+  const conditions = conditionsOf(query, terms, world, times);
+  const from = fromOf(source, world);
+  const where = conditions.where.length === 0 ? '' : ` \nWHERE ${conjunction(conditions.where)}`;
+  const plain = [...axis, ...selected.map(terms.column)];
+  const limited = seriesLimit(query, terms, plain, metrics, from, where);
+  const columns = limited?.columns ?? plain;
+
+  // The legacy time column comes first in the select and last in the grouping.
+  const grouping = [...columns.slice(axis.length), ...columns.slice(0, axis.length)].map(
+    (column) => column.sql,
+  );
+  const grouped = Array.isArray(query.metrics);
+  const having = conditions.having.length === 0 ? '' : ` \nHAVING ${conjunction(conditions.having)}`;
+  const order =
+    query.is_rowcount === true
+      ? []
+      : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms));
+  const max = limitOf(query, world);
+  const limit = max === Infinity ? '' : ` \n LIMIT ${max}${offsetOf(query)}`;
+
+  const sql =
+    `SELECT ${[...columns, ...metrics].map(aliased).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
+    (grouped && grouping.length > 0 ? ` GROUP BY ${grouping.join(', ')}` : '') +
+    having +
+    (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) +
+    limit;
+  const counted = query.is_rowcount === true;
+  return {
+    sql: counted ? `SELECT COUNT(*) AS rowcount \nFROM (${sql}) AS rowcount_qry` : sql,
+    labels: counted ? ['rowcount'] : [...columns, ...metrics].map((term) => term.label),
+    metricLabels: metrics.map((metric) => metric.label),
+    applied: conditions.applied,
+    rejected: conditions.rejected,
+  };
+}
+
+function refuseDuplicateLabels(labels: readonly string[]): void {
+  const duplicates = [...new Set(labels.filter((label, i) => labels.indexOf(label) !== i))];
+  if (duplicates.length === 0) return;
+  const named = duplicates.map((label) => `"${label}"`).join(', ');
+  refuse(
+    'clause',
+    `Duplicate column/metric labels: ${named}. Please make sure all columns and metrics have a unique label.`,
+  );
+}
+
+function timestampColumn(query: QueryObject, terms: Terms, times: Times): Term[] {
+  if (query.is_timeseries !== true || times.granularity === null) return [];
+  const { sql } = terms.column(times.granularity);
+  return [{ label: '__timestamp', sql: terms.truncated(sql, query.extras?.time_grain_sqla) }];
+}
+
+interface Conditions {
+  readonly where: readonly string[];
+  readonly having: readonly string[];
+  readonly applied: readonly string[];
+  readonly rejected: readonly string[];
+}
+
+function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, times: Times): Conditions {
+  const where: string[] = [];
+  const having: string[] = [];
+  const applied: string[] = [];
+  const rejected: string[] = [];
+  if (times.granularity !== null) {
+    const range = rangeCondition(
+      terms.column(times.granularity).sql,
+      times,
+      terms.known(times.granularity),
+      world.dialect,
+    );
+    if (range !== null) where.push(range);
+  }
+  for (const filter of times.filters) {
+    const label = columnLabel(filter.col);
+    const known = terms.known(filter.col);
+    if (known === undefined && !isAdhocColumn(filter.col)) {
+      rejected.push(label);
+      const metric = isTemporalRange(filter) ? undefined : terms.savedMetric(label);
+      if (metric !== undefined)
+        having.push(filterCondition(filter, metric.sql, numeric(label), world.dialect));
+      continue;
+    }
+    applied.push(label);
+    const sql =
+      known === undefined && isAdhocColumn(filter.col)
+        ? terms.own(filter.col.sqlExpression)
+        : terms.column(known?.name ?? label).sql;
+    const condition = isTemporalRange(filter)
+      ? rangeCondition(sql, times.boundsOf(filter), known, world.dialect)
+      : filterCondition(filter, terms.truncated(sql, filter.grain), known, world.dialect);
+    if (condition !== null) where.push(condition);
+  }
+  if (query.extras?.where) where.push(`(${terms.own(query.extras.where, true)})`);
+  if (query.extras?.having) having.push(`(${terms.own(query.extras.having, true)})`);
+  return { where, having, applied, rejected };
+}
+
+const numeric = (name: string) => ({ name, type: 0, isTime: false }) as const;
+
+/** Conditions joined by AND. One with an OR gets brackets if there are others. */
+function conjunction(conditions: readonly string[]): string {
+  if (conditions.length === 1) return conditions[0] ?? '';
+  return conditions.map((each) => (hasTopLevelOr(each) ? `(${each})` : each)).join(' AND ');
+}
+
+function hasTopLevelOr(condition: string): boolean {
+  let depth = 0;
+  for (const token of tokens(condition)) {
+    const text = condition.slice(token.start, token.end);
+    if (text === '(') depth++;
+    else if (text === ')') depth--;
+    else if (depth === 0 && token.kind === 'word' && text.toUpperCase() === 'OR') return true;
+  }
+  return false;
+}
+
+function fromOf({ from }: Datasource, world: CompileWorld): string {
+  if (from.kind === 'sql') {
+    const sql = rendered(from.sql, world).trim().replace(/;\s*$/, '');
+    return `(${sql}\n) AS virtual_table`;
+  }
+  return [from.catalog, from.schema, from.table]
+    .filter((part) => part !== null)
+    .map(quoteName)
+    .join('.');
+}
+
+const aliased = (term: Term): string => `${term.sql} AS ${quoteName(term.label)}`;
+
+/** Selected terms are ordered by name, others by their expression. */
+function ordered(order: OrderBy, columns: readonly Term[], metrics: readonly Term[], terms: Terms): string {
+  const [by, ascending] = order;
+  const direction = ascending ? 'ASC' : 'DESC';
+  const label = labelOf(by);
+  const metric = metrics.find((each) => each.label === label);
+  if (metric !== undefined) return `${quoteName(metric.label)} ${direction}`;
+  const column = columns.find((each) => each.label === label);
+  if (column !== undefined) {
+    const bare = column.sql === quoteName(column.label);
+    const known = typeof by === 'string' && terms.known(by)?.expression;
+    return `${bare || !known ? quoteName(column.label) : column.sql} ${direction}`;
+  }
+  return `${unselected(by, terms)} ${direction}`;
+}
+
+function unselected(by: OrderBy[0], terms: Terms): string {
+  if (typeof by !== 'string')
+    return isMetric(by) ? terms.metric(by).sql : terms.column({ ...by, label: columnLabel(by) }).sql;
+  if (terms.hasMetric(by)) return terms.metric(by).sql;
+  return terms.known(by) ? terms.column(by).sql : refuse('query', `Unknown column used in orderby: ${by}`);
+}
+
+const labelOf = (by: OrderBy[0]): string =>
+  typeof by === 'string' ? by : isMetric(by) ? metricLabel(by) : columnLabel(by);
+
+/** SQL metrics and SQL columns look alike; in an order, both are their expression. */
+const isMetric = (by: QueryMetric | QueryColumn): by is QueryMetric =>
+  typeof by !== 'string' && by.expressionType === 'SIMPLE';
+
+function limitOf(query: QueryObject, world: CompileWorld): number {
+  const requested = Math.trunc(Number(query.row_limit ?? 0));
+  if (requested < 0) refuse('query', '`row_limit` must be greater than or equal to 0');
+  return Math.min(requested || world.rowLimit, world.maxRows);
+}
+
+function offsetOf(query: QueryObject): string {
+  const offset = Math.trunc(Number(query.row_offset ?? 0));
+  return offset > 0 ? ` OFFSET ${offset}` : '';
+}

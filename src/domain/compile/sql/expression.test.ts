@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asOperand, checkedExpression } from './expression.ts';
+import { attempt } from '../refusal.ts';
+
+const kindOf = (sql: string, clause = false): string => {
+  const checked = attempt(() => checkedExpression(sql, clause));
+  return checked.ok ? 'ok' : checked.error.kind;
+};
+
+describe('SQL in a form is one expression', () => {
+  test.each([
+    'SUM(num)',
+    'SUM(a) * 1.0 / NULLIF(SUM(b), 0)',
+    "CASE WHEN state = 'CA' THEN num ELSE 0 END",
+    'COUNT(*) FILTER (WHERE a > 1)',
+    'percentile_cont(0.5) WITHIN GROUP (ORDER BY num)',
+    'SUM(num) OVER (PARTITION BY a ORDER BY b)',
+    'EXTRACT(year FROM ds)',
+    'a IS DISTINCT FROM b',
+    "string_agg(name, ', ' ORDER BY name)",
+    '"a column"',
+    "name LIKE '%;--%'",
+    "{'a': 1}",
+    '[1, 2][1]',
+    'CAST(a AS VARCHAR)',
+  ])('%s', (sql) => {
+    expect(kindOf(sql)).toBe('ok');
+  });
+
+  test.each([
+    ['', 'query'],
+    ['-- nothing but a comment', 'query'],
+    ['a; DROP TABLE x', 'query'],
+    ['a, b', 'query'],
+    ['a AS b', 'query'],
+    ['a FROM secret', 'query'],
+    ['a) FROM secret WHERE (1 = 1', 'query'],
+    ['(a', 'query'],
+    ['(a]', 'query'],
+    ["'open", 'query'],
+    ["'open''", 'query'],
+    ['"open', 'query'],
+    ['$$open', 'query'],
+    ['a /* open', 'query'],
+    ['`a` )', 'query'],
+    ['a UNION (VALUES (1))', 'query'],
+    ['a ORDER BY b', 'query'],
+    ['(SELECT 1)', 'query'],
+    ['a IN (SELECT b FROM c)', 'query'],
+    ['EXISTS (FROM secret)', 'query'],
+    ['a IN (/* */ TABLE secret)', 'query'],
+    ['a = ANY (VALUES (1))', 'query'],
+    ['ARRAY(WITH x AS (FROM y) FROM x)', 'query'],
+    ['{{ a }}', 'query'],
+    ['a\0', 'query'],
+  ])('%s is rejected', (sql, kind) => {
+    expect(kindOf(sql)).toBe(kind);
+  });
+
+  test('a condition is rejected with another message', () => {
+    expect(kindOf('1=1) OR (1=1', true)).toBe('clause');
+    expect(kindOf('num IN (SELECT 1)', true)).toBe('subquery');
+  });
+
+  test('a comment ends before the statement continues', () => {
+    expect(checkedExpression('num > 1 -- x')).toBe('num > 1  /* x */');
+    expect(checkedExpression('num -- */ FROM x /* y')).toBe('num  /* * / FROM x / * y */');
+  });
+
+  test('accepted SQL closes every bracket and quote', () => {
+    const piece = fc.constantFrom(
+      '(',
+      ')',
+      '[',
+      ']',
+      "'",
+      '"',
+      '/*',
+      '*/',
+      '--',
+      '\n',
+      ';',
+      'a',
+      ' ',
+      '$$',
+      ',',
+      'from',
+      'select',
+      '\\',
+      "e'",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const checked = attempt(() => checkedExpression(pieces.join('')));
+        if (!checked.ok) return;
+        // Text after it still tokenizes as before.
+        const around = attempt(() => checkedExpression(`f(${checked.value})`));
+        expect(around.ok).toBe(true);
+        expect(attempt(() => checkedExpression(`${checked.value} ;`)).ok).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+test('an operand gets brackets unless it is a single term', () => {
+  expect(asOperand('num')).toBe('num');
+  expect(asOperand('UPPER(a || b)')).toBe('UPPER(a || b)');
+  expect(asOperand('CASE WHEN a THEN b END')).toBe('CASE WHEN a THEN b END');
+  expect(asOperand('a OR b')).toBe('(a OR b)');
+  expect(asOperand('f(a) + g(b)')).toBe('(f(a) + g(b))');
+  expect(asOperand('CASE WHEN a THEN b END OR c')).toBe('(CASE WHEN a THEN b END OR c)');
+});

@@ -1,0 +1,106 @@
+import type { WallTime } from '../../filter/time/calendar.ts';
+import type { DatasourceColumn } from '../datasource.ts';
+import type { SqlDialect } from './dialects.ts';
+import { asOperand } from './expression.ts';
+import { quoteText } from './quote.ts';
+import type { FilterValue, QueryFilter } from '../queryContext.ts';
+import { refuse } from '../refusal.ts';
+import type { Bounds } from '../time/times.ts';
+import { writtenAs, writtenLiteral } from '../time/writtenTime.ts';
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '==': '=',
+  '!=': '!=',
+  '>': '>',
+  '<': '<',
+  '>=': '>=',
+  '<=': '<=',
+};
+const PATTERNS: readonly string[] = ['LIKE', 'NOT LIKE', 'ILIKE', 'NOT ILIKE'];
+const STATES: readonly string[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
+const NUMBER = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?\s*$/;
+
+/** One filter on `sql`, the expression of the filter's column. `column` is undefined for an expression. */
+export function filterCondition(
+  filter: QueryFilter,
+  sql: string,
+  column: DatasourceColumn | undefined,
+  dialect: SqlDialect,
+): string {
+  const operand = asOperand(sql);
+  const op = filter.op.toUpperCase();
+  if (STATES.includes(op)) return `${operand} ${op}`;
+  const literal = (value: FilterValue): string | null => literalOf(value, column, dialect);
+  if (op === 'IN' || op === 'NOT IN')
+    return listCondition(operand, op === 'NOT IN', listOf(filter.val), literal);
+  const single = Array.isArray(filter.val) ? (filter.val as readonly FilterValue[])[0] : filter.val;
+  const value = literal((single ?? null) as FilterValue);
+  if (PATTERNS.includes(op)) {
+    const text = column === undefined || column.type === 1 ? operand : `CAST(${sql} AS VARCHAR)`;
+    return value === null ? `${operand} IS NULL` : `${text} ${op} ${quoteText(String(single))}`;
+  }
+  const sign = COMPARISONS[op];
+  if (sign === undefined) return refuse('query', `Invalid filter operation type: ${op}`);
+  if (value === null) return `${operand} IS ${op === '!=' ? 'NOT ' : ''}NULL`;
+  return `${operand} ${sign} ${value}`;
+}
+
+/** At or after the start, before the end. Null if neither is set. */
+export function rangeCondition(
+  sql: string,
+  bounds: Bounds,
+  column: DatasourceColumn | undefined,
+  dialect: SqlDialect,
+): string | null {
+  const operand = asOperand(sql);
+  const written = writtenAs(column);
+  const moment = (at: WallTime): string =>
+    written === null ? dialect.moment(at) : writtenLiteral(at, written);
+  const parts = [
+    bounds.from === null ? [] : [`${operand} >= ${moment(bounds.from)}`],
+    bounds.to === null ? [] : [`${operand} < ${moment(bounds.to)}`],
+  ].flat();
+  return parts.length === 0 ? null : parts.join(' AND ');
+}
+
+function listOf(value: QueryFilter['val']): readonly FilterValue[] {
+  const list: readonly FilterValue[] = Array.isArray(value) ? value : [(value ?? null) as FilterValue];
+  return list.length > 0 ? list : refuse('query', 'Filter value list cannot be empty');
+}
+
+function listCondition(
+  operand: string,
+  not: boolean,
+  values: readonly FilterValue[],
+  literal: (value: FilterValue) => string | null,
+): string {
+  const literals = values.map(literal);
+  const present = literals.filter((each) => each !== null);
+  const hasNull = present.length < literals.length;
+  const list = `${operand} IN (${present.join(', ')})`;
+  if (!hasNull) return not ? `(${operand} NOT IN (${present.join(', ')}))` : list;
+  const either = present.length === 0 ? `${operand} IS NULL` : `${operand} IS NULL OR ${list}`;
+  return not ? `NOT (${either})` : either;
+}
+
+/** A value in the column's type; null for NULL. */
+function literalOf(
+  value: FilterValue,
+  column: DatasourceColumn | undefined,
+  dialect: SqlDialect,
+): string | null {
+  if (value === null || value === '<NULL>') return null;
+  if (value === '<empty string>') return quoteText('');
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return null;
+    const written = writtenAs(column);
+    if (written !== null) return writtenLiteral(value, written);
+    return column?.isTime === true || column?.type === 2 ? dialect.moment(value) : String(value);
+  }
+  if (column?.type === 0) return NUMBER.test(value) ? numberText(value) : null;
+  return quoteText(value);
+}
+
+/** Digits are preserved: a number may have more than a double holds. */
+const numberText = (text: string): string => text.trim().replace(/^\+/, '').replace(/\.$/, '.0');

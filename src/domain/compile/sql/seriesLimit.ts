@@ -1,0 +1,56 @@
+import { asOperand } from './expression.ts';
+import { columnLabel } from '../labels.ts';
+import { quoteName } from './quote.ts';
+import type { QueryObject } from '../queryContext.ts';
+import { refuse } from '../refusal.ts';
+import type { Term, Terms } from './terms.ts';
+
+/** The largest series, as a subquery joined to the statement. */
+export interface SeriesLimit {
+  readonly join: string;
+  /** The statement's columns, with all other series grouped as one. */
+  readonly columns: readonly Term[];
+}
+
+const ALIAS = 'series_limit';
+
+/** Null if the query does not limit series. */
+export function seriesLimit(
+  query: QueryObject,
+  terms: Terms,
+  columns: readonly Term[],
+  metrics: readonly Term[],
+  from: string,
+  where: string,
+): SeriesLimit | null {
+  const wanted = (query.series_columns ?? []).map(columnLabel);
+  const limit = Number(query.series_limit ?? 0);
+  if (limit <= 0 || wanted.length === 0 || metrics.length === 0) return null;
+  const series = wanted.map(
+    (label) =>
+      columns.find((column) => column.label === label) ??
+      refuse('query', `Columns missing in dataset: ['${label}']`),
+  );
+  const metric = query.series_limit_metric ? terms.metric(query.series_limit_metric).sql : 'mme_inner__';
+  const inner = [
+    ...series.map((column) => `${column.sql} AS ${quoteName(`${column.label}__`)}`),
+    `${(metrics[0] as Term).sql} AS mme_inner__`,
+  ];
+  const others = query.group_others_when_limit_reached === true;
+  const on = series.map((column) => `${asOperand(column.sql)} = ${quoteName(`${column.label}__`)}`);
+  return {
+    join:
+      ` ${others ? 'LEFT OUTER JOIN' : 'JOIN'} (SELECT ${inner.join(', ')} \nFROM ${from}${where}` +
+      ` GROUP BY ${series.map((column) => column.sql).join(', ')}` +
+      ` ORDER BY ${metric} ${query.order_desc === false ? 'ASC' : 'DESC'} \n LIMIT ${Math.trunc(limit)})` +
+      ` AS ${ALIAS} ON ${on.join(' AND ')}`,
+    columns: others
+      ? columns.map((column) => (series.includes(column) ? grouped(column, series) : column))
+      : columns,
+  };
+}
+
+function grouped(column: Term, series: readonly Term[]): Term {
+  const found = series.map((each) => `${ALIAS}.${quoteName(`${each.label}__`)} IS NOT NULL`).join(' AND ');
+  return { label: column.label, sql: `CASE WHEN (${found}) THEN ${column.sql} ELSE 'Others' END` };
+}

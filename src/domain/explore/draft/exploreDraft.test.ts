@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import type { DatasetColumn } from '../../dataset/dataset.ts';
+import { changeDataset, changeVizType, setControl, startDraft } from './exploreDraft.ts';
+import { isCarried } from '../fit/setAside.ts';
+import { stash, unstash } from '../fit/stash.ts';
+
+const column = (column_name: string): DatasetColumn => ({
+  column_name,
+  verbose_name: null,
+  type: null,
+  type_generic: 1,
+  is_dttm: false,
+  expression: '',
+  filterable: true,
+  groupby: true,
+});
+
+const dataset = (
+  columns: readonly string[],
+  metrics: readonly string[],
+  mainTimeColumn: string | null = null,
+) => ({
+  columns: columns.map(column),
+  metrics: metrics.map((metric_name) => ({
+    metric_name,
+    verbose_name: null,
+    expression: '1',
+    d3format: null,
+    currency: null,
+  })),
+  mainTimeColumn,
+});
+
+const SALES = dataset(['at', 'region', 'city', 'amount'], ['count', 'total', 'other'], 'at');
+
+const LINE = {
+  viz_type: 'echarts_timeseries_line',
+  datasource: '1__table',
+  slice_id: 7,
+  x_axis: 'at',
+  metrics: ['total', 'count'],
+  groupby: ['region'],
+  adhoc_filters: [
+    { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'city', operator: '==', comparator: 'X' },
+  ],
+  row_limit: 10_000,
+  area: true,
+  color_scheme: 'lyftColors',
+};
+
+test('an opened chart has no value that its selects do not offer [CHT-30 CHT-32]', () => {
+  const form = { ...LINE, legendType: 'sideways', legendSort: 'asc', row_limit: 77, time_grain_sqla: 'P2D' };
+  expect(startDraft(form).form).toEqual({ ...form, legendType: null });
+});
+
+test('a chart from before axes were columns has its time column on the axis', () => {
+  const { x_axis: _axis, ...form } = LINE;
+  expect(startDraft({ ...form, granularity_sqla: 'at' }).form).toMatchObject({ x_axis: 'at' });
+  expect(startDraft(form).form).not.toHaveProperty('x_axis');
+});
+
+describe('another type [CHT-17]', () => {
+  const pie = changeVizType(startDraft(LINE), 'pie', SALES);
+
+  test('keeps the keys of both, and those of no control', () => {
+    expect(pie.form).toMatchObject({
+      viz_type: 'pie',
+      datasource: '1__table',
+      slice_id: 7,
+      groupby: ['region'],
+      adhoc_filters: LINE.adhoc_filters,
+      color_scheme: 'lyftColors',
+    });
+  });
+
+  test('adds metrics to the controls that need one', () => {
+    expect(pie.form['metric']).toBe('total');
+    const bubbles = changeVizType(startDraft(LINE), 'bubble_v2', SALES).form;
+    expect(bubbles).toMatchObject({ x: 'total', y: 'count', entity: 'region' });
+    expect(bubbles).not.toHaveProperty('size');
+    const sankey = changeVizType(
+      startDraft({ ...LINE, groupby: ['region', 'city'] }),
+      'sankey_v2',
+      SALES,
+    ).form;
+    expect(sankey).toMatchObject({ source: 'region', target: 'city', metric: 'total' });
+    expect(changeVizType(pie, 'echarts_area', SALES).form).toMatchObject({ metrics: ['total', 'count'] });
+  });
+
+  test('replaces default values by those of the new type', () => {
+    expect(pie.form).not.toHaveProperty('row_limit');
+    expect(changeVizType(startDraft({ ...LINE, row_limit: 50 }), 'pie', SALES).form['row_limit']).toBe(50);
+  });
+
+  test('lists what it does not support', () => {
+    expect(pie.setAside.map(({ control, because }) => [control.key, because])).toEqual([
+      ['x_axis', 'type'],
+      ['metrics', 'type'],
+      ['area', 'type'],
+    ]);
+    expect(pie.form).not.toHaveProperty('area');
+  });
+
+  test('tells what other controls took over whole from what is out of sight', () => {
+    const one = changeVizType(startDraft({ ...LINE, metrics: ['total'] }), 'pie', SALES);
+    expect(one.setAside.filter(isCarried).map(({ control }) => control.key)).toEqual(['metrics']);
+    expect(pie.setAside.filter(isCarried)).toEqual([]);
+  });
+
+  test('and back restores the same form', () => {
+    const back = changeVizType(pie, 'echarts_timeseries_line', SALES);
+    const { row_limit: _default, ...form } = LINE;
+    expect(back.form).toEqual(form);
+    expect(back.setAside).toEqual([]);
+    const far = [
+      'sankey_v2',
+      'big_number_total',
+      'table',
+      'heatmap_v2',
+      'no_such_type',
+      'echarts_timeseries_line',
+    ];
+    expect(far.reduce((draft, type) => changeVizType(draft, type, SALES), pie).form).toEqual(form);
+  });
+
+  test('and back keeps what was edited meanwhile', () => {
+    const edited = setControl(pie, 'metric', 'other');
+    expect(changeVizType(edited, 'echarts_timeseries_line', SALES).form['metrics']).toEqual([
+      'other',
+      'count',
+    ]);
+    const cleared = setControl(setControl(pie, 'metric', null), 'groupby', ['city']);
+    expect(changeVizType(cleared, 'echarts_timeseries_line', SALES).form).toMatchObject({
+      metrics: ['count'],
+      groupby: ['city'],
+    });
+  });
+
+  test('has no value that is not among its choices', () => {
+    const streams = startDraft({ ...LINE, stack: 'Stream' });
+    const bars = changeVizType(streams, 'echarts_timeseries_bar', SALES);
+    expect(bars.form).not.toHaveProperty('stack');
+    expect(changeVizType(bars, 'echarts_timeseries_line', SALES).form['stack']).toBe('Stream');
+  });
+
+  test('that needs an axis has the main time column of the dataset', () => {
+    const total = startDraft({ viz_type: 'big_number_total', datasource: '1__table', metric: 'count' });
+    expect(changeVizType(total, 'echarts_timeseries_bar', SALES).form).toMatchObject({
+      x_axis: 'at',
+      metrics: ['count'],
+    });
+    expect(changeVizType(total, 'echarts_timeseries_bar', null).form).not.toHaveProperty('x_axis');
+    const older = changeVizType(startDraft(LINE), 'cal_heatmap', SALES);
+    expect(older.form).toMatchObject({ granularity_sqla: 'at', metrics: ['total', 'count'] });
+  });
+
+  test('and back restores each control, if several were merged into one list', () => {
+    const bubbles = {
+      viz_type: 'bubble_v2',
+      datasource: '1__table',
+      entity: 'region',
+      x: 'count',
+      y: 'total',
+      size: 'other',
+    };
+    const line = changeVizType(startDraft(bubbles), 'echarts_timeseries_line', SALES);
+    expect(line.form['metrics']).toEqual(['count', 'total', 'other']);
+    expect(changeVizType(line, 'bubble_v2', SALES).form).toEqual(bubbles);
+    const edited = setControl(line, 'metrics', ['count', 'another', 'other', 'one more']);
+    expect(changeVizType(edited, 'bubble_v2', null).form).toMatchObject({
+      x: 'count',
+      y: 'another',
+      size: 'other',
+    });
+  });
+
+  test('and back sets no control before its parts are removed from others', () => {
+    const boxes = { viz_type: 'box_plot', columns: ['at'], groupby: ['region', 'city'], metrics: ['count'] };
+    const heat = changeVizType(startDraft(boxes), 'heatmap_v2', null);
+    expect(heat.form).toMatchObject({ x_axis: 'region', groupby: 'at' });
+    expect(changeVizType(heat, 'box_plot', null).form).toEqual(boxes);
+  });
+
+  test('keeps all filters, and both bounds of an axis', () => {
+    const form = {
+      ...LINE,
+      adhoc_filters: [...LINE.adhoc_filters, ...LINE.adhoc_filters],
+      y_axis_bounds: [1, 9],
+    };
+    const area = changeVizType(startDraft(form), 'echarts_area', SALES);
+    expect(area.form).toMatchObject({ adhoc_filters: form.adhoc_filters, y_axis_bounds: [1, 9] });
+    expect(changeVizType(startDraft(form), 'pie', SALES).form['adhoc_filters']).toEqual(form.adhoc_filters);
+  });
+
+  test('keeps cleared values', () => {
+    const cleared = startDraft({ ...LINE, y_axis_format: null });
+    expect(changeVizType(cleared, 'echarts_area', SALES).form['y_axis_format']).toBeNull();
+  });
+});
+
+describe('another dataset [CHT-20]', () => {
+  const OTHER = dataset(['At', 'region', 'price'], ['count'], 'At');
+  const simple = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' } };
+  const sql = { expressionType: 'SQL', sqlExpression: 'SUM(amount)' };
+  const start = startDraft({ ...LINE, metrics: ['count', 'total', simple, sql] });
+  const moved = changeDataset(start, '2__table', OTHER);
+
+  test('has the columns and metrics of the same names, in any case, and all SQL', () => {
+    expect(moved.form).toMatchObject({
+      datasource: '2__table',
+      x_axis: 'At',
+      groupby: ['region'],
+      metrics: ['count', sql],
+      adhoc_filters: [],
+    });
+  });
+
+  test('lists what it lacks, and restores it with the dataset that has it', () => {
+    expect(moved.setAside.map(({ control, because }) => [control.label, because])).toEqual([
+      ['Metrics', 'dataset'],
+      ['Filters', 'dataset'],
+    ]);
+    const back = changeDataset(moved, '1__table', SALES);
+    expect(back.form).toMatchObject({
+      x_axis: 'at',
+      metrics: ['count', 'total', simple, sql],
+      adhoc_filters: LINE.adhoc_filters,
+    });
+    expect(back.setAside).toEqual([]);
+  });
+
+  test('also through another type', () => {
+    const pie = changeVizType(moved, 'pie', OTHER);
+    expect(pie.form['metric']).toBe('count');
+    expect(changeDataset(pie, '1__table', SALES).form).not.toHaveProperty('metrics');
+    const back = changeVizType(changeDataset(pie, '1__table', SALES), 'echarts_timeseries_line', SALES);
+    expect(back.form['metrics']).toEqual(['count', 'total', simple, sql]);
+  });
+
+  test('that is not loaded yet changes nothing else', () => {
+    expect(changeDataset(start, '3__table', null).form).toEqual({ ...start.form, datasource: '3__table' });
+  });
+});
+
+describe('fields of the unselected mode', () => {
+  const table = {
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: ['region'],
+    metrics: ['count'],
+    all_columns: ['a'],
+  };
+
+  test('are hidden from the form and kept [CHT-18]', () => {
+    const draft = startDraft(table);
+    expect(draft.form).not.toHaveProperty('all_columns');
+    expect(draft.hidden).toEqual({ all_columns: ['a'] });
+    const raw = setControl(draft, 'query_mode', 'raw');
+    expect(raw.form).not.toHaveProperty('metrics');
+    expect(raw.hidden).toEqual({ groupby: ['region'], metrics: ['count'] });
+    expect(stash({ form: { a: 1, b: 2 }, hidden: {} }, ['b', 'c'])).toEqual({
+      form: { a: 1 },
+      hidden: { b: 2 },
+    });
+  });
+
+  test('are restored with their mode [CHT-19]', () => {
+    const raw = setControl(startDraft(table), 'query_mode', 'raw');
+    expect(raw.form['all_columns']).toEqual(['a']);
+    expect(setControl(raw, 'query_mode', 'aggregate').form).toMatchObject({
+      groupby: ['region'],
+      metrics: ['count'],
+    });
+    expect(unstash({ form: { a: 1 }, hidden: { b: 2, c: 3 } }, ['b'])).toEqual({
+      form: { a: 1, b: 2 },
+      hidden: { c: 3 },
+    });
+  });
+});
+
+test('a metric goes to the metrics of a type that does not require any [CHT-17]', () => {
+  const number = startDraft({ viz_type: 'big_number_total', datasource: '1__table', metric: 'revenue' });
+  const table = changeVizType(number, 'table', null);
+  expect(table.form).toMatchObject({ viz_type: 'table', metrics: ['revenue'] });
+  expect(changeVizType(table, 'big_number_total', null).form).toEqual(number.form);
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { FormData } from '../../chart/form/formData.ts';
+import type { ExploreDraft } from './exploreDraft.ts';
+import {
+  errorsOf,
+  explore,
+  type ExploreEvent,
+  type ExploreState,
+  formOf,
+  startExplore,
+  updateOf,
+} from './exploreState.ts';
+
+const PIE: FormData = {
+  viz_type: 'pie',
+  datasource: '1__table',
+  metric: 'count',
+  groupby: ['region'],
+  donut: true,
+};
+
+const after = (state: ExploreState, ...events: readonly ExploreEvent[]) =>
+  events.reduce((now, event, at) => explore(now, event, at), state);
+
+const START = startExplore(PIE, { dataset: null, maxRows: undefined });
+const control = (key: string, value: unknown): ExploreEvent => ({ kind: 'control', key, value });
+
+describe('requests', () => {
+  test('wait for Update chart', () => {
+    const shown = after(START, { kind: 'update' });
+    expect(shown.request).toMatchObject({ form: PIE, count: 1, isForced: false });
+    expect(shown.run.status).toBe('loading');
+    const changed = after(shown, control('metric', 'total'));
+    expect(changed.request).toBe(shown.request);
+    expect(changed.drawn).toMatchObject({ metric: 'count' });
+    expect(updateOf(changed)).toBe('query');
+    const again = after(changed, { kind: 'update', isForced: true });
+    expect(again.request).toMatchObject({ form: { metric: 'total' }, count: 2, isForced: true });
+    expect(updateOf(again)).toBe('none');
+  });
+
+  test('are sent with every change that needs one if updates are immediate', () => {
+    const shown = after(START, { kind: 'atOnce', isAtOnce: true });
+    expect(shown.request?.count).toBe(1);
+    expect(after(shown, control('metric', 'total')).request?.count).toBe(2);
+    expect(after(shown, control('donut', false)).request?.count).toBe(1);
+    expect(after(shown, control('metric', 'total'), { kind: 'undo' }).request).toMatchObject({
+      form: PIE,
+      count: 3,
+    });
+  });
+
+  test('of a change are computed on the device if it can, those of Update chart by the server', () => {
+    const shown = after(START, { kind: 'update' }, { kind: 'atOnce', isAtOnce: true });
+    expect(shown.request?.isDeviceFirst).toBe(false);
+    const changed = after(shown, control('metric', 'total'));
+    expect(changed.request?.isDeviceFirst).toBe(true);
+    expect(after(changed, { kind: 'update' }).request?.isDeviceFirst).toBe(false);
+  });
+
+  test('and redraws are not made while a control has an error [CHT-35]', () => {
+    const shown = after(START, { kind: 'update' });
+    const faulty = after(shown, control('metric', null), control('donut', false), { kind: 'update' });
+    expect(errorsOf(faulty)).toEqual({ metric: ['cannot be empty'] });
+    expect(faulty.request).toBe(shown.request);
+    expect(faulty.drawn).toBe(shown.drawn);
+    const atOnce = after(shown, { kind: 'atOnce', isAtOnce: true }, control('row_limit', 0));
+    expect(atOnce.request).toBe(shown.request);
+    const mended = after(faulty, control('metric', 'count'));
+    expect(mended.drawn).toMatchObject({ donut: false, metric: 'count' });
+  });
+
+  test('can be stopped', () => {
+    const stopped = after(START, { kind: 'update' }, { kind: 'chart', event: { kind: 'stopped' } });
+    expect(stopped.run).toMatchObject({ status: 'stopped', alert: 'Updating chart was stopped' });
+  });
+});
+
+test('formatting is applied at once, without a request', () => {
+  const shown = after(START, { kind: 'update' }, control('donut', false));
+  expect(shown.drawn).toMatchObject({ donut: false, metric: 'count' });
+  expect(updateOf(shown)).toBe('redraw');
+  expect(shown.request?.count).toBe(1);
+});
+
+test('another type is drawn after its request', () => {
+  const table = after(START, { kind: 'update' }, { kind: 'vizType', vizType: 'table' });
+  expect(table.drawn).toBe(table.request?.form);
+  expect(after(table, { kind: 'update' }).drawn).toMatchObject({ viz_type: 'table', groupby: ['region'] });
+});
+
+test('every change can be undone and redone, a type with everything it set aside', () => {
+  const table = after(START, control('donut', false), { kind: 'vizType', vizType: 'table' });
+  expect(formOf(table)).not.toHaveProperty('metric');
+  const back = after(table, { kind: 'undo' });
+  expect(formOf(back)).toEqual({ ...PIE, donut: false });
+  expect(formOf(after(back, { kind: 'undo' }, { kind: 'undo' }))).toEqual(PIE);
+  expect(formOf(after(back, { kind: 'redo' }))).toEqual(formOf(table));
+});
+
+test('a control is reset to its initial value', () => {
+  expect(formOf(after(START, control('donut', false), { kind: 'reset', key: 'donut' }))).toEqual(PIE);
+});
+
+test('the server’s row limit is the one it reports [CHT-22]', () => {
+  const state = startExplore({ ...PIE, row_limit: 2000 }, { dataset: null, maxRows: 1000 });
+  expect(errorsOf(state)).toEqual({ row_limit: ['Value cannot exceed 1000'] });
+});
+
+test('typing is one undo step, selecting is one step each time', () => {
+  const typed = after(START, control('label_template', '{'), control('label_template', '{n'));
+  expect(formOf(after(typed, { kind: 'undo' }))).toEqual(PIE);
+  const chosen = after(START, control('groupby', ['a']), control('groupby', ['a', 'b']));
+  expect(formOf(after(chosen, { kind: 'undo' }))).toMatchObject({ groupby: ['a'] });
+});
+
+test('a suggested chart is requested at once, and undone in one step', () => {
+  const empty = startExplore(
+    { viz_type: 'table', datasource: '1__table' },
+    { dataset: { columns: [], metrics: [], mainTimeColumn: 'at' }, maxRows: undefined },
+  );
+  const chart = { vizType: 'pie', title: 'Parts', form: { metric: 'count', groupby: ['region'] } };
+  const shown = after(empty, { kind: 'suggested', chart });
+  expect(shown.request).toMatchObject({
+    count: 1,
+    form: { viz_type: 'pie', datasource: '1__table', metric: 'count', adhoc_filters: [{ subject: 'at' }] },
+  });
+  expect(formOf(after(shown, { kind: 'undo' }))).toEqual(formOf(empty));
+});
+
+describe('form data from storage', () => {
+  const taken = (form: FormData): ExploreEvent => ({ kind: 'taken', form });
+
+  test('is on screen, and is not a change to store', () => {
+    const read = after(START, taken({ ...PIE, metric: 'total' }));
+    expect(formOf(read)).toMatchObject({ metric: 'total' });
+    expect(read.stored).toBe(formOf(read));
+    const changed = after(read, control('metric', 'count'));
+    expect(changed.stored).not.toBe(formOf(changed));
+  });
+
+  test('of an undo comes back with what the type had set aside', () => {
+    const table = after(START, { kind: 'vizType', vizType: 'big_number_total' });
+    const { setAside } = table.history.present;
+    expect(setAside).not.toEqual([]);
+    const back = after(table, taken(PIE));
+    expect(formOf(back)).toEqual(formOf(START));
+    expect(after(back, taken(formOf(table))).history.present.setAside).toEqual(setAside);
+  });
+});
+
+test('values that a type had set aside come back with it after a reload, unless the form was changed elsewhere', () => {
+  const before = after(START, { kind: 'vizType', vizType: 'echarts_timeseries_line' });
+  const left = JSON.parse(JSON.stringify(before.history.present)) as ExploreDraft;
+  expect(left.setAside.map(({ control: { key } }) => key)).toContain('donut');
+  const reopened = (form: FormData) =>
+    after(startExplore(form, { dataset: null, maxRows: undefined, left }), {
+      kind: 'vizType',
+      vizType: 'pie',
+    });
+  expect(formOf(reopened(left.form))).toMatchObject({ donut: true, metric: 'count' });
+  expect(formOf(reopened({ ...left.form, row_limit: 50 }))).not.toHaveProperty('donut');
+});
+
+test('an entry that is dragged to another control leaves its own, in one step', () => {
+  const form = {
+    viz_type: 'table',
+    datasource: '1__table',
+    groupby: ['region', 'port'],
+    all_columns: ['city'],
+  };
+  const start = startExplore({ ...form, query_mode: 'aggregate' }, { dataset: null, maxRows: undefined });
+  const from = { key: 'groupby', at: 0 };
+  const dragged = after(start, { kind: 'taken over', from, key: 'metrics', value: ['count'] });
+  expect(formOf(dragged)).toMatchObject({ groupby: ['port'], metrics: ['count'] });
+  expect(formOf(after(dragged, { kind: 'undo' }))).toMatchObject({ groupby: ['region', 'port'] });
+  const single = after(START, {
+    kind: 'taken over',
+    from: { key: 'metric', at: 0 },
+    key: 'groupby',
+    value: [],
+  });
+  expect(formOf(single)['metric']).toBeNull();
+});

@@ -1,0 +1,267 @@
+import { type ChartRun, chartRun, type ChartEvent, FIRST_RUN } from '../../chart/chartRun.ts';
+import { type FormData, listOf, vizType } from '../../chart/form/formData.ts';
+import type { ControlKind } from '../../chart/types/shared/controls/control.ts';
+import { sameJson } from '../../merge/same.ts';
+import type { Millis } from '../../time.ts';
+import { placeFor } from '../place/addToForm.ts';
+import { controlValue } from '../panel/controlValue.ts';
+import {
+  changeDataset,
+  changeVizType,
+  type ExploreDraft,
+  currentForm,
+  panelFor,
+  resumeDraft,
+  setControl,
+  startDraft,
+} from './exploreDraft.ts';
+import { changed, type History, redo, startHistory, undo } from './exploreHistory.ts';
+import type { ExploreDataset } from '../fit/fitToDataset.ts';
+import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
+import { newChart } from '../open/newChart.ts';
+import { stashOtherMode } from '../fit/stash.ts';
+import type { SuggestedChart } from '../suggest/suggestCharts.ts';
+import { type ControlErrors, isValid, validateControls } from '../panel/validateControls.ts';
+
+/** The explore page: the edited chart, its last request, and what is shown. */
+export interface ExploreState {
+  /** The form data when it was opened, to which controls are reset. */
+  readonly opened: FormData;
+  readonly history: History<ExploreDraft>;
+  /** The form data that came from storage last: it is not stored again. */
+  readonly stored: FormData;
+  /** The older type of the stored form, if it is edited as one of the type that replaced it. */
+  readonly replacedType: string | null;
+  /** Null until it is read. */
+  readonly dataset: ExploreDataset | null;
+  /** The server's row limit; undefined if it reports none. */
+  readonly maxRows: number | undefined;
+  /** Whether each change is requested at once. */
+  readonly isAtOnce: boolean;
+  /** The last request, and how many were made; null before the first one. */
+  readonly request: ExploreRequest | null;
+  /**
+   * What the chart is drawn with: the requested query settings and the current formatting, unless a control has an
+   * error (CHT-35).
+   */
+  readonly drawn: FormData | null;
+  readonly run: ChartRun;
+}
+
+export interface ExploreRequest {
+  readonly form: FormData;
+  readonly count: number;
+  readonly isForced: boolean;
+  /** Made by a change of a control: rows on this device are used if they suffice. */
+  readonly isDeviceFirst: boolean;
+}
+
+export type ExploreEvent =
+  | { readonly kind: 'control'; readonly key: string; readonly value: unknown }
+  | { readonly kind: 'reset'; readonly key: string }
+  /** An entry of one control was dragged to another, which has this value with it. */
+  | {
+      readonly kind: 'taken over';
+      readonly from: { readonly key: string; readonly at: number };
+      readonly key: string;
+      readonly value: unknown;
+    }
+  /** A metric or column of the dataset was clicked. */
+  | { readonly kind: 'added'; readonly of: 'metrics' | 'columns'; readonly name: string }
+  | { readonly kind: 'vizType'; readonly vizType: string }
+  | { readonly kind: 'dataset'; readonly datasource: string; readonly dataset: ExploreDataset | null }
+  /** A suggested chart was selected: it is requested at once. */
+  | { readonly kind: 'suggested'; readonly chart: SuggestedChart }
+  | { readonly kind: 'datasetRead'; readonly dataset: ExploreDataset }
+  /** The stored draft has other form data: of another window, of an undo, or merged with the server's. */
+  | { readonly kind: 'taken'; readonly form: FormData }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'atOnce'; readonly isAtOnce: boolean }
+  /** Update chart was clicked; `isForced` makes the server query its engine. */
+  | { readonly kind: 'update'; readonly isForced?: boolean }
+  | { readonly kind: 'chart'; readonly event: ChartEvent };
+
+export function startExplore(
+  form: FormData,
+  {
+    dataset,
+    maxRows,
+    over = {},
+    left = null,
+  }: Pick<ExploreState, 'dataset' | 'maxRows'> & {
+    /** Values that have priority over the form's, such as those of an address. */
+    readonly over?: FormData;
+    /** The draft as it was left, with what its type or dataset had set aside. */
+    readonly left?: ExploreDraft | null;
+  },
+): ExploreState {
+  const history = startHistory(resumeDraft({ ...form, ...over }, left));
+  return {
+    opened: startDraft(form).form,
+    history,
+    stored: history.present.form,
+    replacedType: vizType(currentForm(form)) === vizType(form) ? null : vizType(form),
+    dataset,
+    maxRows,
+    isAtOnce: false,
+    request: null,
+    drawn: null,
+    run: { ...FIRST_RUN, status: 'stopped' },
+  };
+}
+
+export const formOf = ({ history }: ExploreState): FormData => history.present.form;
+
+export const errorsOf = (state: ExploreState): ControlErrors => formErrors(formOf(state), state.maxRows);
+
+export function formErrors(form: FormData, maxRows: ExploreState['maxRows']): ControlErrors {
+  return validateControls(panelFor(form), form, { maxRows });
+}
+
+/** What the chart on screen needs to show the form. */
+export function updateOf(state: ExploreState): Update {
+  const form = formOf(state);
+  return state.request === null ? 'query' : neededUpdate(panelFor(form), state.request.form, form);
+}
+
+export function explore(state: ExploreState, event: ExploreEvent, now: Millis): ExploreState {
+  switch (event.kind) {
+    case 'control':
+      return edited(
+        state,
+        setControl(draftOf(state), event.key, event.value),
+        now,
+        typedInto(state, event.key),
+      );
+    case 'taken over': {
+      const { from, key, value } = event;
+      return edited(state, setControl(without(draftOf(state), from), key, value), now);
+    }
+    case 'reset': {
+      const form = resetControl(state.opened, formOf(state), event.key);
+      return edited(state, stashOtherMode({ ...draftOf(state), form }, panelFor(form)), now);
+    }
+    case 'added': {
+      const place = placeFor(panelFor(formOf(state)), formOf(state), event.of, event.name);
+      return place === null ? state : explore(state, { kind: 'control', ...place }, now);
+    }
+    case 'vizType':
+      return edited(state, changeVizType(draftOf(state), event.vizType, state.dataset), now);
+    case 'dataset': {
+      const { datasource, dataset } = event;
+      return edited({ ...state, dataset }, changeDataset(draftOf(state), datasource, dataset), now);
+    }
+    case 'suggested': {
+      const { vizType, form } = event.chart;
+      const begun = newChart(vizType, datasourceOf(state), state.dataset);
+      return asked(edited(state, startDraft({ ...formOf(state), ...begun, ...form }), now), now);
+    }
+    case 'datasetRead':
+      return { ...state, dataset: event.dataset };
+    case 'taken': {
+      const next = taken(state, event.form, now);
+      return { ...next, stored: formOf(next) };
+    }
+    case 'undo':
+      return moved(state, undo(state.history), now);
+    case 'redo':
+      return moved(state, redo(state.history), now);
+    case 'atOnce':
+      return whenAtOnce({ ...state, isAtOnce: event.isAtOnce }, now);
+    case 'update':
+      return asked(state, now, { isForced: event.isForced ?? false });
+    case 'chart': {
+      const run = chartRun(state.run, event.event, now);
+      return run === state.run ? state : { ...state, run };
+    }
+  }
+}
+
+/** Controls that change with each key or move: consecutive changes of one of them are one step. */
+const GRADUAL: ReadonlySet<ControlKind> = new Set([
+  'text',
+  'longText',
+  'template',
+  'number',
+  'slider',
+  'bounds',
+  'color',
+]);
+
+function typedInto(state: ExploreState, key: string): string | null {
+  const control = panelFor(formOf(state)).find((each) => each.key === key);
+  return control !== undefined && GRADUAL.has(control.kind) ? key : null;
+}
+
+function datasourceOf(state: ExploreState): string {
+  const { datasource } = formOf(state);
+  return typeof datasource === 'string' ? datasource : '';
+}
+
+/** The draft with a control that lost one entry. */
+function without(
+  draft: ExploreDraft,
+  { key, at }: { readonly key: string; readonly at: number },
+): ExploreDraft {
+  const control = panelFor(draft.form).find((each) => each.key === key);
+  if (control === undefined) return draft;
+  const rest = listOf(controlValue(control, draft.form)).filter((_each, index) => index !== at);
+  return setControl(draft, key, control.multi === true ? rest : (rest[0] ?? null));
+}
+
+const draftOf = ({ history }: ExploreState): ExploreDraft => history.present;
+
+function edited(
+  state: ExploreState,
+  draft: ExploreDraft,
+  now: Millis,
+  of: string | null = null,
+): ExploreState {
+  return moved(state, changed(state.history, draft, of), now);
+}
+
+/** A step of the history comes back with what its type or dataset had set aside; other form data starts a new one. */
+function taken(state: ExploreState, form: FormData, now: Millis): ExploreState {
+  const { history } = state;
+  const read = startDraft(form);
+  const isSame = (draft: ExploreDraft | undefined): boolean =>
+    draft !== undefined && (sameJson(draft.form, read.form) || sameJson(draft.form, form));
+  if (isSame(history.present)) return state;
+  if (isSame(history.past.at(-1))) return moved(state, undo(history), now);
+  if (isSame(history.future[0])) return moved(state, redo(history), now);
+  return moved(state, startHistory(read), now);
+}
+
+function moved(state: ExploreState, history: History<ExploreDraft> | null, now: Millis): ExploreState {
+  return history === null ? state : whenAtOnce(redrawn({ ...state, history }), now);
+}
+
+/** Formatting is applied at once; another type waits for its request. */
+function redrawn(state: ExploreState): ExploreState {
+  const { request } = state;
+  const form = formOf(state);
+  if (request === null || !isValid(errorsOf(state))) return state;
+  if (request.form['viz_type'] !== form['viz_type']) return { ...state, drawn: request.form };
+  return { ...state, drawn: drawnForm(panelFor(form), request.form, form) };
+}
+
+function whenAtOnce(state: ExploreState, now: Millis): ExploreState {
+  return state.isAtOnce && updateOf(state) === 'query' ? asked(state, now, { isDeviceFirst: true }) : state;
+}
+
+/** No request is made while a control has an error (CHT-35). */
+function asked(
+  state: ExploreState,
+  now: Millis,
+  { isForced = false, isDeviceFirst = false }: Partial<Omit<ExploreRequest, 'form' | 'count'>> = {},
+): ExploreState {
+  if (!isValid(errorsOf(state))) return state;
+  const form = formOf(state);
+  return {
+    ...state,
+    request: { form, count: (state.request?.count ?? 0) + 1, isForced, isDeviceFirst },
+    drawn: form,
+    run: chartRun(state.run, { kind: 'started' }, now),
+  };
+}

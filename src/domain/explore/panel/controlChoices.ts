@@ -1,0 +1,37 @@
+import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../chart/form/formData.ts';
+import type { Choice, PanelControl } from '../../chart/types/shared/controls/control.ts';
+import type { DatasetDetail } from '../../dataset/dataset.ts';
+
+/** What a select offers: its own choices, or those that its dataset and the other controls give it. */
+export function controlChoices(
+  control: PanelControl,
+  form: FormData,
+  dataset: (Pick<DatasetDetail, 'columns'> & Partial<Pick<DatasetDetail, 'timeGrains'>>) | null,
+): readonly Choice[] {
+  switch (control.key) {
+    case 'order_by_cols':
+      return (dataset?.columns ?? []).flatMap(({ column_name: name }): Choice[] => [
+        [JSON.stringify([name, true]), `${name} [asc]`],
+        [JSON.stringify([name, false]), `${name} [desc]`],
+      ]);
+    case 'geom_column':
+      return (dataset?.columns ?? []).map(({ column_name: name }): Choice => [name, name]);
+    case 'time_grain_sqla':
+      return dataset?.timeGrains !== undefined && dataset.timeGrains.length > 0
+        ? dataset.timeGrains
+        : (control.choices ?? []);
+    case 'x_axis_sort':
+      return axisChoices(form);
+    default:
+      return control.choices ?? [];
+  }
+}
+
+/** An axis is sorted by its own values, or by a metric of the chart. */
+function axisChoices(form: FormData): readonly Choice[] {
+  const names = [
+    ...columnsOf(form['x_axis']).map(columnLabel),
+    ...metricsOf(form['metrics']).map(metricLabel),
+  ];
+  return [...new Set(names)].map((name) => [name, name]);
+}

@@ -1,0 +1,49 @@
+import type { Rectangle } from '../packedCells.ts';
+import { cellText } from './cellText.ts';
+import type { Column } from '../column.ts';
+
+export interface Delimited {
+  readonly headers: boolean;
+  /** A comma makes CSV (RFC 4180); a tab makes text to paste into spreadsheets. */
+  readonly separator: ',' | ';' | '\t';
+}
+
+/**
+ * A rectangle of a view as text. Values are exact: `=` and `+` are not escaped, because a file that differs from its
+ * data is worse than a formula. NULL is empty; in a CSV the empty text is `""`. CSV lines end in CR LF; pasted text has
+ * LF between lines and none at its end.
+ */
+export function delimitedText(
+  columns: readonly Column[],
+  names: readonly string[],
+  rows: Uint32Array | null,
+  area: Rectangle,
+  { headers, separator }: Delimited,
+): string {
+  const pasted = separator === '\t';
+  const single = area.toRow - area.fromRow === 1 && area.toColumn - area.fromColumn === 1;
+  const chosen = columns.slice(area.fromColumn, area.toColumn);
+  const lines: string[] = [];
+  if (headers) {
+    lines.push(
+      names
+        .slice(area.fromColumn, area.toColumn)
+        .map((name) => field(name, separator))
+        .join(separator),
+    );
+  }
+  for (let place = area.fromRow; place < area.toRow; place++) {
+    const row = rows === null ? place : (rows[place] ?? 0);
+    const texts = chosen.map((column) => cellText(column, row));
+    // A single cell is copied unquoted, not as a field of a table.
+    if (pasted && single && !headers) return texts[0] ?? '';
+    lines.push(texts.map((text) => field(text, separator)).join(separator));
+  }
+  return pasted ? lines.join('\n') : lines.map((line) => `${line}\r\n`).join('');
+}
+
+function field(text: string | null, separator: Delimited['separator']): string {
+  if (text === null) return '';
+  if (text === '') return separator === '\t' ? '' : '""';
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

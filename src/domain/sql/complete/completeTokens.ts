@@ -1,0 +1,51 @@
+import { tokens } from '../statement/tokens.ts';
+
+/** The type of a token, finer than for splitting: names differ from strings, numbers from words. */
+export interface Token {
+  readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'comment' | 'template' | 'punctuation';
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  /** False for a string, comment or quoted name still open after its last character. */
+  readonly closed: boolean;
+}
+
+function quotedKind(text: string): 'quoted' | 'string' {
+  return text.startsWith('"') || text.startsWith('`') ? 'quoted' : 'string';
+}
+
+function isClosed(text: string): boolean {
+  if (text.startsWith('--')) return false; // Typing at the end of a line comment extends it.
+  if (text.startsWith('/*')) return text.length >= 4 && text.endsWith('*/');
+  if (text.startsWith('$')) {
+    const tag = text.slice(0, text.indexOf('$', 1) + 1);
+    return text.length >= 2 * tag.length && text.endsWith(tag);
+  }
+  // A doubled quote is escaped, so a name or string is closed if its quotes are paired.
+  const quote = /["'`]/.exec(text)?.[0];
+  return quote === undefined || text.split(quote).length % 2 === 1;
+}
+
+/**
+ * Tokenizes SQL for completion: any dialect, incomplete text included, and never an error. Every character that is not
+ * white space belongs to exactly one token.
+ */
+export function tokenize(sql: string): Token[] {
+  const found: Token[] = [];
+  for (const { kind, start, end } of tokens(sql)) {
+    if (kind === 'space') continue;
+    // The line break after a line comment is not part of it: text typed there is SQL again.
+    const text = sql.slice(start, end).replace(/^(--.*)\r?\n$/, '$1');
+    const make = (as: Token['kind'], closed = true) =>
+      found.push({ kind: as, text, from: start, to: start + text.length, closed });
+    const last = found.at(-1);
+    if (kind === 'comment') make('comment', isClosed(text));
+    else if (kind === 'quoted') make(quotedKind(text), isClosed(text));
+    else if (kind === 'template') make('template');
+    else if (kind === 'word') make(/^\d/.test(text) ? 'number' : 'word');
+    else if (text === ':' && last?.text === ':' && last.to === start)
+      found[found.length - 1] = { ...last, text: '::', to: end };
+    else make('punctuation');
+  }
+  return found;
+}
