@@ -5,6 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { readBrowserReport } from './support/browserReport.ts';
 import { offerHeadlessShell, provideTestBrowser } from './support/chromium.ts';
+import { LONG_TAG } from './support/longTag.ts';
 import { type StepOutcome, step } from './support/steps.ts';
 import { readUnitReport } from './support/unitReport.ts';
 
@@ -58,7 +59,7 @@ async function browser(total: Tally): Promise<void> {
   await rm(PLAYWRIGHT_REPORT, { force: true });
   offerHeadlessShell();
   provideTestBrowser();
-  const outcome = await step('playwright', [bin('playwright'), 'test'], false);
+  const outcome = await step('playwright', [bin('playwright'), 'test', '--grep-invert', LONG_TAG], false);
   const { stats, troubled } = await readBrowserReport(PLAYWRIGHT_REPORT);
   for (const { title, passedLater, page } of troubled) {
     total.failures.push(`${passedLater ? 'Passed on retry' : 'Failed'}: ${title}\n${page}`);

@@ -26,6 +26,8 @@ test.each([
   ["describe.skip('a', () => { test('b [TAB-09]', () => {}) })", [['TAB-09', 'idle']]],
   ["test.fails('a [TAB-10]', () => {})", [['TAB-10', 'idle']]],
   ["test.todo('a [TAB-11]')", [['TAB-11', 'idle']]],
+  ["test('a [TAB-15]', { tag: '@long' }, () => {})", [['TAB-15', 'idle']]],
+  ["test('a [TAB-16]', { tag: '@slow' }, () => {})", [['TAB-16', 'runs']]],
   ["// test('a [TAB-12]', () => {})", []],
   ["expect('a [TAB-13]').toBe(b)", []],
   ["test('rows [1] and [a]', () => {})", []],

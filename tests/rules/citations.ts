@@ -1,10 +1,11 @@
 import ts from 'typescript';
+import { LONG_TAG } from '../support/longTag.ts';
 
 /** The rules cited by the title of a test or a group. */
 export interface Citation {
   readonly ids: readonly string[];
   readonly line: number;
-  /** The test does not run, or passes while the rule is broken: it proves nothing. */
+  /** The test does not run in `npm test`, or passes while the rule is broken: it proves nothing there. */
   readonly isIdle: boolean;
   /** Brackets with a rule's id in an invalid form, such as `[TAB-01 and others]`. */
   readonly malformed: readonly string[];
@@ -41,7 +42,22 @@ function testCall(call: ts.CallExpression): { readonly title: string; readonly i
   const title = first === undefined ? null : textOf(first);
   const names = calledNames(call.expression);
   if (title === null || !CALLS.has(names[0] ?? '')) return null;
-  return { title, isIdle: second === undefined || names.some((name) => IDLE.has(name)) };
+  const isIdle = second === undefined || isLong(second) || names.some((name) => IDLE.has(name));
+  return { title, isIdle };
+}
+
+/** `{ tag: '@long' }`: a browser test of `npm run test:long`. */
+function isLong(options: ts.Expression): boolean {
+  return (
+    ts.isObjectLiteralExpression(options) &&
+    options.properties.some(
+      (each) =>
+        ts.isPropertyAssignment(each) &&
+        ts.isIdentifier(each.name) &&
+        each.name.text === 'tag' &&
+        textOf(each.initializer) === LONG_TAG,
+    )
+  );
 }
 
 /** The names of `test.describe.skip`, from the left, without call arguments in between. */

@@ -1,0 +1,42 @@
+import { MINUTE } from '#domain/time.ts';
+import { runMany } from './runMany.ts';
+import type { StoreKind, Topic } from './script.ts';
+
+/** New worlds in every run, from the current minute: this many seeds are reserved for each run. */
+const SEEDS_OF_A_RUN = 10_000;
+const RUNS = 20_000;
+const FRESH = 1_000_000 + (Math.floor(Date.now() / MINUTE) % RUNS) * SEEDS_OF_A_RUN;
+
+export type Worlds = readonly [count: number, first: number, topic: Topic, store: StoreKind];
+
+/**
+ * Half of the worlds are the same in every run, so that a failure is caused by a change of the code; the others are new,
+ * and `npm run sim` runs any number of new ones.
+ */
+const WORLDS: readonly Worlds[] = [
+  [100, 1, 'everything', 'dexie'],
+  [1_200, 101, 'everything', 'memory'],
+  [1_000, FRESH, 'everything', 'memory'],
+  [150, FRESH, 'closings', 'memory'],
+  [150, FRESH, 'rejections', 'memory'],
+  [200, 1, 'dashboards', 'memory'],
+  [100, 1, 'rights', 'memory'],
+  [50, FRESH, 'rights', 'memory'],
+  [50, 1, 'hidden', 'memory'],
+  [50, FRESH, 'hidden', 'memory'],
+  [100, 1, 'waiting', 'memory'],
+  [50, FRESH, 'waiting', 'memory'],
+];
+
+/** The worlds of every kind, or only the first of each: one of this many. */
+export const oneWorldOf = (each: number): readonly Worlds[] =>
+  WORLDS.map(([count, ...rest]) => [count / each, ...rest]);
+
+/** Runs the worlds; returns a line for each that failed, with the command that repeats it. */
+export async function failuresIn([count, first, topic, store]: Worlds): Promise<string[]> {
+  const replay = (seed: number) => `npm run sim -- --worlds 1 --topic ${topic} --seed ${seed}`;
+  console.log(`${count} worlds from: ${replay(first)}`);
+  const seeds = Array.from({ length: count }, (_, index) => first + index);
+  const failures = await runMany({ seeds, store, topic, threads: 2 });
+  return failures.map(({ seed, broken }) => `${replay(seed)}: ${broken[0]}`);
+}
