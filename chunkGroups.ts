@@ -125,7 +125,7 @@ export const CHUNK_GROUPS = [
     ...SHARED,
     entriesAwareMergeThreshold: 0,
     name: 'documents',
-    test: /[\\/]features[\\/]documents[\\/](?:\w*[sS]tepWriter|OwnersField|\w*[dD]ocumentDraft|useOutcome|DocumentConflict)\.tsx?$|[\\/](?:exploreRights|newChartPlace)\.ts$/,
+    test: /[\\/]features[\\/]documents[\\/](?:draft[\\/]\w+|OwnersField|useOutcome|conflict[\\/]DocumentConflict)\.tsx?$|[\\/](?:exploreRights|newChartPlace)\.ts$/,
     priority: 1.5,
   },
   {

@@ -12,10 +12,10 @@ import {
 import type { GuestPass } from '#domain/access/guestPass.ts';
 import { may, readRights } from '#domain/access/rights.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { ChartRow } from '../meta/charts.ts';
-import type { DashboardRow } from '../meta/dashboards.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
+import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { User } from '../meta/people/users.ts';
 
 /** What a person may do with the datasets, charts and dashboards of this server. */

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../deps.ts';
 import { quoteName } from '../files/names.ts';
 import { isInMemory } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { User } from '../meta/people/users.ts';
 import { mentionOf, sameName } from './tableMentions.ts';
 import { isVirtual, unlimitedName } from './unlimitedNames.ts';

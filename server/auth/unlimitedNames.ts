@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import type { EngineDefinition } from '../engines/engineHost.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 import { choosesTable, mentionOf, sameName } from './tableMentions.ts';
 
 export const isVirtual = ({ sql }: Pick<DatasetRow, 'sql'>): boolean => sql !== null && sql.trim() !== '';

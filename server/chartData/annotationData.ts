@@ -14,7 +14,7 @@ import { accessOf } from '../auth/access.ts';
 import { allows } from '../auth/allows.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { currentUser } from '../http/requireUser.ts';
-import type { ChartRow } from '../meta/charts.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
 import { formDataOf } from '../routes/chart/formData.ts';
 import type { ChartDataCache } from './chartDataCache.ts';
 import { chartDataCallerOf } from './chartDataCaller.ts';

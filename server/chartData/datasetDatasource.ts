@@ -7,7 +7,7 @@ import { detailsOf } from '../datasets/datasetDetails.ts';
 import { typeGeneric } from '../datasets/typeGeneric.ts';
 import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { User } from '../meta/people/users.ts';
 import type { NoDatasource, OpenedIn, ServedDatasource } from './datasource.ts';
 

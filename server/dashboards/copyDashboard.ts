@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { DashboardRow } from '../meta/dashboards.ts';
+import type { DashboardRow } from '../meta/content/dashboards.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, readMetadata } from './metadata.ts';
 import { saveDashboard } from './saveDashboard.ts';

@@ -5,8 +5,8 @@ import { controlsOf } from '#domain/filter/filterReach.ts';
 import { filtersInUse } from '#domain/filter/filtersOnChart.ts';
 import type { FilterSituation } from '#domain/filter/filterSituation.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
-import type { ChartRow } from '../meta/charts.ts';
-import type { DashboardRow } from '../meta/dashboards.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
+import type { DashboardRow } from '../meta/content/dashboards.ts';
 
 type Stored = Pick<DashboardRow, 'jsonMetadata' | 'positionJson'>;
 

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { DashboardPatch, DashboardRow } from '../meta/dashboards.ts';
+import type { DashboardPatch, DashboardRow } from '../meta/content/dashboards.ts';
 import { omit } from '../omit.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, storedMetadata, storedPositions } from './metadata.ts';

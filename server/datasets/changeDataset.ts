@@ -2,7 +2,13 @@ import type { ServerDeps } from '../deps.ts';
 import type { FieldErrors } from '../http/errorBodies.ts';
 import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { DatasetPatch, DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
+import type {
+  DatasetPatch,
+  DatasetRow,
+  Kept,
+  NewDatasetColumn,
+  NewDatasetMetric,
+} from '../meta/content/datasets.ts';
 import type { ColumnBody, DatasetPatchBody, MetricBody } from './datasetPatch.ts';
 import { detailsOf, readDetails } from './datasetDetails.ts';
 import { mergeColumns, readColumns } from './readColumns.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 
 const nullableText = v.nullish(v.string(), null);
 

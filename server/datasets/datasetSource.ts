@@ -1,5 +1,5 @@
 import { quoteName } from '../files/names.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 
 /** The FROM clause of a dataset: its table, or its SQL as a subquery. */
 export function datasetSource(row: Pick<DatasetRow, 'schema' | 'tableName' | 'sql'>): string {

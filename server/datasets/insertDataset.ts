@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 import { omit } from '../omit.ts';
 import { readDetails } from './datasetDetails.ts';
 import { mergeColumns, type SourceColumn } from './readColumns.ts';

@@ -7,7 +7,7 @@ import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/datasets.ts';
+import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/content/datasets.ts';
 import { renderSql } from '../templates/renderSql.ts';
 import { templateErrorText } from '../templates/template.ts';
 import { NOBODY, templateCaller, templateContext } from '../templates/templateContext.ts';

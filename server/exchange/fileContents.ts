@@ -2,11 +2,11 @@ import { isRecord } from '#domain/jsonValue.ts';
 import { readMetadata } from '../dashboards/metadata.ts';
 import { detailsOf } from '../datasets/datasetDetails.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { ChartRow } from '../meta/charts.ts';
-import type { DashboardRow } from '../meta/dashboards.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
+import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
-import type { SavedQueryRow } from '../meta/savedQueries.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
+import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
 import { originOf } from './origins.ts';
 
 /* The content of each file of an export, under the contract's names. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRecord, parseRecord } from '#domain/jsonValue.ts';
 import type { Meta } from '../meta/meta.ts';
-import type { DatasetRow } from '../meta/datasets.ts';
+import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { Part } from './bundle.ts';
 import type { DatabaseFile, DatasetFile } from './bundleFiles.ts';
 

@@ -3,7 +3,7 @@ import { chartIdsIn } from '../dashboards/metadata.ts';
 import { readDetails } from '../datasets/datasetDetails.ts';
 import { mergeColumns } from '../datasets/readColumns.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
+import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/content/datasets.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { Part } from './bundle.ts';
 import type { ChartFile, DashboardFile, DatasetFile } from './bundleFiles.ts';

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../deps.ts';
-import type { DashboardRow } from '../meta/dashboards.ts';
+import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { User } from '../meta/people/users.ts';
 import type { GuestTokenRequest } from './guestToken.ts';
 import { guestStandIn } from './standIn.ts';

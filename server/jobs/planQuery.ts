@@ -7,7 +7,7 @@ import type { LimitingFactor } from '#domain/query/query.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { Allowed, RunRequest } from '../engines/engineHost.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { QueryRow } from '../meta/queries.ts';
+import type { QueryRow } from '../meta/editor/queries.ts';
 import { renderSql } from '../templates/renderSql.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';

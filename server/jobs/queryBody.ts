@@ -1,7 +1,7 @@
 import type { QueryBody } from '#contract/sqllab.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { QueryRow } from '../meta/queries.ts';
+import type { QueryRow } from '../meta/editor/queries.ts';
 
 /** A time of change in the contract's format: UTC, microseconds, no zone. */
 export const changedOnText = (moment: Millis): string => new Date(moment).toISOString().replace('Z', '000');

@@ -5,7 +5,7 @@ import type { EngineColumn, RowsFormat, RunOutcome } from '../engines/engineHost
 import type { EngineError } from '../engines/engineError.ts';
 import type { Millis } from '#domain/time.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { QueryRow } from '../meta/queries.ts';
+import type { QueryRow } from '../meta/editor/queries.ts';
 import { INTERNAL_ERROR, engineErrorResponse, type ErrorResponse } from './errorResponse.ts';
 import { whileWanted } from './computeFor.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';

@@ -5,7 +5,7 @@ import { dueOf, querySchedule } from '#domain/savedQuery/querySchedule.ts';
 import { type Clock, DAY, type Millis, SECOND } from '#domain/time.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
-import type { SavedQueryRow } from '../meta/savedQueries.ts';
+import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
 
 export const QUERY_TICK: Millis = 30 * SECOND;
 

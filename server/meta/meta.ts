@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import { annotationStore } from './annotations.ts';
+import { annotationStore } from './content/annotations.ts';
 import { reportStore } from './reports.ts';
-import { chartStore, type ChartStore } from './charts.ts';
+import { chartStore, type ChartStore } from './content/charts.ts';
 import { createdStore, type CreatedStore } from './created.ts';
-import { cssTemplateStore } from './cssTemplates.ts';
+import { cssTemplateStore } from './content/cssTemplates.ts';
 import { embeddedStore } from './people/embedded.ts';
-import { dashboardStore, type DashboardStore } from './dashboards.ts';
+import { dashboardStore, type DashboardStore } from './content/dashboards.ts';
 import { databaseStore, type DatabaseStore } from './databases.ts';
-import { datasetStore, type DatasetStore } from './datasets.ts';
-import { favoriteStore, type FavoriteStore } from './favorites.ts';
-import { importStore, type ImportStore } from './imports.ts';
+import { datasetStore, type DatasetStore } from './content/datasets.ts';
+import { favoriteStore, type FavoriteStore } from './content/favorites.ts';
+import { importStore, type ImportStore } from './content/imports.ts';
 import { ChangedSchemaError, migrate, NewerSchemaError } from './migrate.ts';
 import {
   checkPages,
@@ -26,28 +26,28 @@ import {
   restoreHint,
 } from './metadataFile.ts';
 import { noticeStore } from './notices.ts';
-import { openedStore } from './opened.ts';
+import { openedStore } from './content/opened.ts';
 import { outsideIdentityStore } from './people/outsideIdentities.ts';
 import { ownTokenStore } from './people/ownTokens.ts';
 import { ownerStore, type OwnerStore } from './people/owners.ts';
-import { permalinkStore, type PermalinkStore } from './permalinks.ts';
+import { permalinkStore, type PermalinkStore } from './editor/permalinks.ts';
 import { playlistStore } from './playlists.ts';
 import { pushSubscriptionStore } from './people/pushSubscriptions.ts';
-import { queryStore, type QueryStore } from './queries.ts';
-import { resultStore, type ResultStore } from './results.ts';
+import { queryStore, type QueryStore } from './editor/queries.ts';
+import { resultStore, type ResultStore } from './editor/results.ts';
 import { roleStore, type RoleStore } from './people/roles.ts';
 import { rowRuleStore, type RowRuleStore } from './people/rowRules.ts';
-import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
+import { savedQueryStore, type SavedQueryStore } from './editor/savedQueries.ts';
 import { schemaShape } from './schemaShape.ts';
 import { screenStore } from './screens.ts';
 import { securityEventStore, type SecurityEventStore } from './people/securityEvents.ts';
 import { sessionStore, type SessionStore } from './people/sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
-import { stateKeyStore, type StateKeyStore } from './stateKeys.ts';
-import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
-import { tagStore } from './tags.ts';
-import { tabStore, type TabStore } from './tabs.ts';
+import { stateKeyStore, type StateKeyStore } from './content/stateKeys.ts';
+import { tableSchemaStore, type TableSchemaStore } from './editor/tableSchemas.ts';
+import { tagStore } from './content/tags.ts';
+import { tabStore, type TabStore } from './editor/tabs.ts';
 import { usageStore } from './usage.ts';
 import { userStore, type UserStore } from './people/users.ts';
 

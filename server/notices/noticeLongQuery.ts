@@ -2,7 +2,7 @@ import type { Result } from '#domain/result.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { RunFailure } from '../jobs/runQuery.ts';
-import type { QueryRow } from '../meta/queries.ts';
+import type { QueryRow } from '../meta/editor/queries.ts';
 import { createNotices } from './notices.ts';
 
 /** Nobody waits in front of a page for a query that takes longer. */

@@ -1,6 +1,6 @@
 import type { ChartNode, HeaderNode, LayoutNode, MarkdownNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
-import type { ChartRow } from '../meta/charts.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
 import type { PicturedText, Room } from './request.ts';
 
 /** The place of a chart on a page. */

@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from './services/device.ts';
 import { SqlLines } from './SqlLines.tsx';
-import { VersionsFrame } from './documents/VersionsFrame.tsx';
+import { VersionsFrame } from './documents/versions/VersionsFrame.tsx';
 
 /** A tab or a saved query, with its current texts. */
 export interface Versioned {

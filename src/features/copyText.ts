@@ -1,4 +1,4 @@
-import { writeClipboard } from '#ui/grid/writeClipboard.ts';
+import { writeClipboard } from '#ui/grid/menu/writeClipboard.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 

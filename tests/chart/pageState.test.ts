@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveChart } from '../../src/features/explore/saveChart.ts';
+import { saveChart } from '../../src/features/explore/save/saveChart.ts';
 import { exploreRights } from '#domain/access/exploreRights.ts';
 import { readRights } from '#domain/access/rights.ts';
 import { annotationRuns } from '#domain/chart/annotation/annotationRun.ts';

@@ -13,7 +13,7 @@ import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
-import { createRefresher } from '../../src/features/dashboard/refresher.ts';
+import { createRefresher } from '../../src/features/dashboard/refresh/refresher.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 import type { Answer } from './dashboardServer.ts';
 

@@ -13,8 +13,8 @@ import { setting } from '#store/settings.ts';
 import { leaveDraft } from '#commands/chart/leaveDraft.ts';
 import type { Command } from '#sync/command.ts';
 import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
-import { createDocumentDraft as createOtherDraft } from '../../src/features/documents/documentDraft.ts';
-import { createStepWriter, type WriteStep } from '../../src/features/documents/stepWriter.ts';
+import { createDocumentDraft as createOtherDraft } from '../../src/features/documents/draft/documentDraft.ts';
+import { createStepWriter, type WriteStep } from '../../src/features/documents/draft/stepWriter.ts';
 import { createChartDraft } from '../../src/features/explore/chartDraft.ts';
 import { createWorld } from '../world/world.ts';
 

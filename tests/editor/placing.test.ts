@@ -3,7 +3,7 @@ import type { Database } from '#domain/catalogue/catalogue.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { ok } from '#domain/result.ts';
-import { createLabRun } from '#features/sqllab/lab/labRun.ts';
+import { createLabRun } from '#features/sqllab/lab/run/labRun.ts';
 import { registry } from '#commands/index.ts';
 import type { RunRequest } from '#query/sql/runner.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';

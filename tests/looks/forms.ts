@@ -5,7 +5,7 @@ import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { PANELS } from '#domain/chart/types/panels.ts';
 import { startDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { plainQueries, queriesOf } from '../chart/plainQueries.ts';
+import { plainQueries, queriesOf } from '../chart/forms/plainQueries.ts';
 import { changedForm, dataFor } from '../superset/explore/changedForm.ts';
 import { randomOf } from '../superset/explore/random.ts';
 import { signBrowserIn } from '../superset/openedDashboard.ts';

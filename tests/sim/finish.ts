@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { dueAt } from '#store/outbox/outboxRow.ts';
-import { waitingRows } from './waitingRows.ts';
-import { FAIR } from './simNetwork.ts';
-import type { SimDevice } from './simDevice.ts';
-import type { SimUser } from './simServer.ts';
-import { leader } from './simWorld.ts';
-import type { SimWorld } from './simWorld.ts';
+import { waitingRows } from './checks/waitingRows.ts';
+import { FAIR } from './world/simNetwork.ts';
+import type { SimDevice } from './world/simDevice.ts';
+import type { SimUser } from './world/simServer.ts';
+import { leader } from './world/simWorld.ts';
+import type { SimWorld } from './world/simWorld.ts';
 
 /** The longest a queue may take to drain without obstacles. */
 const MAX_DRAIN = 30 * MINUTE;

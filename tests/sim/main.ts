@@ -12,8 +12,8 @@ import { slugOf } from './mutants/mutant.ts';
 import { MUTANTS } from './mutants/mutants.ts';
 import { runMany } from './runMany.ts';
 import { runScript } from './runScript.ts';
-import { TOPICS, scriptOf } from './script.ts';
-import type { Script, StoreKind, Topic } from './script.ts';
+import { TOPICS, scriptOf } from './steps/script.ts';
+import type { Script, StoreKind, Topic } from './steps/script.ts';
 import { shrink } from './shrink.ts';
 
 /** This many failing worlds are minimized and printed; of others the seed is enough. */

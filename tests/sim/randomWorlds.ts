@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/time.ts';
 import { runMany } from './runMany.ts';
-import type { StoreKind, Topic } from './script.ts';
+import type { StoreKind, Topic } from './steps/script.ts';
 
 /** New worlds in every run, from the current minute: this many seeds are reserved for each run. */
 const SEEDS_OF_A_RUN = 10_000;

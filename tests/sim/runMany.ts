@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { bundleSim } from './bundleSim.ts';
 import type { SimBundle } from './bundleSim.ts';
-import type { StoreKind, Topic } from './script.ts';
+import type { StoreKind, Topic } from './steps/script.ts';
 
 export interface Failure {
   readonly seed: number;

@@ -1,11 +1,11 @@
-import { disagreements } from './agreement.ts';
-import { doStep } from './doStep.ts';
+import { disagreements } from './checks/agreement.ts';
+import { doStep } from './steps/doStep.ts';
 import { finish } from './finish.ts';
-import { brokenInvariants, watchInvariants } from './invariants.ts';
-import type { Script } from './script.ts';
-import { simServer } from './simServer.ts';
-import type { SimServers } from './simServer.ts';
-import { simWorld } from './simWorld.ts';
+import { brokenInvariants, watchInvariants } from './checks/invariants.ts';
+import type { Script } from './steps/script.ts';
+import { simServer } from './world/simServer.ts';
+import type { SimServers } from './world/simServer.ts';
+import { simWorld } from './world/simWorld.ts';
 
 export interface Outcome {
   /** Violations; empty for a world without any. */

@@ -1,6 +1,6 @@
 import { runScript } from './runScript.ts';
 import type { Outcome } from './runScript.ts';
-import type { Script, Step } from './script.ts';
+import type { Script, Step } from './steps/script.ts';
 
 /** The most worlds that minimizing may run. */
 const MAX_TRIES = 400;

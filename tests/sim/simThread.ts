@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Lived } from './runMany.ts';
 import { runScript } from './runScript.ts';
-import { scriptOf } from './script.ts';
-import type { StoreKind, Topic } from './script.ts';
-import { oneServer } from './simServer.ts';
+import { scriptOf } from './steps/script.ts';
+import type { StoreKind, Topic } from './steps/script.ts';
+import { oneServer } from './world/simServer.ts';
 
 const { store, topic } = workerData as { readonly store: StoreKind; readonly topic: Topic };
 

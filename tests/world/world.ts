@@ -19,7 +19,7 @@ import type { Browser } from '../server/browser.ts';
 import { storesOf } from '../../server/meta/meta.ts';
 import { migrate } from '../../server/meta/migrate.ts';
 import { openSqlite } from '../../server/meta/sqlite.ts';
-import { plainSuperset } from '../sim/plainSuperset.ts';
+import { plainSuperset } from '../sim/world/plainSuperset.ts';
 import { countedCore, countedWatch } from './countedCore.ts';
 import { freshDb } from './freshDb.ts';
 import { mortal, mortalDb } from './killSwitch.ts';

@@ -9,7 +9,7 @@ import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readIds } from '../../http/rison.ts';
 import { ago } from '../../http/ago.ts';
-import type { AnnotationRow, LayerRow } from '../../meta/annotations.ts';
+import type { AnnotationRow, LayerRow } from '../../meta/content/annotations.ts';
 import { authorOrders } from '../asset/authorColumns.ts';
 import { person } from '../asset/people.ts';
 

@@ -12,7 +12,7 @@ import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/revision.ts';
 import { readIds } from '../../http/rison.ts';
-import type { LayerRow } from '../../meta/annotations.ts';
+import type { LayerRow } from '../../meta/content/annotations.ts';
 import { authorColumns, authorOrders, AUTHORS } from '../asset/authorColumns.ts';
 
 const newLayer = v.strictObject({ name: textOfLength(1, 250), descr: v.nullish(v.string()) });

@@ -6,9 +6,9 @@ import { forbidden, notFound } from '../../http/errorBodies.ts';
 import { safeId } from '../../http/pathId.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import { staleResponse } from '../../http/revision.ts';
-import type { ChartRow } from '../../meta/charts.ts';
-import type { DashboardRow } from '../../meta/dashboards.ts';
-import type { DatasetRow } from '../../meta/datasets.ts';
+import type { ChartRow } from '../../meta/content/charts.ts';
+import type { DashboardRow } from '../../meta/content/dashboards.ts';
+import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 
 interface RowOf {

@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/ownValue.ts';
 import { escapeLike, type ListCondition, type ListFilter } from '../../http/listRequest.ts';
-import type { FavoriteEntity } from '../../meta/favorites.ts';
+import type { FavoriteEntity } from '../../meta/content/favorites.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 
 /** Whether an entity is a person's favorite, or is not. */

@@ -16,8 +16,8 @@ import { type ChartOf, type ReadCharts, readingOf, type Viewer } from '../../pic
 import { dashboardPage } from '../../pictures/dashboardPage.ts';
 import { type PictureFault, pictureHost } from '../../pictures/pictureHost.ts';
 import type { PicturedChart, PicturedPart, PictureFormat, PictureRequest } from '../../pictures/request.ts';
-import type { ChartRow } from '../../meta/charts.ts';
-import type { DashboardRow } from '../../meta/dashboards.ts';
+import type { ChartRow } from '../../meta/content/charts.ts';
+import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { formDataOf } from '../chart/formData.ts';
 import { visibleById, visibleRow } from './entity.ts';

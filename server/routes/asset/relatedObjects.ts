@@ -1,6 +1,6 @@
 import { accessOf } from '../../auth/access.ts';
 import type { ServerDeps } from '../../deps.ts';
-import type { DatasetRow } from '../../meta/datasets.ts';
+import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
 
 /** The charts of some datasets, and their dashboards, as far as the person may see them. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
 import { DAY } from '#domain/time.ts';
 import type { ServerDeps } from '../../deps.ts';
-import type { StateKey } from '../../meta/stateKeys.ts';
+import type { StateKey } from '../../meta/content/stateKeys.ts';
 
 /** How long a state is stored after its last write. */
 const KEEP_FOR = 90 * DAY;

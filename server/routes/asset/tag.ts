@@ -10,7 +10,7 @@ import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
-import type { Tagged, TaggedEntity, TagRow } from '../../meta/tags.ts';
+import type { Tagged, TaggedEntity, TagRow } from '../../meta/content/tags.ts';
 import { authorColumns, authorOrders, AUTHORS } from './authorColumns.ts';
 import { taggedObject } from './taggedObject.ts';
 

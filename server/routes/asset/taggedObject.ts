@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { Tagged } from '../../meta/tags.ts';
+import type { Tagged } from '../../meta/content/tags.ts';
 import { sliceUrl } from '../chart/formData.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import { visibleById } from './entity.ts';

@@ -3,7 +3,7 @@ import { accessOf } from '../../auth/access.ts';
 import { ago } from '../../http/ago.ts';
 import { escapeLike, type ListCondition, type ListFilter, type ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { ChartRow } from '../../meta/charts.ts';
+import type { ChartRow } from '../../meta/content/charts.ts';
 import type { User } from '../../meta/people/users.ts';
 import { chartDatasource, describedAsHtml } from './chartViews.ts';
 import { formDataOf, sliceUrl } from './formData.ts';

@@ -9,9 +9,9 @@ import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { ChartPatch, ChartRow } from '../../meta/charts.ts';
+import type { ChartPatch, ChartRow } from '../../meta/content/charts.ts';
 import { changeableRow } from '../asset/entity.ts';
-import { datasetName } from '../../meta/datasets.ts';
+import { datasetName } from '../../meta/content/datasets.ts';
 import { loggingOwners } from '../../people/ownersLog.ts';
 
 const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'];

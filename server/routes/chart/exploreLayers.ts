@@ -11,7 +11,7 @@ import { DEFAULT_TIMEOUT, serveQuery } from '../../chartData/chartQueries.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser } from '../../http/requireUser.ts';
-import type { ChartRow } from '../../meta/charts.ts';
+import type { ChartRow } from '../../meta/content/charts.ts';
 import { sliceOf } from './chartViews.ts';
 import { formDataOf } from './formData.ts';
 

@@ -9,7 +9,7 @@ import { listed } from '../../http/listResponse.ts';
 import { showable } from '../../http/showable.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
-import type { DashboardRow } from '../../meta/dashboards.ts';
+import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import { chartForDashboard } from '../chart/chartViews.ts';
 import { dashboardFilterRoutes } from './dashboardFilters.ts';
 import { dashboardStateRoutes } from './dashboardState.ts';

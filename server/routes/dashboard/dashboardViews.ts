@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { escapeLike, type ListCondition, type ListFilter, type ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { DashboardRow } from '../../meta/dashboards.ts';
+import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import type { User } from '../../meta/people/users.ts';
 import { omit } from '../../omit.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';

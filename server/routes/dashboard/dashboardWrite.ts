@@ -11,7 +11,7 @@ import { fieldErrors, type FieldErrors } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
-import type { DashboardRow } from '../../meta/dashboards.ts';
+import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import { copyDashboard } from '../../dashboards/copyDashboard.ts';
 import { saveDashboard, type DashboardBody } from '../../dashboards/saveDashboard.ts';
 import { changeableRow, visibleRow } from '../asset/entity.ts';

@@ -3,7 +3,7 @@ import { accessOf } from '../../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { safeId } from '../../http/pathId.ts';
 import { currentUser } from '../../http/requireUser.ts';
-import type { DashboardRow } from '../../meta/dashboards.ts';
+import type { DashboardRow } from '../../meta/content/dashboards.ts';
 
 /** The dashboard with the id, uuid or slug in the path, if the caller may see it. */
 export function namedDashboard(deps: ServerDeps, c: Context<AppEnv>): DashboardRow | null {

@@ -6,7 +6,7 @@ import { listed } from '../../http/listResponse.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { notFound } from '../../http/errorBodies.ts';
-import type { DatasetRow } from '../../meta/datasets.ts';
+import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetListModel } from './datasetList.ts';

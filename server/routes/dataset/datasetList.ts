@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { DatasetRow } from '../../meta/datasets.ts';
+import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
 import { isVirtual } from './datasetParts.ts';
 import { relatedCondition } from '../asset/listConditions.ts';

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { TIME_GRAINS } from '#domain/chart/types/shared/controls/choices.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { DatasetColumnRow, DatasetMetricRow, DatasetRow } from '../../meta/datasets.ts';
+import type { DatasetColumnRow, DatasetMetricRow, DatasetRow } from '../../meta/content/datasets.ts';
 import { selectStar } from '../database/tableViews.ts';
 
 /** A dataset with its columns and metrics. */

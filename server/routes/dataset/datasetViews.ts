@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
-import { datasetName } from '../../meta/datasets.ts';
+import { datasetName } from '../../meta/content/datasets.ts';
 import { omit } from '../../omit.ts';
 import { databaseItem } from '../database/databaseViews.ts';
 import { columnData, columnItem, derivedOf, isVirtual } from './datasetParts.ts';

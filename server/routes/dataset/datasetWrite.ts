@@ -16,7 +16,7 @@ import { engineLookup } from '../../jobs/engineLookup.ts';
 import { parseSound } from '../../http/soundJson.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
-import type { DatasetRow } from '../../meta/datasets.ts';
+import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { datasetPatch } from '../../datasets/datasetPatch.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';

@@ -9,7 +9,7 @@ import { messageError } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import { type ComputeCaller, computeCallerOf } from '../../jobs/computeFor.ts';
-import type { DatasetRow } from '../../meta/datasets.ts';
+import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';

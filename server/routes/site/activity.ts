@@ -4,7 +4,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { currentUser, requireCookieUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
-import type { Opened } from '../../meta/opened.ts';
+import type { Opened } from '../../meta/content/opened.ts';
 import { visibleById } from '../asset/entity.ts';
 import { sliceUrl } from '../chart/formData.ts';
 import { type ReportedEntity, reported, type UsageReport } from './reported.ts';

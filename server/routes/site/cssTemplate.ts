@@ -9,7 +9,7 @@ import type { ListModel } from '../../http/listRequest.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readIds } from '../../http/rison.ts';
-import type { CssTemplateRow } from '../../meta/cssTemplates.ts';
+import type { CssTemplateRow } from '../../meta/content/cssTemplates.ts';
 import { authorColumns, authorOrders, AUTHORS } from '../asset/authorColumns.ts';
 
 const body = v.strictObject({ template_name: v.nullish(v.string()), css: v.nullish(v.string()) });

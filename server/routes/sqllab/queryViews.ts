@@ -4,7 +4,7 @@ import { accessOf } from '../../auth/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText, millisText } from '../../jobs/queryBody.ts';
-import type { QueryRow } from '../../meta/queries.ts';
+import type { QueryRow } from '../../meta/editor/queries.ts';
 import type { User } from '../../meta/people/users.ts';
 
 /** A query in GET /query/{id}. */

@@ -6,7 +6,7 @@ import { END_OF_STREAM, schemaMessage } from '../../engines/arrow/messages.ts';
 import type { EngineColumn } from '../../engines/engineHost.ts';
 import { queryBody } from '../../jobs/queryBody.ts';
 import { columnBodies, type FinishedQuery } from '../../jobs/runQuery.ts';
-import type { QueryRow } from '../../meta/queries.ts';
+import type { QueryRow } from '../../meta/editor/queries.ts';
 
 /** Whether the caller accepts rows as Arrow. */
 export const wantsArrow = (c: Context): boolean => (c.req.header('Accept') ?? '').includes(ARROW_STREAM);

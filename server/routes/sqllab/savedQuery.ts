@@ -15,7 +15,7 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/revision.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { SavedQueryRow } from '../../meta/savedQueries.ts';
+import type { SavedQueryRow } from '../../meta/editor/savedQueries.ts';
 import { isConstraintError } from '../../meta/sqlite.ts';
 import {
   ITEM_COLUMNS,

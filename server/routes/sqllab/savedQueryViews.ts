@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
-import type { SavedQueryPatch, SavedQueryRow } from '../../meta/savedQueries.ts';
+import type { SavedQueryPatch, SavedQueryRow } from '../../meta/editor/savedQueries.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
 
 /** Creator and last editor are the same person: nobody else can edit. */

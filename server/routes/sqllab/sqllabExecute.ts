@@ -14,7 +14,7 @@ import type { ResultFiles } from '../../jobs/resultFiles.ts';
 import { failQuery, type ReadyQuery, runQuery, writeHistory } from '../../jobs/runQuery.ts';
 import { statementOutcomes, withStatements } from '../../jobs/statementOutcomes.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
-import type { QueryRow } from '../../meta/queries.ts';
+import type { QueryRow } from '../../meta/editor/queries.ts';
 import type { User } from '../../meta/people/users.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';

@@ -1,8 +1,8 @@
 import type { TabStateBody, TableSchemaBody } from '#contract/tabState.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { queryBody } from '../../jobs/queryBody.ts';
-import type { TableSchemaRow } from '../../meta/tableSchemas.ts';
-import type { TabRow } from '../../meta/tabs.ts';
+import type { TableSchemaRow } from '../../meta/editor/tableSchemas.ts';
+import type { TabRow } from '../../meta/editor/tabs.ts';
 
 /** A tab in the contract's format, with its tables and its latest query. */
 export function tabBody(deps: ServerDeps, tab: TabRow): TabStateBody {

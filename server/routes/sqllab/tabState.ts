@@ -11,7 +11,7 @@ import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
 import { etagOf } from '../../http/revision.ts';
 import { isConstraintError } from '../../meta/sqlite.ts';
-import type { TabPatch, TabRow } from '../../meta/tabs.ts';
+import type { TabPatch, TabRow } from '../../meta/editor/tabs.ts';
 import { tabBody } from './tabBody.ts';
 
 /** The editor's tabs. There is no list call: the bootstrap has the list. */

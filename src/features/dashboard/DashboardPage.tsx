@@ -22,9 +22,9 @@ import { useOpened } from '../useOpened.ts';
 import { Dashboard } from './Dashboard.tsx';
 import type { Saving } from './useDocumentState.ts';
 import { useSavedToast } from './useDocumentState.ts';
-import type { Reading } from './useReading.ts';
-import { useReading } from './useReading.ts';
-import { useSavedAddress } from './useSavedAddress.ts';
+import type { Reading } from './runtime/useReading.ts';
+import { useReading } from './runtime/useReading.ts';
+import { useSavedAddress } from './address/useSavedAddress.ts';
 
 /** The dashboard that an address names: first the stored copy, then the server's. */
 export default function DashboardPage(): ReactNode {

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useDashboards } from '../services/dashboards.ts';
-import { useReturns } from './useReturns.ts';
+import { useReturns } from './runtime/useReturns.ts';
 
 /** A permalink: resolves to a dashboard with filters, tabs and an anchor. */
 export default function PermalinkPage(): ReactNode {

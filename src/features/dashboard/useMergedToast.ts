@@ -22,7 +22,7 @@ export function useMergedToast(dashboardId: number): void {
 
     async function tell({ id, kind }: StoredDocument, merged: NonNullable<StoredDocument['merged']>) {
       // Only after a merge is it needed.
-      const { describeMerge } = await import('../documents/mergedText.ts');
+      const { describeMerge } = await import('../documents/conflict/mergedText.ts');
       const { text, undo } = describeMerge(kind, merged);
       if (text !== null)
         toasts.show('info', text, {

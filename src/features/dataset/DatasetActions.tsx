@@ -25,26 +25,26 @@ import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { DocumentConflict } from '../documents/DocumentConflict.tsx';
-import type { DocumentDraft, DocumentDraftState } from '../documents/documentDraft.ts';
+import { DocumentConflict } from '../documents/conflict/DocumentConflict.tsx';
+import type { DocumentDraft, DocumentDraftState } from '../documents/draft/documentDraft.ts';
 import { useDevice } from '../services/device.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { usePage } from '../services/page.ts';
 import { useCaller } from '../useCaller.ts';
 import { copyDataset, removeDataset } from './datasetLife.ts';
-import { INCOMPLETE, UserLink } from './PartUses.tsx';
+import { INCOMPLETE, UserLink } from './parts/PartUses.tsx';
 import styles from './Dataset.module.css';
 import { savingFault } from './savingFault.ts';
-import type { Users } from './useUsers.ts';
+import type { Users } from './uses/useUsers.ts';
 
 const ReplaceDialog = lazyPart(async () => ({
-  default: (await import('./ReplaceDialog.tsx')).ReplaceDialog,
+  default: (await import('./replace/ReplaceDialog.tsx')).ReplaceDialog,
 }));
 const SyncColumnsDialog = lazyPart(async () => ({
-  default: (await import('./SyncColumnsDialog.tsx')).SyncColumnsDialog,
+  default: (await import('./parts/SyncColumnsDialog.tsx')).SyncColumnsDialog,
 }));
 const DocumentVersionsDialog = lazyPart(async () => ({
-  default: (await import('../documents/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
+  default: (await import('../documents/versions/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
 }));
 
 const NOTHING_CHOSEN = { kind: 'column', from: '', to: '' } as const;

@@ -11,18 +11,18 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { useDocumentDraft } from '../documents/useDocumentDraft.ts';
+import { useDocumentDraft } from '../documents/draft/useDocumentDraft.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useCaller } from '../useCaller.ts';
-import { ColumnsTab } from './ColumnsTab.tsx';
+import { ColumnsTab } from './parts/ColumnsTab.tsx';
 import styles from './Dataset.module.css';
 import { DatasetActions } from './DatasetActions.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
 import { editingOf } from './editing.ts';
-import { MetricsTab } from './MetricsTab.tsx';
+import { MetricsTab } from './parts/MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
-import { UsedByTab } from './UsedByTab.tsx';
-import { useUsers } from './useUsers.ts';
+import { UsedByTab } from './uses/UsedByTab.tsx';
+import { useUsers } from './uses/useUsers.ts';
 
 const DatasetSamples = lazyPart(async () => ({
   default: (await import('../documents/DatasetSamples.tsx')).DatasetSamples,

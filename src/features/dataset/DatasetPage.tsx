@@ -13,7 +13,7 @@ import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../SignInButton.tsx';
 import { DatasetEditor } from './DatasetEditor.tsx';
-import { NewDataset } from './NewDataset.tsx';
+import { NewDataset } from './create/NewDataset.tsx';
 
 /** A dataset, new or stored. */
 export default function DatasetPage(): ReactNode {

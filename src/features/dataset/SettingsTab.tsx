@@ -11,7 +11,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { OwnersField } from '../documents/OwnersField.tsx';
 import styles from './Dataset.module.css';
-import type { PartsProps } from './partsProps.ts';
+import type { PartsProps } from './parts/partsProps.ts';
 
 const NO_COLUMN = '';
 

@@ -6,8 +6,8 @@ import { t } from '#ui/t.ts';
 import type { RemovalServices } from '../removeDocuments.ts';
 import type { DeviceServices } from '../services/device.ts';
 import { mayChangePlace, type PlaceCaller } from './mayChangePlace.ts';
-import { readUser, type UserReading } from './readUser.ts';
-import { replaceIn } from './replaceIn.ts';
+import { readUser, type UserReading } from './uses/readUser.ts';
+import { replaceIn } from './replace/replaceIn.ts';
 
 export type Pointing = RemovalServices &
   UserReading &

@@ -18,14 +18,14 @@ import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
 import { useMedia } from '#ui/useMedia.ts';
-import { ChartPane, type ChartPaneProps } from './ChartPane.tsx';
+import { ChartPane, type ChartPaneProps } from './panes/ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
 import { draggedKinds } from './controls/drag/partDrag.ts';
-import { ControlsPane } from './ControlsPane.tsx';
-import { DataPane } from './DataPane.tsx';
-import { DatasetPane } from './DatasetPane.tsx';
+import { ControlsPane } from './panes/ControlsPane.tsx';
+import { DataPane } from './panes/DataPane.tsx';
+import { DatasetPane } from './panes/DatasetPane.tsx';
 import styles from './Explore.module.css';
-import { ExploreToolbar, toolbarState, type Steps } from './ExploreToolbar.tsx';
+import { ExploreToolbar, toolbarState, type Steps } from './toolbar/ExploreToolbar.tsx';
 import type { ExploreRows, Explored } from './useExplore.ts';
 
 export interface ExploreViewProps {

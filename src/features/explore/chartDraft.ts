@@ -16,7 +16,7 @@ import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
-import type { WriteStep } from '../documents/stepWriter.ts';
+import type { WriteStep } from '../documents/draft/stepWriter.ts';
 
 /** What the page shows of a draft on disk. */
 export interface ChartDraftState {

@@ -6,7 +6,7 @@ import { changeLabel } from '#domain/explore/draft/formChanges.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { afterPaint } from '#ui/afterPaint.ts';
-import { useStepWriter } from '../documents/useStepWriter.ts';
+import { useStepWriter } from '../documents/draft/useStepWriter.ts';
 import { type ChartDraft, createChartDraft, openedContents } from './chartDraft.ts';
 import type { Explored } from './useExplore.ts';
 

@@ -19,7 +19,7 @@ import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.
 import styles from './OfflinePage.module.css';
 
 const SaveConflictDialog = lazyPart(async () => ({
-  default: (await import('../documents/SaveConflictDialog.tsx')).SaveConflictDialog,
+  default: (await import('../documents/conflict/SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 
 /** Every pending change, with its actions. */

@@ -13,14 +13,14 @@ import {
 } from 'react';
 import { lazyPart } from '../kit/late/lazyPart.tsx';
 import { classes } from '../classes.ts';
-import { fitWidth, MIN_WIDTH } from './columnWidths.ts';
+import { fitWidth, MIN_WIDTH } from './window/columnWidths.ts';
 import styles from './Grid.module.css';
-import { gridAction } from './gridKeys.ts';
-import type { GridMenuPlace } from './gridMenuEntry.ts';
+import { gridAction } from './selection/gridKeys.ts';
+import type { GridMenuPlace } from './menu/gridMenuEntry.ts';
 import type { GridProps } from './gridProps.ts';
 import { GridView } from './GridView.tsx';
-import { menuTarget } from './menuTarget.ts';
-import { nextSort } from './nextSort.ts';
+import { menuTarget } from './menu/menuTarget.ts';
+import { nextSort } from './source/nextSort.ts';
 import {
   clampSelection,
   type GridBounds,
@@ -31,13 +31,21 @@ import {
   selectedArea,
   selectionAt,
   type SelectionEvent,
-} from './selection.ts';
-import { useColumnWidths } from './useColumnWidths.ts';
-import { useGridPointer } from './useGridPointer.ts';
-import { useGridScroll } from './useGridScroll.ts';
-import { type GridWindow, useHeldWindow } from './useHeldWindow.ts';
-import { columnOffsets, columnSpan, pinnedWithin, reveal, ROW_HEIGHT, rowSpan, type Span } from './window.ts';
-import { writeClipboard } from './writeClipboard.ts';
+} from './selection/selection.ts';
+import { useColumnWidths } from './window/useColumnWidths.ts';
+import { useGridPointer } from './selection/useGridPointer.ts';
+import { useGridScroll } from './window/useGridScroll.ts';
+import { type GridWindow, useHeldWindow } from './window/useHeldWindow.ts';
+import {
+  columnOffsets,
+  columnSpan,
+  pinnedWithin,
+  reveal,
+  ROW_HEIGHT,
+  rowSpan,
+  type Span,
+} from './window/window.ts';
+import { writeClipboard } from './menu/writeClipboard.ts';
 
 const GridOverlays = lazyPart(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
 

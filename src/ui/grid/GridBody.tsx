@@ -3,9 +3,9 @@ import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import styles from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
-import type { Place } from './selection.ts';
-import { type GridWindow, isRowAtHand } from './useHeldWindow.ts';
-import { ROW_HEIGHT } from './window.ts';
+import type { Place } from './selection/selection.ts';
+import { type GridWindow, isRowAtHand } from './window/useHeldWindow.ts';
+import { ROW_HEIGHT } from './window/window.ts';
 
 export interface GridBodyProps {
   readonly source: RowSource;

@@ -4,8 +4,8 @@ import type { Sort, SourceColumn } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import styles from './Grid.module.css';
-import { HEADER_ROW, type Place } from './selection.ts';
-import type { Span } from './window.ts';
+import { HEADER_ROW, type Place } from './selection/selection.ts';
+import type { Span } from './window/window.ts';
 
 export interface GridHeaderProps {
   readonly columns: readonly SourceColumn[];

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { RowSource } from '#domain/rows/rowSource.ts';
-import { writeClipboard } from './writeClipboard.ts';
-import { CellPanel } from './CellPanel.tsx';
-import { GridMenu } from './GridMenu.tsx';
-import type { GridMenuEntry, GridMenuPlace } from './gridMenuEntry.ts';
-import type { Place } from './selection.ts';
+import { writeClipboard } from './menu/writeClipboard.ts';
+import { CellPanel } from './value/CellPanel.tsx';
+import { GridMenu } from './menu/GridMenu.tsx';
+import type { GridMenuEntry, GridMenuPlace } from './menu/gridMenuEntry.ts';
+import type { Place } from './selection/selection.ts';
 
 export interface GridOverlaysProps {
   readonly source: RowSource;

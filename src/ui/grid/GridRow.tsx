@@ -5,8 +5,8 @@ import type { RowHeading, RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import styles from './Grid.module.css';
-import { visibleText } from './visibleText.ts';
-import type { Span } from './window.ts';
+import { visibleText } from './value/visibleText.ts';
+import type { Span } from './window/window.ts';
 
 export interface GridRowProps {
   readonly source: RowSource;

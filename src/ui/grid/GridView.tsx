@@ -6,9 +6,9 @@ import styles from './Grid.module.css';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { gridNotice } from './gridNotice.ts';
-import type { Place } from './selection.ts';
-import type { GridWindow } from './useHeldWindow.ts';
-import { ROW_HEIGHT } from './window.ts';
+import type { Place } from './selection/selection.ts';
+import type { GridWindow } from './window/useHeldWindow.ts';
+import { ROW_HEIGHT } from './window/window.ts';
 
 export interface GridViewProps {
   readonly source: RowSource;

@@ -1,7 +1,7 @@
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
-import type { GridMenuEntry, GridMenuTarget } from './gridMenuEntry.ts';
-import type { Place } from './selection.ts';
+import type { GridMenuEntry, GridMenuTarget } from './menu/gridMenuEntry.ts';
+import type { Place } from './selection/selection.ts';
 
 export interface GridProps {
   /** The accessible name of the grid. */

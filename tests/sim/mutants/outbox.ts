@@ -9,7 +9,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     topic: 'tabs',
     patches: [
       {
-        file: 'tests/sim/simHost.ts',
+        file: 'tests/sim/world/simHost.ts',
         replace: [['if (device.locks.has(name)) return false;', '']],
       },
     ],

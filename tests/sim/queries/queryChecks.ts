@@ -1,7 +1,7 @@
 import type { Query } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
-import type { Desk } from '../invariants.ts';
-import type { SimWorld } from '../simWorld.ts';
+import type { Desk } from '../checks/invariants.ts';
+import type { SimWorld } from '../world/simWorld.ts';
 
 /** What holds of queries after every step: each runs once at most, for whoever started it, and none disappears. */
 export function brokenQueries({ server, queries }: SimWorld, desks: readonly Desk[]): string[] {

@@ -1,8 +1,8 @@
 import { setDatabase } from '#commands/tab/tabEdit.ts';
 import { isWaiting } from '#domain/query/states.ts';
-import type { SimDevice } from '../simDevice.ts';
-import type { SimHost } from '../simHost.ts';
-import type { SimWorld } from '../simWorld.ts';
+import type { SimDevice } from '../world/simDevice.ts';
+import type { SimHost } from '../world/simHost.ts';
+import type { SimWorld } from '../world/simWorld.ts';
 
 /** A person runs a text in one of the page's tabs. */
 export async function runText(

@@ -3,7 +3,7 @@ import type { FormData } from '../form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from './buildQuery.ts';
 
-/* Requests no captured chart makes; captured ones are compared in tests/chart/queries.test.ts. */
+/* Requests no captured chart makes; captured ones are compared in tests/chart/forms/queries.test.ts. */
 
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregate: 'SUM', label: 'Births' };
 const queries = (form: FormData) =>

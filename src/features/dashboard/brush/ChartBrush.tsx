@@ -3,7 +3,7 @@ import { emptyMask } from '#domain/filter/mask/dataMask.ts';
 import { timeBrushMask } from '#domain/filter/mask/timeBrush.ts';
 import { ZOOM_ID, zoomMask } from '#domain/filter/mask/zoomMask.ts';
 import type { OverTimeProps } from '#ui/chart/chartViewProps.ts';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { TimeBrush } from './TimeBrush.tsx';
 
 /** Applies what is selected on the time axis of a chart; `id` is that of the mask: of the zoom, or of the chart. */

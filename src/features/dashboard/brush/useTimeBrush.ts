@@ -3,7 +3,7 @@ import { isOn, type FormData } from '#domain/chart/form/formData.ts';
 import { ZOOM_ID, zoomOf } from '#domain/filter/mask/zoomMask.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 
 const Layer = lazyPart(async () => ({ default: (await import('./ChartBrush.tsx')).ChartBrush }));
 

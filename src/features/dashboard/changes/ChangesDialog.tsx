@@ -14,7 +14,7 @@ import { t } from '#ui/t.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ChangesDialog.module.css';
 import { isUnchanged, metricWords, numbersText } from './changeText.ts';
 

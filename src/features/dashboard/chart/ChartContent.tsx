@@ -10,13 +10,13 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { NO_IMAGES } from '#ui/chart/vega/chartImageStore.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { AnnotatedChart } from '../../documents/AnnotatedChart.tsx';
+import { AnnotatedChart } from '../../documents/annotations/AnnotatedChart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useTimeBrush } from '../brush/useTimeBrush.ts';
 import type { Drill } from '../drill/DrillDialog.tsx';
 import type { SelectedMark } from '../drill/MarkMenu.tsx';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 
 const MarkMenu = lazyPart(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
 const DrillDialog = lazyPart(async () => ({

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useIdle } from '#ui/useIdle.ts';
 import { FilteredMark } from '../filters/FilteredMark.tsx';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ChartFigure.module.css';
 import { ChartMenu } from './ChartMenu.tsx';
 import { OriginBadge } from '../../OriginBadge.tsx';

@@ -8,7 +8,7 @@ import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import type { StoredData } from './useStoredChartData.ts';
 
 /** Why chart data may be old although nothing failed. */

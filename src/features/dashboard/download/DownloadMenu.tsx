@@ -20,8 +20,8 @@ import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { fileName, saveBlob } from '../../download.ts';
-import { useGrants } from '../grants.ts';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useGrants } from '../rights/grants.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';
 
 const ExportDialog = lazyPart(async () => ({

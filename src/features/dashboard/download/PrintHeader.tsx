@@ -3,7 +3,7 @@ import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { oldestShown } from '#store/dashboards/chartData.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './PrintHeader.module.css';
 import { useDownloadNotes } from './useDownloadNotes.ts';
 

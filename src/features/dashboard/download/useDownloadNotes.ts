@@ -5,7 +5,7 @@ import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { chipText } from '../filters/FilterChips.tsx';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 
 /** The notes in a picture or file of a chart or dashboard: its filters and when it was made. */
 export function useDownloadNotes(): (chartId: number | null, at: number | null) => readonly string[] {

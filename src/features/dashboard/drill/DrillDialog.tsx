@@ -14,7 +14,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DrillDialog.module.css';
 import { useRows } from './useRows.ts';
 

@@ -14,8 +14,8 @@ import { useLive } from '#ui/useLive.ts';
 import { copyText } from '../../copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { useDashboard } from '../runtime.ts';
-import { useOpenDashboard } from '../useClickThrough.ts';
+import { useDashboard } from '../runtime/runtime.ts';
+import { useOpenDashboard } from '../address/useClickThrough.ts';
 import type { Drill } from './DrillDialog.tsx';
 
 /** A mark that a person asked for, and where. */

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useStepWriter } from '../../documents/useStepWriter.ts';
+import { useStepWriter } from '../../documents/draft/useStepWriter.ts';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime.ts';
-import { useEditAddress } from '../useEditAddress.ts';
+import { useDashboard } from '../runtime/runtime.ts';
+import { useEditAddress } from '../address/useEditAddress.ts';
 import { createDocumentDraft } from './session/documentDraft.ts';
 import { EditMode } from './EditMode.tsx';
 

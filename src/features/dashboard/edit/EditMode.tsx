@@ -17,7 +17,7 @@ import type { FrameProps } from '../layout/frame.ts';
 import { FrameContext } from '../layout/frame.ts';
 import grid from '../layout/Layout.module.css';
 import { LayoutView } from '../layout/LayoutView.tsx';
-import { DashboardContext, useDashboard } from '../runtime.ts';
+import { DashboardContext, useDashboard } from '../runtime/runtime.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { ComponentsPanel } from './panel/ComponentsPanel.tsx';
 import { DropLine } from './drag/DropLine.tsx';

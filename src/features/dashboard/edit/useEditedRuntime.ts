@@ -15,8 +15,8 @@ import type { SextantDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime.ts';
-import type { DashboardRuntime } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
+import type { DashboardRuntime } from '../runtime/runtime.ts';
 
 const NONE: ReadonlyMap<string, SavedChart> = new Map();
 

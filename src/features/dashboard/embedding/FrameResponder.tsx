@@ -6,7 +6,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { useDevice } from '../../services/device.ts';
 import type { AroundFrame } from '../../services/page.ts';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 
 /** The bit of `uiConfig` by which a site asks for the filters. */
 const EMITS_MASKS = 16;

@@ -14,7 +14,7 @@ import { fileName, saveBlob } from '../../download.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ExportDialog.module.css';
 import { useGathered } from './useGathered.ts';
 import { type ExportChoice, useWritten } from './useWritten.ts';

@@ -6,7 +6,7 @@ import { crossFilters } from '#domain/filter/filtersOnChart.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import styles from './FilterChips.module.css';
 
 /** The active cross-filters, each removable; Clear all of the bar removes them too. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard, useFilters } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { chipText } from './FilterChips.tsx';
 import styles from './FilterChips.module.css';
 

@@ -11,8 +11,8 @@ import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useStoredChartData } from '../chart/useStoredChartData.ts';
-import { useDashboard } from '../runtime.ts';
-import { useSame } from '../useSame.ts';
+import { useDashboard } from '../runtime/runtime.ts';
+import { useSame } from '../runtime/useSame.ts';
 
 export interface FilterOptions {
   /** The stored options; null before the first response. */

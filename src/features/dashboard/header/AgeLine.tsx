@@ -14,7 +14,7 @@ import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import { SignInButton } from '../../SignInButton.tsx';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './AgeLine.module.css';
 
 /**

@@ -6,8 +6,8 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useDashboard } from '../runtime.ts';
-import { useRefreshInterval } from '../useRefreshInterval.ts';
+import { useDashboard } from '../runtime/runtime.ts';
+import { useRefreshInterval } from '../refresh/useRefreshInterval.ts';
 
 const INTERVALS: readonly Millis[] = [
   0,

@@ -8,10 +8,10 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 
 const SaveConflictDialog = lazyPart(async () => ({
-  default: (await import('../../documents/SaveConflictDialog.tsx')).SaveConflictDialog,
+  default: (await import('../../documents/conflict/SaveConflictDialog.tsx')).SaveConflictDialog,
 }));
 
 /** Says that a save of this dashboard waits for a decision, and lets the person decide. */

@@ -14,7 +14,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import { DataComing } from './DataComing.tsx';
 import styles from './DataDialog.module.css';
 import { DataTable } from './DataTable.tsx';

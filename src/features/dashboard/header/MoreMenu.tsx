@@ -14,8 +14,8 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { useCaller } from '../../useCaller.ts';
-import { useDashboard } from '../runtime.ts';
-import { useMayEdit } from '../useMayEdit.ts';
+import { useDashboard } from '../runtime/runtime.ts';
+import { useMayEdit } from '../rights/useMayEdit.ts';
 
 const EmbedDialog = lazyPart(async () => ({
   default: (await import('../embedding/EmbedDialog.tsx')).EmbedDialog,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { t } from '#ui/t.ts';
 import { useDownloadItems } from '../download/DownloadMenu.tsx';
 import { usePage } from '../../services/page.ts';
-import { useDashboard } from '../runtime.ts';
-import { useMayEdit } from '../useMayEdit.ts';
+import { useDashboard } from '../runtime/runtime.ts';
+import { useMayEdit } from '../rights/useMayEdit.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useShareItems } from './ShareMenu.tsx';
 

@@ -11,7 +11,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DashboardHeader.module.css';
 import { OfflineData } from './OfflineData.tsx';
 

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from '../layout/LayoutFaults.module.css';
 
 /** Explains why charts and filters of a server that has just started are still empty. */

@@ -9,9 +9,9 @@ import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { usePage } from '../../services/page.ts';
-import { useGrants } from '../grants.ts';
-import { useDashboard, useFilters } from '../runtime.ts';
-import { useAddress } from '../useAddress.ts';
+import { useGrants } from '../rights/grants.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
+import { useAddress } from '../address/useAddress.ts';
 
 /** Links to share: the dashboard itself, or its current state with filters and tabs. None without the right to. */
 export function useShareItems(): readonly MenuAction[] {

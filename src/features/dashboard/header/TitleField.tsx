@@ -4,7 +4,7 @@ import { setTitle } from '#commands/dashboard/dashboard.ts';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DashboardHeader.module.css';
 import { MAX_LETTERS, TitleForm } from './TitleForm.tsx';
 

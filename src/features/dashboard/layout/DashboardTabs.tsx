@@ -5,7 +5,7 @@ import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layout/lay
 import { rovingKey } from '#domain/rovingKey.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DashboardTabs.module.css';
 
 export interface DashboardTabsProps {

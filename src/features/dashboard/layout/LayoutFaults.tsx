@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import styles from './LayoutFaults.module.css';
 
 /** Shows once, above the dashboard, that its layout was repaired, and which components are unsupported. */

@@ -6,7 +6,7 @@ import { asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
-import { ChipList } from './ChipList.tsx';
+import { ChipList } from './lists/ChipList.tsx';
 import type { FieldProps } from './controlProps.ts';
 
 /** Layers drawn over a chart. */

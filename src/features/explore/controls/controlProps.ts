@@ -3,7 +3,7 @@ import type { PanelControl } from '#domain/chart/types/shared/controls/control.t
 import type { DraggedPart } from '#domain/explore/place/droppedPart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
-import type { ColumnValues } from '../columnValues.ts';
+import type { ColumnValues } from '../data/columnValues.ts';
 import type { ExpressionKind } from '../../services/dashboards.ts';
 
 /** What the fields of a panel need besides their value. */

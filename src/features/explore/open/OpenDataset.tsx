@@ -10,7 +10,7 @@ import { PageHeader } from '../../PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { Exploring } from '../Exploring.tsx';
 import { NotHere } from './NotHere.tsx';
-import { useDataset } from '../useDataset.ts';
+import { useDataset } from '../data/useDataset.ts';
 
 export interface OpenDatasetProps {
   readonly datasource: string;

@@ -11,10 +11,10 @@ import { OriginBadge } from '../../OriginBadge.tsx';
 import { useDevice } from '../../services/device.ts';
 import type { ResultChartProps } from '../../services/resultChart.ts';
 import { useSession } from '../../services/session.ts';
-import { requestDistinctCounts } from '../requestDistinctCounts.ts';
-import { ChartPane } from '../ChartPane.tsx';
-import { ControlsPane } from '../ControlsPane.tsx';
-import { ExploreToolbar, toolbarState } from '../ExploreToolbar.tsx';
+import { requestDistinctCounts } from '../data/requestDistinctCounts.ts';
+import { ChartPane } from '../panes/ChartPane.tsx';
+import { ControlsPane } from '../panes/ControlsPane.tsx';
+import { ExploreToolbar, toolbarState } from '../toolbar/ExploreToolbar.tsx';
 import { type ExplorePorts, useExplore } from '../useExplore.ts';
 import styles from './ResultChart.module.css';
 

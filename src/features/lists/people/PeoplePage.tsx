@@ -8,8 +8,8 @@ import { t } from '#ui/t.ts';
 import { ListPage } from '../ListPage.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { RowButtons } from './RowButtons.tsx';
-import { SettingsNav } from './SettingsNav.tsx';
-import { useCanViewAs } from './useCanViewAs.ts';
+import { SettingsNav } from './settings/SettingsNav.tsx';
+import { useCanViewAs } from './settings/useCanViewAs.ts';
 import { useServerRows } from './useServerRows.ts';
 
 const nameOf = ({ username }: Account): string => username;

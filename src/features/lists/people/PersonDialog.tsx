@@ -7,7 +7,7 @@ import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './People.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from './account/PasswordField.tsx';
 import { optionsOf, SaveDialog } from './SaveDialog.tsx';
 import { useChange } from './useChange.ts';
 

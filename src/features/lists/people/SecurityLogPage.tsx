@@ -5,7 +5,7 @@ import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { usePage } from '../../services/page.ts';
 import { ListPage } from '../ListPage.tsx';
-import { SettingsNav } from './SettingsNav.tsx';
+import { SettingsNav } from './settings/SettingsNav.tsx';
 import { useServerRows } from './useServerRows.ts';
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { UsageEntry } from '#domain/access/accounts.ts';
 import { formatDuration, formatTimestamp, formatNumber } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { ListPage } from '../ListPage.tsx';
-import { SettingsNav } from './SettingsNav.tsx';
+import { SettingsNav } from './settings/SettingsNav.tsx';
 import { useServerRows } from './useServerRows.ts';
 
 const kindText = ({ kind }: UsageEntry): string => (kind === 'dashboard' ? t('Dashboard') : t('Chart'));

@@ -14,26 +14,26 @@ import { tabOfSavedQuery } from '#store/sql/tabs.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
-import { type CompletionKnowledge, KNOWS_NOTHING } from '../editor/knowledge.ts';
+import { type CompletionKnowledge, KNOWS_NOTHING } from '../editor/assistance/knowledge.ts';
 import { createEditorSession } from '../editor/editorSession.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
-import { createColumnPrefetch } from './columnPrefetch.ts';
-import { createLabCost, type LabCost } from './labCost.ts';
-import { createLabRun } from './labRun.ts';
-import type { LabRun } from './labRun.ts';
-import { createLabSaved } from './labSaved.ts';
-import type { LabSaved } from './labSaved.ts';
-import { createLabTables } from './labTables.ts';
-import type { LabTables } from './labTables.ts';
-import { createLabTabs } from './labTabs.ts';
-import type { LabTabs } from './labTabs.ts';
+import { createColumnPrefetch } from './names/columnPrefetch.ts';
+import { createLabCost, type LabCost } from './run/labCost.ts';
+import { createLabRun } from './run/labRun.ts';
+import type { LabRun } from './run/labRun.ts';
+import { createLabSaved } from './tabs/labSaved.ts';
+import type { LabSaved } from './tabs/labSaved.ts';
+import { createLabTables } from './names/labTables.ts';
+import type { LabTables } from './names/labTables.ts';
+import { createLabTabs } from './tabs/labTabs.ts';
+import type { LabTabs } from './tabs/labTabs.ts';
 import { watchTabs } from '#store/sql/watchTabs.ts';
 import type { TabWatch } from '#store/sql/watchTabs.ts';
-import { runByKey } from './runByKey.ts';
-import { saveCaret } from './saveCaret.ts';
-import { seedOf } from './requestedTab.ts';
-import { notOpenedText } from './notOpenedText.ts';
-import type { RequestedTab } from './requestedTab.ts';
+import { runByKey } from './run/runByKey.ts';
+import { saveCaret } from './tabs/saveCaret.ts';
+import { seedOf } from './tabs/requestedTab.ts';
+import { notOpenedText } from './open/notOpenedText.ts';
+import type { RequestedTab } from './tabs/requestedTab.ts';
 import type { Shown } from './shown.ts';
 import type { LabServices } from './labServices.ts';
 
@@ -81,7 +81,7 @@ export function createLab(services: LabServices): Lab {
   const editor = createEditorSession({
     clock,
     loadAssistance: async (shownTab) =>
-      (await import('../editor/assistance.ts')).createAssistance({
+      (await import('../editor/assistance/assistance.ts')).createAssistance({
         services,
         shownTab,
         knowledge: () => knowledge,
@@ -157,7 +157,7 @@ export function createLab(services: LabServices): Lab {
     await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
     // No tab is created that the server would reject.
     if (!mayRunSql(await setting(db, 'rights'))) return;
-    const { welcome } = await import('./firstVisit.ts');
+    const { welcome } = await import('./open/firstVisit.ts');
     await welcome(services);
   }
 
@@ -171,7 +171,7 @@ export function createLab(services: LabServices): Lab {
 
   /** Marks the errors and the statements of a run in the text, if it is still the last run of the shown tab. */
   async function markRun(tabId: string, run: Query | null): Promise<void> {
-    const { runMarks } = await import('./runMarks.ts');
+    const { runMarks } = await import('./run/runMarks.ts');
     const marks = await runMarks(db, run);
     const latest = shown?.latestQuery;
     if (shown?.tab.id !== tabId || latest?.id !== run?.id || latest?.state !== run?.state) return;

@@ -18,7 +18,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import type { Lab } from './createLab.ts';
 import type { Shown } from './shown.ts';
-import { listed, shownTab } from './windowTabs.ts';
+import { listed, shownTab } from './tabs/windowTabs.ts';
 
 /** The stored data that the page shows, except rows, history and completion. */
 export interface LabData {

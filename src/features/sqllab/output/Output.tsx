@@ -17,7 +17,7 @@ import { statementOutcome, statementTitle } from './statementText.ts';
 
 // Loaded after the editor is usable.
 const HistoryPanel = lazyPart(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
-const TablePanel = lazyPart(async () => ({ default: (await import('./TablePanel.tsx')).TablePanel }));
+const TablePanel = lazyPart(async () => ({ default: (await import('./rows/TablePanel.tsx')).TablePanel }));
 
 const HISTORY_TAB = 'Query history';
 

@@ -28,7 +28,7 @@ import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
 import { isLargeFile } from '../results/download/isLargeFile.ts';
 import { receipt } from '../results/download/receipt.ts';
 import { LazyResultTool } from '../results/LazyResultTool.tsx';
-import { DatasetAction } from './DatasetAction.tsx';
+import { DatasetAction } from './dataset/DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
 import type { ResultOrigin } from './resultSummary.ts';
 import { saveFile } from './saveFile.ts';

@@ -13,10 +13,10 @@ import { RunningPanel } from './RunningPanel.tsx';
 import { statementOf } from './statementText.ts';
 
 /** Panels are loaded when they are needed: the editor does not wait for them. */
-const ErrorPanel = lazyPart(async () => ({ default: (await import('./ErrorPanel.tsx')).ErrorPanel }));
-const MissingRows = lazyPart(async () => ({ default: (await import('./MissingRows.tsx')).MissingRows }));
-const NoRowsPanel = lazyPart(async () => ({ default: (await import('./NoRowsPanel.tsx')).NoRowsPanel }));
-const RowsPanel = lazyPart(async () => ({ default: (await import('./RowsPanel.tsx')).RowsPanel }));
+const ErrorPanel = lazyPart(async () => ({ default: (await import('./errors/ErrorPanel.tsx')).ErrorPanel }));
+const MissingRows = lazyPart(async () => ({ default: (await import('./rows/MissingRows.tsx')).MissingRows }));
+const NoRowsPanel = lazyPart(async () => ({ default: (await import('./rows/NoRowsPanel.tsx')).NoRowsPanel }));
+const RowsPanel = lazyPart(async () => ({ default: (await import('./rows/RowsPanel.tsx')).RowsPanel }));
 
 export interface ResultsPanelProps {
   readonly query: Query | null;

@@ -12,7 +12,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useEditor } from '../../services/editor.ts';
 import { useDevice } from '../../services/device.ts';
-import { EarlierRows } from './EarlierRows.tsx';
+import { EarlierRows } from './rows/EarlierRows.tsx';
 import styles from './Output.module.css';
 
 const RunHere = lazyPart(async () => ({ default: (await import('./RunHere.tsx')).RunHere }));

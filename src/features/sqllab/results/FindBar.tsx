@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FoundCells } from '#domain/rows/arrange/findCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
-import type { Place } from '#ui/grid/selection.ts';
+import type { Place } from '#ui/grid/selection/selection.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';

@@ -4,15 +4,15 @@ import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Grid } from '#ui/grid/Grid.tsx';
 import type { GridProps } from '#ui/grid/gridProps.ts';
-import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/gridMenuEntry.ts';
-import { createGroupedSource } from '#ui/grid/groupedSource.ts';
-import type { Place } from '#ui/grid/selection.ts';
+import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/menu/gridMenuEntry.ts';
+import { createGroupedSource } from '#ui/grid/source/groupedSource.ts';
+import type { Place } from '#ui/grid/selection/selection.ts';
 import type { RowsPart } from '../../../../workers/results/protocol.ts';
 import { useDevice } from '../../services/device.ts';
 import { LazyResultTool } from './LazyResultTool.tsx';
-import type { ColumnTool } from './columnTool.ts';
+import type { ColumnTool } from './columns/columnTool.ts';
 import styles from './ResultGrid.module.css';
-import { useArrangedColumns } from './useArrangedColumns.ts';
+import { useArrangedColumns } from './columns/useArrangedColumns.ts';
 
 export interface ResultGridProps extends Pick<GridProps, 'label' | 'filter' | 'widths' | 'onWidths'> {
   readonly source: ResultSource;

@@ -8,8 +8,8 @@ import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
-import { filterText } from './filterText.ts';
-import { figuresText } from './figuresText.ts';
+import { filterText } from './columns/filterText.ts';
+import { figuresText } from './columns/figuresText.ts';
 import styles from './ResultStatus.module.css';
 
 export interface ResultStatusProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ColumnPopover, type ColumnPopoverProps } from './ColumnPopover.tsx';
+import { ColumnPopover, type ColumnPopoverProps } from './columns/ColumnPopover.tsx';
 import { ChartDialog, type ChartDialogProps } from './chart/ChartDialog.tsx';
 import { CompareDialog, type CompareDialogProps } from './compare/CompareDialog.tsx';
 import { TransposeDialog, type TransposeDialogProps } from './derive/TransposeDialog.tsx';

@@ -23,13 +23,13 @@ import type { TextFormat } from '#domain/rows/text/textFormat.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { GridProps } from '#ui/grid/gridProps.ts';
-import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/gridMenuEntry.ts';
-import { writeClipboard } from '#ui/grid/writeClipboard.ts';
+import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/menu/gridMenuEntry.ts';
+import { writeClipboard } from '#ui/grid/menu/writeClipboard.ts';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import type { RowsPart } from '../../../../workers/results/protocol.ts';
-import type { ColumnTool } from './columnTool.ts';
-import type { ArrangedColumns } from './useArrangedColumns.ts';
+import type { ColumnTool } from './columns/columnTool.ts';
+import type { ArrangedColumns } from './columns/useArrangedColumns.ts';
 import { partText } from './partText.ts';
 
 export interface ResultMenuDeps {

@@ -6,7 +6,7 @@ import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useCommands } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
-import { differs } from '../lab/labSaved.ts';
+import { differs } from '../lab/tabs/labSaved.ts';
 import type { Shown } from '../lab/shown.ts';
 import { SAVE_KEYS } from '../shortcuts.ts';
 import styles from './Toolbar.module.css';

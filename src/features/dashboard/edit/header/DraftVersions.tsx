@@ -7,9 +7,9 @@ import type { DocumentVersion } from '#store/documents/documentRow.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { DocumentVersionsDialog } from '../../../documents/DocumentVersionsDialog.tsx';
+import { DocumentVersionsDialog } from '../../../documents/versions/DocumentVersionsDialog.tsx';
 import { useDevice } from '../../../services/device.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 
 /** The versions of the dashboard that is edited; restoring one is an edit of the draft. */
 export function DraftVersions({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -15,7 +15,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { OwnersField } from '../../../documents/OwnersField.tsx';
 import { useRelated } from '../../../documents/useRelated.ts';
 import { useSession } from '../../../services/session.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import { useEditing } from '../editContext.ts';
 import styles from './PropertiesDialog.module.css';
 import { useTakenSlugs } from './useTakenSlugs.ts';

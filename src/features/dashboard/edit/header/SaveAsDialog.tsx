@@ -8,7 +8,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useCaller } from '../../../useCaller.ts';
 import { useDevice } from '../../../services/device.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import { useEditing } from '../editContext.ts';
 import styles from './PropertiesDialog.module.css';
 import { saveCopy } from './saveCopy.ts';

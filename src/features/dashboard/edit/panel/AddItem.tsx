@@ -7,7 +7,7 @@ import type { Addition } from '#domain/dashboard/edit/newComponent.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import styles from './ComponentsPanel.module.css';
 import { useDragSource } from '../drag/dragging.ts';
 import { useEditing } from '../editContext.ts';

@@ -20,7 +20,7 @@ import { useDevice } from '../../../services/device.ts';
 import { useSession } from '../../../services/session.ts';
 import { useCaller } from '../../../useCaller.ts';
 import { useListReading } from '../../../useListReading.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import { AddItem } from './AddItem.tsx';
 import styles from './ComponentsPanel.module.css';
 import { idOf } from '../clipboard/pasteCharts.ts';

@@ -18,7 +18,7 @@ import { classes } from '#ui/classes.ts';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import { useEditing, useShownLayout } from '../editContext.ts';
 import styles from './Outline.module.css';
 

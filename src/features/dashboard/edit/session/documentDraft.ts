@@ -18,7 +18,7 @@ import type { LinkedChart } from '#domain/dashboard/layout/readLayout.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { createObservable } from '#ui/observable.ts';
-import type { WriteStep } from '../../../documents/stepWriter.ts';
+import type { WriteStep } from '../../../documents/draft/stepWriter.ts';
 import type { DashboardDraft, DraftState } from './draft.ts';
 
 export interface DocumentDraft extends DashboardDraft {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { saveFilters } from '#commands/dashboard/dashboard.ts';
 import { useDevice } from '../../../services/device.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import { FilterEditor, type FilterEdits } from './FilterEditor.tsx';
 
 export interface FilterDialogProps {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';

@@ -6,7 +6,7 @@ import type { FilterFault } from '#domain/filter/validateFilters.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { DashboardContext, useDashboard } from '../../runtime.ts';
+import { DashboardContext, useDashboard } from '../../runtime/runtime.ts';
 import { DefaultValue } from './DefaultValue.tsx';
 import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';

@@ -5,7 +5,7 @@ import type { ScopeNode } from '#domain/filter/scopeTree.ts';
 import { changeScope, scopeTree } from '#domain/filter/scopeTree.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../../runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import styles from './FilterDialog.module.css';
 
 export interface ScopeChoiceProps {

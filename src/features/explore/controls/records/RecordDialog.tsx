@@ -4,14 +4,14 @@ import { newRecordKey, type RecordKind } from '#domain/explore/records/recordKin
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import styles from '../../Explore.module.css';
-import { BoundsField } from '../BoundsField.tsx';
-import { CheckField } from '../CheckField.tsx';
-import { ColorField } from '../ColorField.tsx';
+import { BoundsField } from '../fields/BoundsField.tsx';
+import { CheckField } from '../fields/CheckField.tsx';
+import { ColorField } from '../fields/ColorField.tsx';
 import type { FieldContext, FieldProps } from '../controlProps.ts';
 import { FieldsDialog } from '../FieldsDialog.tsx';
-import { NumberField } from '../NumberField.tsx';
-import { SelectField } from '../SelectField.tsx';
-import { WordsField } from '../WordsField.tsx';
+import { NumberField } from '../fields/NumberField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { WordsField } from '../fields/WordsField.tsx';
 
 export interface RecordDialogProps {
   readonly kind: RecordKind;

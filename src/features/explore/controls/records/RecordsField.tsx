@@ -6,7 +6,7 @@ import { recordKindOf } from '#domain/explore/records/recordKinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
-import { ChipList } from '../ChipList.tsx';
+import { ChipList } from '../lists/ChipList.tsx';
 import type { FieldProps } from '../controlProps.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 

@@ -21,7 +21,7 @@ import { useDevice } from '../../../services/device.ts';
 import { usePage } from '../../../services/page.ts';
 import { useResultChart } from '../../../services/resultChart.ts';
 import { useSession } from '../../../services/session.ts';
-import { DatasetDialog } from '../../output/DatasetDialog.tsx';
+import { DatasetDialog } from '../../output/dataset/DatasetDialog.tsx';
 
 export interface ChartDialogProps {
   readonly query: Query;

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { TimestampColumns } from '../../../documents/TimestampColumns.tsx';
+import { TimestampColumns } from '../../../documents/versions/TimestampColumns.tsx';
 import { QueryStateBadge } from '../../../QueryStateBadge.tsx';
 import { useDevice } from '../../../services/device.ts';
 import { CompareDialog } from '../compare/CompareDialog.tsx';

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { activeTabs } from '#domain/dashboard/layout/activeTabs.ts';
+import { chartsAtTop } from '#domain/dashboard/layout/chartsAtTop.ts';
+import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
+import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
+import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
+import { controlsOf } from '#domain/filter/filterReach.ts';
+import { startMasks } from '#domain/filter/mask/startMasks.ts';
+import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
+import { getDatasets } from '#store/dashboards/datasets.ts';
+import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
+import { createObservable } from '#ui/observable.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../../services/device.ts';
+import { createRefresher } from '../refresh/refresher.ts';
+import { useApplied } from './useApplied.ts';
+import { useChosenTabs } from './useChosenTabs.ts';
+import type { AppliedFilters, DashboardRuntime } from './runtime.ts';
+import { usePrepared } from './usePrepared.ts';
+import { useSame } from './useSame.ts';
+
+interface Given {
+  readonly dashboard: Dashboard;
+  readonly content: DashboardContent;
+  readonly options: PageOptions;
+  readonly opened: OpenedDashboard | null;
+}
+
+const NO_CHARTS: readonly SavedChart[] = [];
+const NO_DATASETS: readonly Dataset[] = [];
+const NOTHING_SHOWN: OpenedDashboard['shown'] = new Map();
+
+/** Builds the runtime of the page's dashboard from storage; null until all of it was read. */
+export function useDashboardRuntime({ dashboard: stored, content, options, opened }: Given): {
+  readonly runtime: DashboardRuntime;
+  readonly filters: AppliedFilters;
+} | null {
+  const { db, clock } = useDevice();
+  const dashboard = useSame(stored);
+  const { id } = dashboard;
+  const storedCharts = useLive<readonly SavedChart[]>(
+    () => getCharts(db, content.chartIds),
+    [db, content.chartIds.join()],
+    opened?.charts,
+  );
+  const storedDatasets = useLive<readonly Dataset[]>(
+    () => getDatasets(db, content.datasetIds),
+    [db, content.datasetIds.join()],
+    opened?.datasets,
+  );
+  const { masks: kept, tabs: leftTabs, colors: left, apply, replace } = useApplied(id, opened?.filters);
+  const chartList = useSame(storedCharts ?? NO_CHARTS);
+  const datasetList = useSame(storedDatasets ?? NO_DATASETS);
+  const [chosenTabs, setChosenTabs] = useChosenTabs(id, leftTabs);
+  const [nextRefreshAt] = useState(() => createObservable<number | null>(null));
+  const [drawAll] = useState(() => createObservable(false));
+  const [allTabs] = useState(() => createObservable(false));
+  const [fullScreen, setFullScreen] = useState<string | null>(null);
+  const [refresher] = useState(() => createRefresher(clock));
+  useEffect(() => () => refresher.stop(), [refresher]);
+  const prepared = usePrepared();
+
+  const layout = useMemo(
+    () => readLayout(content.positionJson, chartList),
+    [content.positionJson, chartList],
+  );
+  const metadata = useMemo(() => readMetadata(content.jsonMetadata), [content.jsonMetadata]);
+  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: told } = metadata;
+  const remembered = useMemo(
+    () => ({ ...(left?.scheme === scheme && left.byLabel), ...told }),
+    [left, scheme, told],
+  );
+  // Changed metadata with the same colours must not reset colours that charts have by now.
+  const settings = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
+  const colors = useMemo(() => createColorBook(startLabelColors(settings)), [settings]);
+  const masks = useMemo(
+    () => startMasks(controlsOf(metadata), { address: null, kept: kept ?? null }),
+    [metadata, kept],
+  );
+  const charts = useMemo(() => new Map(chartList.map((each) => [each.id, each])), [chartList]);
+  const datasets = useMemo(() => new Map(datasetList.map((each) => [each.id, each])), [datasetList]);
+  const tabs = useMemo(() => activeTabs(layout, chosenTabs), [layout, chosenTabs]);
+  const atTop = useMemo(() => chartsAtTop(layout, tabs, window.innerHeight), [layout, tabs]);
+  const datasetOf = useCallback((chartId: number) => charts.get(chartId)?.datasetId ?? null, [charts]);
+  const extraFormDataOf = useCallback(
+    (chartId: number) => extraFormDataFor(chartId, { layout, metadata, masks, datasetOf }),
+    [layout, metadata, masks, datasetOf],
+  );
+
+  const awaitedBy = useCallback(
+    (chartId: number) => awaitedFilters(chartId, { layout, metadata, masks }).map(({ name }) => name),
+    [layout, metadata, masks],
+  );
+
+  const isRead = storedCharts !== undefined && storedDatasets !== undefined && kept !== undefined;
+  const filters = useMemo<AppliedFilters>(
+    () => ({ masks, extraFormDataOf, datasetOf, awaitedBy }),
+    [masks, extraFormDataOf, datasetOf, awaitedBy],
+  );
+  const runtime = useMemo<DashboardRuntime>(
+    () => ({
+      dashboard,
+      layout,
+      metadata,
+      charts,
+      datasets,
+      options,
+      atTop,
+      drawAll,
+      allTabs,
+      shownLast: opened?.shown ?? NOTHING_SHOWN,
+      colors,
+      applyFilters: apply,
+      replaceFilters: replace,
+      activeTabs: tabs,
+      chosenTabs,
+      setChosenTabs,
+      fullScreen,
+      setFullScreen,
+      refresher,
+      nextRefreshAt,
+      prepared,
+    }),
+    [
+      dashboard,
+      layout,
+      metadata,
+      charts,
+      datasets,
+      options,
+      atTop,
+      drawAll,
+      allTabs,
+      opened,
+      colors,
+      apply,
+      replace,
+      tabs,
+      chosenTabs,
+      setChosenTabs,
+      fullScreen,
+      refresher,
+      nextRefreshAt,
+      prepared,
+    ],
+  );
+  return isRead ? { runtime, filters } : null;
+}

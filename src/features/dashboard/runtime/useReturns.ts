@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { type Connection, useSession } from '../../services/session.ts';
+
+/** How many times the server came back since this was mounted: failed requests are retried then. */
+export function useReturns(): number {
+  const { connection } = useSession();
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    let wasAway = isAway(connection.get());
+    return connection.subscribe(() => {
+      const isBack = wasAway && !isAway(connection.get());
+      wasAway = isAway(connection.get());
+      if (isBack) setReturns((before) => before + 1);
+    });
+  }, [connection]);
+  return returns;
+}
+
+const isAway = ({ online, serverReachable }: Connection): boolean => !online || serverReachable === false;

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { endingsOf, fileTable } from '#domain/dataset/fileTable.ts';
+import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
+import type { Result } from '#domain/result.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { t } from '#ui/t.ts';
+import { useObserved } from '#ui/useObservable.ts';
+import type { FilePlaces, FileToSend } from '../../services/dashboards.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
+import styles from '../Dataset.module.css';
+import { FileDrop } from './FileDrop.tsx';
+
+/** The fields of a dataset from a file, as far as they are filled in. */
+export interface ChosenFile {
+  readonly file: File | null;
+  readonly table: string;
+  readonly databaseId: number | null;
+  readonly existing: FileToSend['existing'];
+}
+
+export const NO_FILE: ChosenFile = { file: null, table: '', databaseId: null, existing: 'fail' };
+
+export const withFile = (chosen: ChosenFile, file: File): ChosenFile => ({
+  ...chosen,
+  file,
+  table: fileTable(file.name)?.table ?? '',
+});
+
+/** What can be sent; null while something is missing. */
+export function fileToSend({ file, table, databaseId, existing }: ChosenFile): FileToSend | null {
+  if (file === null || databaseId === null || table.trim() === '' || fileTable(file.name) === null)
+    return null;
+  return { file, databaseId, table: table.trim(), existing };
+}
+
+export interface FileSourceProps {
+  readonly chosen: ChosenFile;
+  readonly onChange: (chosen: ChosenFile) => void;
+  /** Why the file was not taken; empty if it was not sent. */
+  readonly fault: string;
+  /** Set while the file is sent. */
+  readonly onStop: (() => void) | null;
+}
+
+/** A file that becomes a table of the server's, and a dataset. */
+export function FileSource(props: FileSourceProps): ReactNode {
+  const { chosen, onChange, fault, onStop } = props;
+  const { file, table, databaseId, existing } = chosen;
+  const places = usePlaces();
+  const databases = places?.ok === true ? places.value.databases : [];
+  const [only] = databases;
+  useEffect(() => {
+    if (databaseId === null && only !== undefined) onChange({ ...chosen, databaseId: only.id });
+  }, [databaseId, only, chosen, onChange]);
+  if (places === null) return <Skeleton />;
+  if (!places.ok)
+    return (
+      <p role="alert" className={styles['settings']}>
+        {t('A file needs the server: {why}', { why: places.error })}
+      </p>
+    );
+  if (only === undefined)
+    return (
+      <p role="alert" className={styles['settings']}>
+        {t(
+          'No database of this server takes files. An administrator can allow it in the settings of a database.',
+        )}
+      </p>
+    );
+  return (
+    <div className={styles['settings']}>
+      <FileDrop
+        file={file}
+        endings={endingsOf(places.value.types)}
+        onFile={(taken) => onChange(withFile(chosen, taken))}
+      />
+      {file !== null && <FileFault file={file} types={places.value.types} />}
+      <ComboBox
+        label={t('Database')}
+        options={databases.map(({ id, name }) => ({ id: String(id), label: name }))}
+        value={databaseId === null ? null : String(databaseId)}
+        onChange={(id) => onChange({ ...chosen, databaseId: Number(id) })}
+      />
+      <TextField
+        label={t('Dataset name')}
+        value={table}
+        maxLength={MAX_DATASET_NAME_LENGTH}
+        note={t('The table gets this name, too.')}
+        onChange={(next) => onChange({ ...chosen, table: next })}
+      />
+      <ComboBox
+        label={t('If the table exists')}
+        options={[
+          { id: 'fail', label: t('Create nothing') },
+          { id: 'replace', label: t('Replace it') },
+          { id: 'append', label: t('Add the rows to it') },
+        ]}
+        value={existing}
+        onChange={(id) =>
+          onChange({ ...chosen, existing: id === 'replace' || id === 'append' ? id : 'fail' })
+        }
+      />
+      {onStop !== null && (
+        <div className={styles['bar']}>
+          <ProgressBar label={t('Sending the file')} value={null} />
+          <Button onPress={onStop}>{t('Stop')}</Button>
+        </div>
+      )}
+      {fault !== '' && <p role="alert">{t('The dataset was not created. {why}', { why: fault })}</p>}
+    </div>
+  );
+}
+
+function FileFault({ file, types }: { readonly file: File; readonly types: readonly string[] }): ReactNode {
+  const type = fileTable(file.name)?.type;
+  if (type !== undefined && types.includes(type)) return null;
+  return (
+    <p role="alert">
+      {t('This server makes no table of {name}. It takes files that end in {endings}.', {
+        name: file.name,
+        endings: endingsOf(types).join(', '),
+      })}
+    </p>
+  );
+}
+
+/** Where a file can go; null until the server has said. Read again when it is back. */
+function usePlaces(): Result<FilePlaces, string> | null {
+  const { reportError } = useDevice();
+  const { datasets } = useDashboards();
+  const { connection } = useSession();
+  const isThere = useObserved(connection, (now) => now.serverReachable !== false);
+  const [places, setPlaces] = useState<Result<FilePlaces, string> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    datasets()
+      .then(async (calls) => calls.filePlaces())
+      .then(
+        (found) => isCurrent && setPlaces(found),
+        (error: unknown) => reportError(error, 'databases for files'),
+      );
+    return () => void (isCurrent = false);
+  }, [datasets, isThere, reportError]);
+  return places;
+}

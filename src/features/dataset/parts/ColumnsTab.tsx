@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { type ColumnContents, newColumn } from '#domain/dataset/datasetContents.ts';
+import { newUuid } from '#domain/newUuid.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import { t } from '#ui/t.ts';
+import { useDevice } from '../../services/device.ts';
+import styles from '../Dataset.module.css';
+import type { PartRow } from './PartPanes.tsx';
+import { PartPanes } from './PartPanes.tsx';
+import { CertifiedFields, LabelFields } from './PartTexts.tsx';
+import type { PartsProps } from './partsProps.ts';
+import { freeName, namesakeFault } from './partsProps.ts';
+import { PartFoot } from './PartFoot.tsx';
+
+interface ColumnRow extends PartRow {
+  readonly column: ColumnContents;
+}
+
+/** The columns of the source, and those calculated by SQL. */
+export function ColumnsTab(props: PartsProps): ReactNode {
+  const { content, editing } = props;
+  const { random } = useDevice();
+  const rows = Object.entries(content.columns)
+    .map(([key, column]): ColumnRow => ({
+      key,
+      name: column.column_name,
+      label: column.verbose_name,
+      column,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const flag = (
+    setting: 'is_dttm' | 'filterable' | 'groupby',
+    title: string,
+    width: number,
+  ): DataColumn<ColumnRow> => ({
+    id: setting,
+    title,
+    width,
+    cell: ({ key, name, column }) => (
+      <Checkbox
+        isSelected={column[setting]}
+        onChange={(isOn) => editing.setColumn(key, { [setting]: isOn }, title)}
+      >
+        <VisuallyHidden>{t('{title} of {name}', { title, name })}</VisuallyHidden>
+      </Checkbox>
+    ),
+  });
+  return (
+    <PartPanes<ColumnRow>
+      title={t('Columns')}
+      searchLabel={t('Search columns')}
+      rows={rows}
+      addLabel={t('Add calculated column')}
+      onAdd={() => {
+        const key = newUuid(random);
+        const name = freeName(t('column'), rows);
+        editing.set(
+          { columns: { ...content.columns, [key]: newColumn(name, { expression: 'NULL' }) } },
+          t('Add calculated column'),
+        );
+        return key;
+      }}
+      columns={[
+        { id: 'label', title: t('Label'), sortBy: ({ label }) => label, cell: ({ label }) => label },
+        {
+          id: 'type',
+          title: t('Type'),
+          width: 150,
+          sortBy: ({ column }) => column.type,
+          cell: ({ column }) => (
+            <>
+              {column.type}
+              {column.expression !== '' && <Badge kind="plain">{t('Calculated')}</Badge>}
+            </>
+          ),
+        },
+        flag('is_dttm', t('Temporal'), 84),
+        flag('filterable', t('Filterable'), 84),
+        flag('groupby', t('Dimension'), 88),
+      ]}
+      details={(row) => <ColumnFields key={row.key} {...props} of={row} rows={rows} />}
+    />
+  );
+}
+
+function ColumnFields({
+  of: { key, name, column },
+  rows,
+  ...props
+}: PartsProps & { readonly of: ColumnRow; readonly rows: readonly ColumnRow[] }): ReactNode {
+  const { editing } = props;
+  const set = (parts: Partial<ColumnContents>, label: string): void => editing.setColumn(key, parts, label);
+  const isCalculated = column.expression !== '';
+  return (
+    <div className={styles['form']}>
+      <TextField
+        label={t('Name')}
+        value={name}
+        maxLength={255}
+        isReadOnly={!isCalculated}
+        error={namesakeFault(key, name, rows)}
+        onChange={(text) => set({ column_name: text }, t('Name'))}
+        {...(!isCalculated && { note: t('The name in the source.') })}
+      />
+      {isCalculated && (
+        <TextField
+          label={t('SQL')}
+          rows={4}
+          mono
+          value={column.expression}
+          // A column without SQL would be one of the source.
+          onChange={(text) => set({ expression: text || ' ' }, t('SQL'))}
+        />
+      )}
+      <LabelFields part={column} set={set} />
+      <TextField
+        label={t('Type')}
+        value={column.type}
+        maxLength={32}
+        onChange={(text) => set({ type: text }, t('Type'))}
+      />
+      {column.is_dttm && (
+        <TextField
+          label={t('Date format')}
+          mono
+          value={column.python_date_format}
+          note={t('For times stored as text or numbers: epoch_s, epoch_ms, or a format such as %Y-%m-%d.')}
+          onChange={(text) => set({ python_date_format: text }, t('Date format'))}
+        />
+      )}
+      <CertifiedFields part={column} set={set} />
+      <PartFoot {...props} part={{ kind: 'column', name }} partKey={key} />
+    </div>
+  );
+}

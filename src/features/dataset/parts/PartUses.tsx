@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PartUse, User } from '#domain/dataset/partUses.ts';
+import { wordsOf } from '#domain/merge/part.ts';
+import { t } from '#ui/t.ts';
+import styles from '../Dataset.module.css';
+
+const NOUNS = { chart: 'Chart', dashboard: 'Dashboard', column: 'Column', metric: 'Metric' } as const;
+
+/** Where a column or metric is used: what breaks if it is renamed or removed. */
+export function PartUses({
+  uses,
+  isComplete,
+}: {
+  readonly uses: readonly PartUse[];
+  readonly isComplete: boolean;
+}): ReactNode {
+  return (
+    <section aria-label={t('Where it is used')} className={styles['uses']}>
+      <h2 className={styles['heading']}>{t('Where it is used')}</h2>
+      {uses.length === 0 ? (
+        <p className={styles['note']}>{t('Nowhere that this device knows of.')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.id} ${use.title}`}>
+              {t(NOUNS[use.kind])} <UserLink {...use} />
+              <span className={styles['note']}> {use.where.map(wordsOf).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isComplete && <p className={styles['note']}>{INCOMPLETE()}</p>}
+    </section>
+  );
+}
+
+export const INCOMPLETE = (): string =>
+  t('The server is unreachable: only charts and dashboards on this device are listed.');
+
+export function UserLink({
+  kind,
+  id,
+  title,
+}: Pick<User, 'id' | 'title'> & { readonly kind: string }): ReactNode {
+  const to =
+    kind === 'chart'
+      ? `/explore/?slice_id=${id}`
+      : kind === 'dashboard'
+        ? `/superset/dashboard/${id}/`
+        : null;
+  return to === null ? <strong>{title}</strong> : <Link to={to}>{title}</Link>;
+}

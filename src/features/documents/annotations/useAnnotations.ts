@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { withAnnotationData } from '#domain/chart/annotation/annotationMarks.ts';
+import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
+import { annotationRuns } from '#domain/chart/annotation/annotationRun.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { AnnotationQueries } from '#query/chart/loadAnnotations.ts';
+import { getBody } from '#store/dashboards/chartData.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { annotationsHere } from './annotationsHere.ts';
+
+/**
+ * A form to draw, with the rows of its annotation layers as far as they are known. `moment` changes when the chart is
+ * updated: its layers are queried again.
+ */
+export function useAnnotations(form: FormData, moment: unknown): FormData {
+  const { db, reportError } = useDevice();
+  const { chartData: answers } = useDashboards();
+  const [runs, note] = useReducer(annotationRuns, {});
+  const layers = useMemo(() => requestedLayers(form), [form]);
+  const key = layers.length === 0 ? '' : JSON.stringify([form['datasource'], layers]);
+  const latest = useRef({ form, layers });
+  useEffect(() => {
+    latest.current = { form, layers };
+  }, [form, layers]);
+
+  useEffect(() => {
+    if (key === '') return undefined;
+    let queries: AnnotationQueries | null = null;
+    let isOver = false;
+    // Few charts have layers.
+    void import('#query/chart/loadAnnotations.ts')
+      .then(({ createAnnotationQueries }) => {
+        if (isOver) return undefined;
+        queries = createAnnotationQueries({
+          chartData: answers,
+          stored: (each) => getBody(db, each),
+          formOf: async (id) => (await getCharts(db, [id]))[0]?.formData ?? null,
+          annotationsOf: (id) => annotationsHere(db, id),
+          onEvent: note,
+        });
+        const { form: requested, layers: wanted } = latest.current;
+        return queries.start(requested, wanted, requested['force'] === true);
+      })
+      .catch((error: unknown) => reportError(error, 'annotations'));
+    return () => {
+      isOver = true;
+      queries?.stop();
+    };
+  }, [key, moment, answers, db, reportError]);
+
+  return useMemo(() => {
+    if (key === '') return form;
+    const known = layers.map(({ name }) => [name, runs[name] ?? null] as const);
+    return withAnnotationData(
+      form,
+      Object.fromEntries(known.map(([name, run]) => [name, run?.data ?? null])),
+      Object.fromEntries(known.flatMap(([name, run]) => (run?.error ? [[name, run.error]] : []))),
+    );
+  }, [form, key, layers, runs]);
+}

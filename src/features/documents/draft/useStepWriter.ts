@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { newId } from '#domain/ids.ts';
+import { getDocument } from '#store/documents/documents.ts';
+import { useDevice } from '../../services/device.ts';
+import { createStepWriter, type WriteStep } from './stepWriter.ts';
+
+/** Stores the steps of a document's draft on this device; `where` names the page in reports of failures. */
+export function useStepWriter(id: string, where: string, ready?: () => Promise<void>): WriteStep {
+  const { db, dispatch, random, reportError, reportStorageFailure, unloadEdits } = useDevice();
+  const [write] = useState(() =>
+    createStepWriter({
+      id,
+      newName: () => newId(random),
+      unloadEdits,
+      ready,
+      async store(command) {
+        try {
+          const written = await dispatch(command);
+          if (!written.ok) reportStorageFailure(written.error, null);
+        } catch (error) {
+          reportError(error, where);
+        }
+        return (await getDocument(db, id)) ?? null;
+      },
+    }),
+  );
+  return write;
+}

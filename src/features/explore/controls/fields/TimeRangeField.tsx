@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { NO_TIME_RANGE } from '#domain/explore/open/savedForm.ts';
+import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
+import { t } from '#ui/t.ts';
+import type { FieldProps } from '../controlProps.ts';
+
+const RANGES: readonly string[] = [
+  NO_TIME_RANGE,
+  'Last day',
+  'Last week',
+  'Last month',
+  'Last quarter',
+  'Last year',
+  'previous calendar week',
+  'previous calendar month',
+  'previous calendar year',
+];
+
+/** A time range: a common one, or any that the contract can express. */
+export function TimeRangeField({ control, value, onChange, context }: FieldProps): ReactNode {
+  return (
+    <FreeComboBox
+      hideLabel
+      isStacked
+      label={t(control.label)}
+      options={RANGES.map((id) => ({ id, label: id }))}
+      value={typeof value === 'string' && value !== '' ? value : NO_TIME_RANGE}
+      placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
+      check={(text) => {
+        const fault = context.timeRangeFault(text);
+        return fault === null ? null : t(fault);
+      }}
+      onCommit={onChange}
+    />
+  );
+}

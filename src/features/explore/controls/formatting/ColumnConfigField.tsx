@@ -1,0 +1,69 @@
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { changedSettings, type ColumnKind, withoutColumn } from '#domain/explore/columns/columnConfig.ts';
+import { type ResultColumn, resultColumns } from '#domain/explore/columns/resultColumns.ts';
+import { ownValue } from '#domain/ownValue.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import styles from '../../Explore.module.css';
+import { ColumnConfigDialog } from './ColumnConfigDialog.tsx';
+import type { FieldContext, FieldProps } from '../controlProps.ts';
+
+/** How each column of a result is shown: one dialog a column. */
+export function ColumnConfigField({ control, value, onChange, context }: FieldProps): ReactNode {
+  const [edited, setEdited] = useState<ResultColumn | null>(null);
+  const isRadar = context.form['viz_type'] === 'radar';
+  const columns = resultColumns(context.form).filter(({ isMetric }) => isMetric || !isRadar);
+  const nameOf = (name: string): string => ownValue(context.dataset?.verboseNames ?? {}, name) ?? name;
+  if (columns.length === 0) return <p className={styles['note']}>{t('Choose columns or metrics first.')}</p>;
+  return (
+    <>
+      <ul aria-label={t(control.label)} className={styles['chips']}>
+        {columns.map((column) => {
+          const count = changedSettings(value, column.name);
+          return (
+            <li key={column.name} className={styles['chip']}>
+              <button type="button" className={styles['chipText']} onClick={() => setEdited(column)}>
+                {nameOf(column.name)}
+                {count > 0 && (
+                  <span className={styles['chipDetail']}>
+                    {count === 1 ? t('1 setting') : t('{n} settings', { n: count })}
+                  </span>
+                )}
+              </button>
+              {count > 0 && (
+                <IconButton
+                  small
+                  icon={RotateCcw}
+                  label={t('Reset {control}', { control: nameOf(column.name) })}
+                  onPress={() => onChange(withoutColumn(value, column.name))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {edited !== null && (
+        <ColumnConfigDialog
+          column={edited.name}
+          title={nameOf(edited.name)}
+          kind={kindOf(edited, context)}
+          vizType={context.form['viz_type']}
+          config={value}
+          onClose={() => setEdited(null)}
+          onSave={(next) => {
+            onChange(next);
+            setEdited(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function kindOf({ name, isMetric }: ResultColumn, { dataset }: FieldContext): ColumnKind {
+  if (isMetric) return 'number';
+  const column = dataset?.columns.find((each) => each.column_name === name);
+  if (column?.is_dttm === true) return 'time';
+  return column?.type_generic === 0 ? 'number' : 'text';
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { sqlColumn } from '#domain/explore/adhoc/adhocMetric.ts';
+import { asRecord, asText } from '#domain/jsonValue.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { SqlField } from '../../code/SqlField.tsx';
+import { columnOptions } from '../datasetOptions.ts';
+import type { MetricDialogProps } from './MetricDialog.tsx';
+import { TabbedDialog } from './TabbedDialog.tsx';
+
+/** Selects a column of the dataset, or defines one with SQL. */
+export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
+  const own = asRecord(value);
+  const [kind, setKind] = useState<'simple' | 'sql'>(own['sqlExpression'] === undefined ? 'simple' : 'sql');
+  const [column, setColumn] = useState(typeof value === 'string' ? value : null);
+  const [sql, setSql] = useState(asText(own['sqlExpression']));
+  const [label, setLabel] = useState(asText(own['label']));
+  const chosen = kind === 'simple' ? column : sql.trim() === '' ? null : { ...own, ...sqlColumn(sql, label) };
+  return (
+    <TabbedDialog
+      title={t('Column')}
+      selected={kind}
+      onSelect={setKind}
+      onClose={onClose}
+      onSave={chosen === null ? null : () => onSave(chosen)}
+      tabs={[
+        {
+          id: 'simple',
+          label: t('Simple'),
+          panel: () => (
+            <ComboBox
+              label={t('Column of the dataset')}
+              options={columnOptions(context.dataset)}
+              value={column}
+              onChange={setColumn}
+            />
+          ),
+        },
+        {
+          id: 'sql',
+          label: t('Custom SQL'),
+          panel: () => (
+            <>
+              <SqlField kind="column" context={context} value={sql} onChange={setSql} />
+              <TextField label={t('Name')} value={label} onChange={setLabel} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import {
+  filterDraft,
+  type FilterDraft,
+  filterOfDraft,
+  operatorOf,
+} from '#domain/explore/adhoc/adhocFilter.ts';
+import { operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/filterOfColumn.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { SqlField } from '../../code/SqlField.tsx';
+import { columnOptions } from '../datasetOptions.ts';
+import type { MetricDialogProps } from './MetricDialog.tsx';
+import { TabbedDialog } from './TabbedDialog.tsx';
+import { ValuesField } from './ValuesField.tsx';
+
+/** Edits a filter: a column, an operator and a value, or SQL. */
+export function FilterDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
+  const columns = context.dataset?.columns ?? [];
+  const [draft, setDraft] = useState<FilterDraft>(() => filterDraft(value));
+  const set = (part: Partial<FilterDraft>): void => setDraft({ ...draft, ...part });
+  /** A value that is not a token yet counts. */
+  const [typed, setTyped] = useState('');
+  const columnOf = (name: string | null) => columns.find((each) => each.column_name === name);
+  const isNumeric = (name: string): boolean => columnOf(name)?.type_generic === 0;
+  const takes = operatorOf(draft.op)?.takes;
+  const values = takes === 'list' && typed !== '' ? [...draft.values, typed] : draft.values;
+  const filter = filterOfDraft({ ...draft, values }, isNumeric);
+  const [first = ''] = draft.values;
+  const setFirst = (to: string): void => set({ values: to === '' ? [] : [to] });
+  const fault = takes === 'range' && first !== '' ? context.timeRangeFault(first) : null;
+  return (
+    <TabbedDialog
+      title={t('Filter')}
+      selected={draft.kind}
+      onSelect={(kind) => set({ kind })}
+      onClose={onClose}
+      onSave={filter === null || fault !== null ? null : () => onSave(filter)}
+      tabs={[
+        {
+          id: 'simple',
+          label: t('Simple'),
+          panel: () => (
+            <>
+              <ComboBox
+                label={t('Column')}
+                options={columnOptions(context.dataset)}
+                value={draft.subject}
+                onChange={(subject) => setDraft(withColumn(draft, subject, columnOf(subject)))}
+              />
+              <ComboBox
+                label={t('Operator')}
+                options={operatorsFor(columnOf(draft.subject), draft.op).map(({ op, name }) => ({
+                  id: op,
+                  label: t(name),
+                }))}
+                value={draft.op}
+                onChange={(op) => setDraft(withOperator(draft, op))}
+              />
+              {takes === 'range' && (
+                <TextField
+                  label={t('Time range')}
+                  placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
+                  value={first}
+                  onChange={setFirst}
+                  error={fault === null ? '' : t(fault)}
+                />
+              )}
+              {takes === 'value' && <TextField label={t('Value')} value={first} onChange={setFirst} />}
+              {takes === 'list' && (
+                <ValuesField
+                  key={draft.subject}
+                  column={draft.subject}
+                  values={draft.values}
+                  onChange={(next) => set({ values: next })}
+                  onTyped={setTyped}
+                  read={context.values}
+                />
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'sql',
+          label: t('Custom SQL'),
+          panel: () => (
+            <>
+              <ComboBox
+                label={t('Filters')}
+                options={[
+                  { id: 'WHERE', label: t('Rows (WHERE)') },
+                  { id: 'HAVING', label: t('Groups (HAVING)') },
+                ]}
+                value={draft.clause}
+                onChange={(clause) => set({ clause: clause === 'HAVING' ? 'HAVING' : 'WHERE' })}
+              />
+              <SqlField
+                kind={draft.clause === 'HAVING' ? 'having' : 'where'}
+                context={context}
+                value={draft.sql}
+                onChange={(sql) => set({ sql })}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { listOf } from '#domain/chart/form/formData.ts';
+import { filterText } from '#domain/explore/adhoc/adhocFilter.ts';
+import { columnText, metricText } from '#domain/explore/adhoc/adhocMetric.ts';
+import { type DraggedPart, dropPart, type PartKind, takenKinds } from '#domain/explore/place/droppedPart.ts';
+import { isInDataset, moved } from '#domain/explore/place/listValues.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import { t } from '#ui/t.ts';
+import { ChipList } from './ChipList.tsx';
+import { ColumnDialog } from './ColumnDialog.tsx';
+import type { FieldProps } from '../controlProps.ts';
+import { DropField } from '../drag/DropField.tsx';
+import { FilterDialog } from './FilterDialog.tsx';
+import { MetricDialog } from './MetricDialog.tsx';
+import { startDrag } from '../drag/partDrag.ts';
+
+interface DialogProps {
+  /** The entry being edited; undefined for a new one. */
+  readonly value: unknown;
+  readonly context: FieldProps['context'];
+  readonly onClose: () => void;
+  readonly onSave: (value: unknown) => void;
+}
+
+interface ListKind {
+  readonly addLabel: string;
+  readonly textOf: (value: unknown, names: Readonly<Record<string, string>>) => string;
+  readonly Editor: (props: DialogProps) => ReactNode;
+  /** Whether several entries are allowed, whatever the control says. */
+  readonly isList?: boolean;
+  /** What its entries are where they are dragged to; filters stay where they are. */
+  readonly part?: PartKind;
+}
+
+const METRICS: ListKind = {
+  addLabel: 'Add metric',
+  textOf: metricText,
+  Editor: MetricDialog,
+  part: 'metric',
+};
+const COLUMNS: ListKind = {
+  addLabel: 'Add column',
+  textOf: columnText,
+  Editor: ColumnDialog,
+  part: 'column',
+};
+const FILTERS: ListKind = { addLabel: 'Add filter', textOf: filterText, Editor: FilterDialog, isList: true };
+
+export const MetricsField = (props: FieldProps): ReactNode => <ListField {...props} of={METRICS} />;
+export const ColumnsField = (props: FieldProps): ReactNode => <ListField {...props} of={COLUMNS} />;
+export const FiltersField = (props: FieldProps): ReactNode => <ListField {...props} of={FILTERS} />;
+
+function ListField({
+  control,
+  value,
+  onChange,
+  onTaken,
+  context,
+  of,
+}: FieldProps & { readonly of: ListKind }): ReactNode {
+  /** The entry being edited, at the end for a new one; `value` if it is not the one there. */
+  const [edited, setEdited] = useState<{ readonly at: number; readonly value?: unknown } | null>(null);
+  const values = listOf(value);
+  const isList = of.isList === true || control.multi === true;
+  const valueOf = (next: readonly unknown[], at = 0): unknown => (isList ? next : (next[at] ?? null));
+  const change = (next: readonly unknown[], at = 0): void => onChange(valueOf(next, at));
+  const { Editor } = of;
+
+  const drag =
+    (kind: PartKind) =>
+    (event: DragEvent, at: number): void =>
+      startDrag(event, { kind, value: values[at], from: { key: control.key, at } });
+
+  function drop(part: DraggedPart, at: number | null): string | null {
+    const { from } = part;
+    if (from?.key === control.key) {
+      change(moved(values, from.at, at ?? values.length - 1));
+      return null;
+    }
+    const dropped = dropPart(part, control.kind, context.dataset);
+    if (dropped.kind === 'refused') return t('This does not fit here.');
+    if (dropped.kind === 'open') {
+      setEdited({ at: values.length, value: dropped.value });
+      return null;
+    }
+    if (values.some((each) => sameJson(each, dropped.value))) return t('It is here already.');
+    const place = isList ? (at ?? values.length) : values.length;
+    const next = valueOf(values.toSpliced(place, 0, dropped.value), place);
+    if (from === null || onTaken === undefined) onChange(next);
+    else onTaken(from, next);
+    return null;
+  }
+
+  return (
+    <DropField takes={takenKinds(control.kind)} onDrop={drop}>
+      <ChipList
+        label={t(control.label)}
+        items={values.map((each) => ({
+          text: of.textOf(each, context.dataset?.verboseNames ?? {}),
+          ...(!isInDataset(control.kind, each, context.dataset) && { note: t('not in the dataset') }),
+        }))}
+        addLabel={t(of.addLabel)}
+        canAdd={isList || values.length === 0}
+        onAdd={() => setEdited({ at: values.length })}
+        onEdit={(at) => setEdited({ at })}
+        onRemove={(at) => change(values.filter((_each, i) => i !== at))}
+        onMove={(from, to) => change(moved(values, from, to))}
+        {...(of.part !== undefined && { onDragStart: drag(of.part) })}
+      />
+      {edited !== null && (
+        <Editor
+          value={edited.value ?? values[edited.at]}
+          context={context}
+          onClose={() => setEdited(null)}
+          onSave={(next) => {
+            change(values.toSpliced(edited.at, 1, next), edited.at);
+            setEdited(null);
+          }}
+        />
+      )}
+    </DropField>
+  );
+}

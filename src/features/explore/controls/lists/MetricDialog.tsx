@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import {
+  AGGREGATES,
+  metricDraft,
+  metricOfDraft,
+  type MetricDraft,
+} from '#domain/explore/adhoc/adhocMetric.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { SqlField } from '../../code/SqlField.tsx';
+import type { FieldContext } from '../controlProps.ts';
+import { columnOptions, metricOptions } from '../datasetOptions.ts';
+import { TabbedDialog } from './TabbedDialog.tsx';
+
+export interface MetricDialogProps {
+  readonly value: unknown;
+  readonly context: FieldContext;
+  readonly onClose: () => void;
+  readonly onSave: (value: unknown) => void;
+}
+
+/** Edits a metric: one of the dataset, an aggregate of a column, or SQL. */
+export function MetricDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
+  const { dataset } = context;
+  const saved = dataset?.metrics ?? [];
+  const [draft, setDraft] = useState<MetricDraft>(() => {
+    const start = metricDraft(value);
+    return value === undefined && saved.length > 0 ? { ...start, kind: 'saved' } : start;
+  });
+  const set = (part: Partial<MetricDraft>): void => setDraft({ ...draft, ...part });
+  const metric = metricOfDraft(draft, dataset?.columns ?? []);
+  const label = (
+    <TextField
+      label={t('Name')}
+      placeholder={t('Same as the metric')}
+      value={draft.label}
+      onChange={(text) => set({ label: text })}
+    />
+  );
+  return (
+    <TabbedDialog
+      title={t('Metric')}
+      selected={draft.kind}
+      onSelect={(kind) => set({ kind })}
+      onClose={onClose}
+      onSave={metric === null ? null : () => onSave(metric)}
+      tabs={[
+        {
+          id: 'saved',
+          label: t('Saved'),
+          panel: () => (
+            <ComboBox
+              label={t('Saved metric')}
+              options={metricOptions(dataset)}
+              value={draft.saved}
+              onChange={(name) => set({ saved: name })}
+              empty={t('This dataset has no saved metrics.')}
+            />
+          ),
+        },
+        {
+          id: 'simple',
+          label: t('Simple'),
+          panel: () => (
+            <>
+              <ComboBox
+                label={t('Column')}
+                options={columnOptions(dataset)}
+                value={draft.column}
+                onChange={(column) => set({ column })}
+              />
+              <ComboBox
+                label={t('Aggregate')}
+                options={AGGREGATES.map((id) => ({ id, label: id }))}
+                value={draft.aggregate}
+                onChange={(id) => set({ aggregate: AGGREGATES.find((each) => each === id) ?? null })}
+              />
+              {label}
+            </>
+          ),
+        },
+        {
+          id: 'sql',
+          label: t('Custom SQL'),
+          panel: () => (
+            <>
+              <SqlField
+                kind="metric"
+                context={context}
+                value={draft.sql}
+                onChange={(sql) => set({ sql })}
+                note={t('An aggregate, such as SUM(price * amount).')}
+              />
+              {label}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

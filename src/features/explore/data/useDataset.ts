@@ -1,0 +1,48 @@
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
+import { getDatasets } from '#store/dashboards/datasets.ts';
+import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import { getExtract } from '#store/dashboards/extracts.ts';
+import { useLive } from '#ui/useLive.ts';
+import type { ReadOutcome } from '../../services/dashboards.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { useOutcome } from '../../documents/useOutcome.ts';
+
+/** A dataset as stored, read again from the server: a dashboard has only the columns that its charts use. */
+export function useDataset(
+  id: number | null,
+  /** What was stored when the page was opened. */
+  before: OpenedChart | null,
+): {
+  /** Undefined until the storage was read. */
+  readonly dataset: Dataset | null | undefined;
+  readonly outcome: ReadOutcome | null;
+} {
+  const { db } = useDevice();
+  const { dashboards } = useDashboards();
+  const dataset = useLive(
+    async () => (id === null ? null : ((await getDatasets(db, [id]))[0] ?? null)),
+    [db, id],
+    before?.dataset?.id === id ? (before?.dataset ?? undefined) : undefined,
+  );
+  const isOfDevice = isDeviceDataset(id);
+  const outcome = useOutcome(id === null || isOfDevice ? null : String(id), () =>
+    dashboards.readDataset(id ?? 0),
+  );
+  // One of this device is no server's: it is here or was removed.
+  const isMissing = id === null || (isOfDevice && dataset === null);
+  return { dataset, outcome: isMissing ? 'missing' : outcome };
+}
+
+/** Whether all rows of a dataset are on this device. */
+export function useRowsHere(id: number | null, before: OpenedChart | null): boolean {
+  const { db } = useDevice();
+  const extract = useLive(
+    async () => (id === null ? undefined : getExtract(db, id)),
+    [db, id],
+    before?.extract?.datasetId === id ? before?.extract : undefined,
+  );
+  if (isDeviceDataset(id)) return true;
+  return extract !== undefined && extract.takenAt !== null && !extract.isTooLarge;
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ExploreRights } from '#domain/access/exploreRights.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
+import { savedForm } from '#domain/explore/open/savedForm.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import type { ChartDraft } from '../chartDraft.ts';
+
+const SaveChartDialog = lazyPart(async () => ({
+  default: (await import('../save/SaveChartDialog.tsx')).SaveChartDialog,
+}));
+const PropertiesDialog = lazyPart(async () => ({
+  default: (await import('./PropertiesDialog.tsx')).PropertiesDialog,
+}));
+
+const RoleViewDialog = lazyPart(async () => ({
+  default: (await import('../../documents/RoleViewDialog.tsx')).RoleViewDialog,
+}));
+
+export type ExploreDialog = 'save' | 'properties' | 'role' | 'discard';
+
+export interface ExploreDialogsProps {
+  readonly id: string;
+  readonly open: ExploreDialog;
+  readonly draft: ChartDraft;
+  readonly form: FormData;
+  readonly row: StoredDocument | null;
+  readonly rights: ExploreRights;
+  readonly dashboardId: number | null;
+  readonly onClose: () => void;
+}
+
+/** The dialog that the actions of the page opened. */
+export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
+  const { id, open, draft, form, row, rights, dashboardId, onClose } = props;
+  const navigate = useNavigate();
+  const stored = useObservable(draft.state);
+  const isNew = row === null || (row.confirmed === null && row.saved === null);
+  if (open === 'discard')
+    return (
+      <ConfirmDialog
+        title={t('Discard the changes?')}
+        confirmLabel={t('Discard changes')}
+        isDanger
+        isOpen
+        onConfirm={() => {
+          draft.discard();
+          if (isNew) void navigate('/chart/list/');
+        }}
+        onClose={onClose}
+      >
+        {isNew
+          ? t('This chart was never saved. It is removed, and stays among the versions on this device.')
+          : t('The chart goes back to what was saved last.')}
+      </ConfirmDialog>
+    );
+  if (open === 'role') {
+    const remoteId = row?.remoteId ?? null;
+    return (
+      <Suspense fallback={null}>
+        {remoteId !== null && <RoleViewDialog kind="chart" id={remoteId} onClose={onClose} />}
+      </Suspense>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      {open === 'save' ? (
+        <SaveChartDialog
+          {...{ id, row, rights, dashboardId, onClose }}
+          contents={{ ...stored.contents, form: savedForm(panelFor(form), form) }}
+        />
+      ) : (
+        <PropertiesDialog
+          contents={stored.contents}
+          onClose={onClose}
+          onApply={(parts) => draft.change({ ...parts, label: t('Properties') })}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { chartColors } from '#domain/chart/chartColors.ts';
+import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import type { ExploreEvent, ExploreState } from '#domain/explore/draft/exploreState.ts';
+import { withAutozoom } from '#domain/explore/maps/withAutozoom.ts';
+import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
+import { ChartView } from '#ui/chart/ChartView.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { t } from '#ui/t.ts';
+import styles from '../Explore.module.css';
+import { Suggestions, type SuggestionsProps } from './Suggestions.tsx';
+import type { ExploreRows } from '../useExplore.ts';
+
+export interface ChartPaneProps {
+  readonly name: string;
+  readonly state: ExploreState;
+  readonly send: (event: ExploreEvent) => void;
+  readonly answer: ExploreRows | null;
+  /** Whether the rows on screen are of other controls. */
+  readonly isOutdated: boolean;
+  readonly dataset: DatasetDetail | null;
+  readonly countDistinct: SuggestionsProps['countDistinct'];
+  readonly onFailure: (error: unknown) => void;
+  /** Shows where the rows come from, and how old they are. */
+  readonly source: (answer: ExploreRows) => ReactNode;
+  readonly chartImages?: ChartViewProps['chartImages'] | undefined;
+  /** Draws the chart with its annotation layers; without it, layers with rows are not drawn. */
+  readonly annotated?: ((props: ChartViewProps, moment: unknown) => ReactNode) | undefined;
+}
+
+/** The chart with the data last requested and the current formatting. */
+export function ChartPane({
+  name,
+  state,
+  send,
+  answer,
+  isOutdated,
+  dataset,
+  countDistinct,
+  onFailure,
+  source,
+  chartImages,
+  annotated = (props) => <ChartView {...props} />,
+}: ChartPaneProps): ReactNode {
+  const { run } = state;
+  const isLoading = run.status === 'loading';
+  // Rows of another request are not drawn with this type.
+  const requested =
+    answer === null
+      ? null
+      : answer.form['viz_type'] === state.drawn?.['viz_type']
+        ? state.drawn
+        : answer.form;
+  const form = useMemo(() => {
+    if (requested === null) return null;
+    const whole = withAutozoom(requested);
+    return dataset === null ? whole : withDatasetFormats(whole, dataset);
+  }, [requested, dataset]);
+  const colors = useMemo(
+    () =>
+      form === null || answer === null
+        ? null
+        : chartColors(createColorBook(startLabelColors({})), form, answer.frames),
+    [form, answer],
+  );
+  // Stored rows that are drawn until the request is answered do not end it.
+  const rendered = useCallback(() => {
+    if (!isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
+  }, [isLoading, send]);
+  const origin = useMemo(() => answer && source(answer), [answer, source]);
+  return (
+    <section aria-label={t('Chart')} className={styles['pane']}>
+      <figure
+        data-explore-chart
+        aria-label={name}
+        aria-busy={isLoading}
+        data-state={run.status}
+        className={styles['figure']}
+      >
+        {answer !== null && <figcaption className={styles['origin']}>{origin}</figcaption>}
+        {isLoading && (
+          <div className={styles['loading']}>
+            <ProgressBar label={t('Loading the chart')} value={null} />
+          </div>
+        )}
+        {run.alert !== null && (
+          <p role="alert" className={styles['error']}>
+            {t(run.alert)}
+          </p>
+        )}
+        {form === null || colors === null || answer === null
+          ? !isLoading && (
+              <EmptyState
+                title={t('No chart yet')}
+                action={
+                  dataset !== null &&
+                  run.status !== 'failed' && (
+                    <Suggestions
+                      {...{ dataset, countDistinct }}
+                      onChoose={(chart) => send({ kind: 'suggested', chart })}
+                    />
+                  )
+                }
+              >
+                {startText(state)}
+              </EmptyState>
+            )
+          : annotated(
+              {
+                label: name,
+                form,
+                frames: answer.frames,
+                colors,
+                ...(dataset !== null && { headings: dataset.verboseNames }),
+                ...(chartImages && { chartImages }),
+                onRendered: rendered,
+                onFailure,
+              },
+              answer,
+            )}
+      </figure>
+      {answer !== null && isOutdated && (
+        <p role="status" className={styles['note']}>
+          {t('The controls have changed. Press Update chart to query the data again.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const startText = ({ run }: ExploreState): string =>
+  run.status === 'failed'
+    ? t('Change the controls, then press Update chart.')
+    : t('Choose metrics and dimensions, then press Update chart. Or start with one of these:');

@@ -1,0 +1,123 @@
+import { createContext, memo, type ReactNode, use, useMemo, useState } from 'react';
+import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { controlValue } from '#domain/explore/panel/controlValue.ts';
+import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
+import type { ExploreEvent } from '#domain/explore/draft/exploreState.ts';
+import { changedKeys } from '#domain/explore/draft/formChanges.ts';
+import { missingNames } from '#domain/explore/place/listValues.ts';
+import { type PanelTab, panelSections, tabOf } from '#domain/explore/panel/panelSections.ts';
+import { type ControlErrors, mergeErrors } from '#domain/explore/panel/validateControls.ts';
+import { queryMode, visibleControls } from '#domain/explore/panel/visibleControls.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { SearchField } from '#ui/kit/fields/SearchField.tsx';
+import { Tabs } from '#ui/kit/collections/Tabs.tsx';
+import { t } from '#ui/t.ts';
+import { ControlField } from '../controls/ControlField.tsx';
+import type { PanelContext } from '../controls/controlProps.ts';
+import styles from '../Explore.module.css';
+
+export interface ControlsPaneProps {
+  readonly form: FormData;
+  /** The form data to which controls are reset. */
+  readonly opened: FormData;
+  readonly errors: ControlErrors;
+  readonly send: (event: ExploreEvent) => void;
+  readonly context: PanelContext;
+}
+
+/** The controls of the chart's type, by section. */
+export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps): ReactNode {
+  const { form, opened, send, context } = props;
+  const [tab, setTab] = useState<PanelTab>('data');
+  const [search, setSearch] = useState('');
+  const controls = useMemo(
+    () => visibleControls(panelFor(form), form).filter((control) => isFound(control, search)),
+    [form, search],
+  );
+  const errors = useMemo(
+    () => mergeErrors(props.errors, missingNames(panelFor(form), form, context.dataset)),
+    [props.errors, form, context.dataset],
+  );
+  const changed = useMemo(() => new Set(changedKeys(panelFor(form), opened, form)), [form, opened]);
+  const shown = useMemo(
+    () => ({ controls, form, errors, changed, send, context }),
+    [controls, form, errors, changed, send, context],
+  );
+  const [inData, inCustomize] = [faultsIn(controls, 'data', errors), faultsIn(controls, 'customize', errors)];
+  // A change of a control draws its field again, and not the tabs around it.
+  const tabs = useMemo(
+    () => (
+      <Tabs
+        label={t('Control sections')}
+        selected={tab}
+        onSelect={(id) => setTab(id === 'customize' ? 'customize' : 'data')}
+        items={[
+          { id: 'data', label: t('Data'), ...detailOf(inData), panel: () => <Sections tab="data" /> },
+          {
+            id: 'customize',
+            label: t('Customize'),
+            ...detailOf(inCustomize),
+            panel: () => <Sections tab="customize" />,
+          },
+        ]}
+      />
+    ),
+    [tab, inData, inCustomize],
+  );
+  return (
+    <section aria-label={t('Controls')} className={styles['pane']}>
+      <div className={styles['search']}>
+        <SearchField label={t('Search controls')} value={search} onChange={setSearch} />
+      </div>
+      <ShownControls value={shown}>{tabs}</ShownControls>
+    </section>
+  );
+});
+
+/** The number of controls of a tab with errors: also shown while the other tab is open. */
+const faultsIn = (controls: readonly PanelControl[], tab: PanelTab, errors: ControlErrors): number =>
+  controls.filter((control) => tabOf(control) === tab && errors[control.key]).length;
+
+const detailOf = (count: number) =>
+  count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} {n|error|errors}', { n: count })}</Badge> };
+
+interface Shown extends Omit<ControlsPaneProps, 'opened'> {
+  readonly controls: readonly PanelControl[];
+  readonly changed: ReadonlySet<string>;
+}
+
+const ShownControls = createContext<Shown | null>(null);
+
+function Sections({ tab }: { readonly tab: PanelTab }): ReactNode {
+  const shown = use(ShownControls);
+  const inTab = shown?.controls.filter((control) => tabOf(control) === tab) ?? [];
+  if (shown === null || inTab.length === 0) return <EmptyState title={t('No controls found')} />;
+  const { form, errors, changed, send, context } = shown;
+  return (
+    <div className={styles['sections']}>
+      {panelSections(inTab).map(({ title, controls: inSection }) => (
+        <details key={title} open className={styles['section']}>
+          <summary className={styles['sectionTitle']}>{t(title)}</summary>
+          {inSection.map((control) => (
+            <ControlField
+              key={control.key}
+              control={control}
+              // A table without a mode has the one of its columns.
+              value={control.key === 'query_mode' ? queryMode(form) : controlValue(control, form)}
+              {...{ form, context, send }}
+              errors={errors[control.key] ?? []}
+              isChanged={changed.has(control.key)}
+            />
+          ))}
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function isFound({ key, label }: PanelControl, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => `${t(label)} ${key}`.toLowerCase().includes(word));
+}

@@ -1,0 +1,95 @@
+import { EllipsisVertical, Eye, Info, Mail, RotateCw, Save, Undo2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ExploreRights } from '#domain/access/exploreRights.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { usePage } from '../../services/page.ts';
+import { useSession } from '../../services/session.ts';
+import type { ExploreDialog } from '../dialogs/ExploreDialogs.tsx';
+import { ShareChart } from './ShareChart.tsx';
+import { useChartDownloads } from './useChartDownloads.ts';
+import type { Explored } from '../useExplore.ts';
+
+export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send'> {
+  readonly name: string;
+  /** Null if no server has it. */
+  readonly chartId: number | null;
+  /** Where reports are made of it; null before it is saved. */
+  readonly reportAddress: string | null;
+  /** Whether no control has an error. */
+  readonly isValid: boolean;
+  readonly isChanged: boolean;
+  /** Whether there are rows. */
+  readonly isLoaded: boolean;
+  readonly rights: ExploreRights;
+  readonly dataset: DatasetDetail | null;
+  readonly onOpen: (dialog: ExploreDialog) => void;
+}
+
+/** Saving, sharing and downloading the chart. Not drawn again by a change of a control. */
+export const ExploreActions = memo(function ExploreActions(props: ExploreActionsProps): ReactNode {
+  const { name, chartId, reportAddress, isValid, isChanged, rights, read, send, onOpen } = props;
+  const navigate = useNavigate();
+  const mayKeep = rights.add || rights.overwrite;
+  const downloads = useChartDownloads(props);
+  const { mode } = useObservable(useSession().conf);
+  const { visiting } = usePage();
+  return (
+    <>
+      {rights.share && <ShareChart {...{ chartId, name, read }} />}
+      <Button kind="primary" icon={Save} isDisabled={!mayKeep || !isValid} onPress={() => onOpen('save')}>
+        {t('Save chart')}
+      </Button>
+      <Menu
+        label={t('Chart actions')}
+        placement="bottom end"
+        items={[
+          {
+            id: 'force',
+            label: t('Force refresh'),
+            icon: RotateCw,
+            disabled: !isValid,
+            run: () => send({ kind: 'update', isForced: true }),
+          },
+          ...downloads,
+          {
+            id: 'properties',
+            label: t('Properties'),
+            icon: Info,
+            separated: true,
+            disabled: !mayKeep,
+            run: () => onOpen('properties'),
+          },
+          ...(reportAddress !== null && rights.report && visiting === null
+            ? [
+                {
+                  id: 'report',
+                  label: t('Set up an email report'),
+                  icon: Mail,
+                  run: () => void navigate(reportAddress),
+                },
+              ]
+            : []),
+          ...(chartId !== null && rights.overwrite && mode !== 'gateway'
+            ? [{ id: 'role', label: t('View as a role'), icon: Eye, run: () => onOpen('role') }]
+            : []),
+          {
+            id: 'discard',
+            label: t('Discard changes'),
+            icon: Undo2,
+            danger: true,
+            disabled: !isChanged,
+            run: () => onOpen('discard'),
+          },
+        ]}
+      >
+        <IconButton label={t('Chart actions')} icon={EllipsisVertical} />
+      </Menu>
+    </>
+  );
+});

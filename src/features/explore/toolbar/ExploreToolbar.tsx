@@ -1,0 +1,82 @@
+import { Redo2, Square, Undo2 } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
+import { vizType } from '#domain/chart/form/formData.ts';
+import { type ExploreState, formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
+import { type ControlErrors, isValid } from '#domain/explore/panel/validateControls.ts';
+import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Switch } from '#ui/kit/fields/Switch.tsx';
+import { t } from '#ui/t.ts';
+import { ChartTypesDialog } from '../gallery/ChartTypesDialog.tsx';
+import styles from '../Explore.module.css';
+import type { Explored } from '../useExplore.ts';
+
+/** Undo and redo: of the draft on this device, or only of the screen. */
+export interface Steps {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+export interface ExploreToolbarProps extends Pick<Explored, 'send'> {
+  readonly type: string;
+  readonly steps: Steps;
+  readonly isLoading: boolean;
+  readonly isAtOnce: boolean;
+  /** Whether the rows on screen are of other controls. */
+  readonly isOutdated: boolean;
+  /** Whether no control has an error. */
+  readonly isValid: boolean;
+}
+
+/** What the toolbar shows of an exploration. */
+export const toolbarState = (state: ExploreState, errors: ControlErrors) => ({
+  type: vizType(formOf(state)),
+  isLoading: state.run.status === 'loading',
+  isAtOnce: state.isAtOnce,
+  isOutdated: updateOf(state) === 'query',
+  isValid: isValid(errors),
+});
+
+/** The chart's type, undo and redo, and requesting its data. */
+export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbarProps): ReactNode {
+  const { type, isLoading, isAtOnce, isOutdated, isValid, send, steps } = props;
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <div role="toolbar" aria-label={t('Chart tools')} className={styles['toolbar']}>
+      <Button onPress={() => setIsChoosing(true)}>
+        {t('Chart type: {name}', { name: vizTypeName(type) })}
+      </Button>
+      <IconButton icon={Undo2} label={t('Undo')} isDisabled={!steps.canUndo} onPress={steps.undo} />
+      <IconButton icon={Redo2} label={t('Redo')} isDisabled={!steps.canRedo} onPress={steps.redo} />
+      <span className={styles['space']} />
+      <Switch isSelected={isAtOnce} onChange={(is) => send({ kind: 'atOnce', isAtOnce: is })}>
+        {t('Update at once')}
+      </Switch>
+      {isLoading && (
+        <Button icon={Square} onPress={() => send({ kind: 'chart', event: { kind: 'stopped' } })}>
+          {t('Stop')}
+        </Button>
+      )}
+      <Button
+        kind={isOutdated ? 'primary' : 'plain'}
+        isDisabled={!isValid}
+        onPress={() => send({ kind: 'update' })}
+      >
+        {t('Update chart')}
+      </Button>
+      {isChoosing && (
+        <ChartTypesDialog
+          vizType={type}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(chosen) => {
+            setIsChoosing(false);
+            if (chosen !== type) send({ kind: 'vizType', vizType: chosen });
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,106 @@
+import { FileDown, FileJson, FileSpreadsheet, Image } from 'lucide-react';
+import type { ExploreRights } from '#domain/access/exploreRights.ts';
+import { exportedFrames } from '#domain/chart/exportedFrames.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { describeThrown } from '#domain/error/describeThrown.ts';
+import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { fileName, saveBlob } from '../../download.ts';
+import { frameCsv } from '../../frameText.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import type { Explored } from '../useExplore.ts';
+
+export interface ChartDownloadsOptions extends Pick<Explored, 'read'> {
+  readonly name: string;
+  /** Whether there are rows. */
+  readonly isLoaded: boolean;
+  readonly rights: ExploreRights;
+  readonly dataset: DatasetDetail | null;
+}
+
+/** The chart's rows, drawing and spec as files (PERM-16). */
+export function useChartDownloads({
+  read,
+  name,
+  isLoaded,
+  rights,
+  dataset,
+}: ChartDownloadsOptions): readonly MenuAction[] {
+  const { reportError } = useDevice();
+  const { toasts } = usePage();
+  const isDisabled = !isLoaded;
+  const guarded = (work: () => Promise<void>) => (): void =>
+    void work().catch((error: unknown) => {
+      reportError(error, 'chart download');
+      toasts.show('danger', describeThrown(error));
+    });
+  const noImage = (): void =>
+    toasts.show('info', t('{name} has no image. Download CSV for its rows.', { name }));
+
+  const exported = () => {
+    const { state, answer } = read();
+    return answer === null ? [] : exportedFrames(state.drawn ?? answer.form, answer.frames, t('Total'));
+  };
+  function csv(): void {
+    const frames = exported();
+    for (const [at, frame] of frames.entries()) {
+      const part = frames.length === 1 ? name : `${name} ${at + 1}`;
+      saveBlob(document, fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
+    }
+  }
+  async function xlsx(): Promise<void> {
+    const { writeWorkbook } = await import('../../workbook.ts');
+    const frames = exported().map((frame) => ({ name, frame }));
+    saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
+  }
+  async function image(): Promise<void> {
+    const figure = document.querySelector<HTMLElement>('[data-explore-chart]');
+    if (figure === null) return;
+    const { elementImage } = await import('#ui/image/elementImage.ts');
+    const picture = await elementImage(figure, []);
+    if (picture === null) throw new Error(t('The image is too large for this browser.'));
+    saveBlob(document, fileName(name, 'png'), picture);
+  }
+  async function vega(extension: 'svg' | 'vg.json'): Promise<void> {
+    const { chartSvg, chartSpecText } = await import('#ui/chart/exportChart.ts');
+    const { state, answer } = read();
+    if (answer === null || state.drawn === null) return;
+    const text = await (extension === 'svg' ? chartSvg : chartSpecText)(state.drawn, answer.frames, dataset);
+    if (text === null) return noImage();
+    const type = extension === 'svg' ? 'image/svg+xml' : 'application/json';
+    saveBlob(document, fileName(name, extension), new Blob([text], { type }));
+  }
+  return [
+    {
+      id: 'csv',
+      label: t('Download CSV'),
+      icon: FileDown,
+      separated: true,
+      disabled: isDisabled || !rights.download,
+      run: csv,
+    },
+    {
+      id: 'xlsx',
+      label: t('Download XLSX'),
+      icon: FileSpreadsheet,
+      disabled: isDisabled || !rights.download,
+      run: guarded(xlsx),
+    },
+    { id: 'image', label: t('Download image'), icon: Image, disabled: isDisabled, run: guarded(image) },
+    {
+      id: 'svg',
+      label: t('Download SVG'),
+      icon: Image,
+      disabled: isDisabled,
+      run: guarded(() => vega('svg')),
+    },
+    {
+      id: 'vega',
+      label: t('Download Vega spec'),
+      icon: FileJson,
+      disabled: isDisabled || !rights.download,
+      run: guarded(() => vega('vg.json')),
+    },
+  ];
+}

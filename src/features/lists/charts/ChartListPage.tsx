@@ -1,0 +1,175 @@
+import { ChartColumn, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { EVERY_CHART, filterCharts } from '#domain/chart/chartListFilter.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { listCharts } from '#store/dashboards/charts.ts';
+import { favoriteIds } from '#store/dashboards/favorites.ts';
+import { chartPictures, chartsOfCopies } from '#store/dashboards/listPictures.ts';
+import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import type { SextantDb } from '#store/db.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import styles from '../Lists.module.css';
+import { ChartFilters } from './ChartFilters.tsx';
+import { DeleteButton } from '../DeleteButton.tsx';
+import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
+import { useCards } from '../ListCards.tsx';
+import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from '../listColumns.tsx';
+import { ListPage } from '../ListPage.tsx';
+import { useEmptyText } from '../useEmptyText.ts';
+import { useListReading } from '../../useListReading.ts';
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** The charts a person can access. */
+export default function ChartListPage(): ReactNode {
+  const device = useDevice();
+  const { db } = device;
+  const { explore } = useDashboards();
+  const { toasts } = usePage();
+  const rows = useLive(() => listCharts(db), [db]);
+  const [selected, onSelect] = useState<ReadonlySet<number>>(NO_IDS);
+  const selection = { selected, onChange: onSelect };
+  const [filter, setFilter] = useState(EVERY_CHART);
+  const offline = useLive(() => chartsAvailableOffline(db), [db]) ?? NO_IDS;
+  const cards = useCards('charts', chartPictures);
+  const favorites = useLive(() => favoriteIds(db, 'chart'), [db]) ?? NO_IDS;
+  const reading = useListReading('charts');
+  const emptyText = useEmptyText();
+  const navigate = useNavigate();
+
+  const shown = rows && filterCharts(rows, filter, { favorites, offline });
+
+  return (
+    <ListPage<SavedChart>
+      title={t('Charts')}
+      searchLabel={t('Search charts')}
+      rows={shown}
+      isFiltered={rows !== undefined && rows.length > 0}
+      filters={<ChartFilters filter={filter} rows={rows ?? []} onChange={setFilter} />}
+      nameOf={nameOf}
+      textOf={textOf}
+      reading={reading}
+      actions={
+        <>
+          <ExportButton
+            kind="chart"
+            rows={rows ?? []}
+            selection={selection}
+            nameOf={(id) => rows?.find((each) => each.id === id)?.name ?? ''}
+          />
+          <DeleteButton
+            entity="chart"
+            rows={rows ?? []}
+            selection={selection}
+            remove={async (each) => {
+              const { removeCharts } = await import('./removeCharts.ts');
+              return removeCharts({ ...device, explore, toasts }, each);
+            }}
+          />
+          <ImportButton
+            kind="chart"
+            rows={rows ?? []}
+            read={() => listCharts(db)}
+            to={addressOf}
+            nameOf={nameOf}
+          />
+          <Button icon={Plus} onPress={() => void navigate('/explore/')}>
+            {t('New chart')}
+          </Button>
+        </>
+      }
+      icon={ChartColumn}
+      emptyTitle={t('No charts yet')}
+      emptyText={emptyText('charts')}
+      cards={{
+        ...cards,
+        to: addressOf,
+        title: nameOf,
+        note: (row) => vizTypeName(row.vizType),
+        // The server leads to the address of the current picture.
+        drawn: ({ id }) => (id > 0 ? `api/v1/chart/${id}/thumbnail/now/` : null),
+      }}
+      columns={[
+        selectionColumn(shown ?? [], nameOf, selection),
+        favoriteColumn('chart', favorites, nameOf),
+        { id: 'name', title: t('Name'), sortBy: nameOf, cell: (row) => <ChartName chart={row} /> },
+        {
+          id: 'type',
+          title: t('Type'),
+          width: 148,
+          sortBy: (row) => vizTypeName(row.vizType),
+          cell: (row) => vizTypeName(row.vizType),
+        },
+        {
+          id: 'dataset',
+          title: t('Dataset'),
+          width: 160,
+          sortBy: (row) => row.datasetName,
+          cell: (row) => row.datasetName,
+        },
+        {
+          id: 'dashboards',
+          title: t('Dashboards'),
+          width: 160,
+          sortBy: dashboardsOf,
+          cell: dashboardsOf,
+        },
+        { id: 'owners', title: t('Owners'), width: 120, sortBy: ownersOf, cell: ownersOf },
+        ...tagsColumn(rows ?? []),
+        changedColumn(),
+      ]}
+    />
+  );
+}
+
+function ChartName({ chart }: { readonly chart: SavedChart }): ReactNode {
+  return (
+    <>
+      <Link to={addressOf(chart)} className={styles['name']}>
+        {chart.name}
+      </Link>
+      {isDeviceDataset(chart.datasetId) && <Badge kind="local">{t('Only on this device')}</Badge>}
+    </>
+  );
+}
+
+const addressOf = ({ id, uuid }: SavedChart): string => chartAddress(id < 0 && uuid !== null ? uuid : id);
+
+async function chartsAvailableOffline(db: SextantDb): Promise<ReadonlySet<number>> {
+  const copies = await listOfflineCopies(db);
+  return chartsOfCopies(
+    db,
+    copies.map(({ id }) => Number(id.slice('dashboard:'.length))),
+  );
+}
+
+function ownersOf({ owners }: SavedChart): string {
+  return (owners ?? []).map(({ name }) => name).join(', ');
+}
+
+function dashboardsOf({ dashboards }: SavedChart): string {
+  return (dashboards ?? []).map(({ title }) => shownTitle(title)).join(', ');
+}
+
+function nameOf({ name }: SavedChart): string {
+  return name;
+}
+
+function textOf(chart: SavedChart): string {
+  const { name, vizType, datasetName, description } = chart;
+  const { tags = [] } = chart;
+  const parts = [name, vizTypeName(vizType), vizType, datasetName, description, dashboardsOf(chart)];
+  return [...parts, ownersOf(chart), ...tags].join(' ');
+}

@@ -1,0 +1,152 @@
+import { HardDrive, LayoutDashboard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
+import { EVERY_DASHBOARD, filterDashboards } from '#domain/dashboard/listFilter.ts';
+import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboards.ts';
+import { favoriteIds } from '#store/dashboards/favorites.ts';
+import { dashboardPictures } from '#store/dashboards/listPictures.ts';
+import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { removeDashboards } from '../../dashboardLife.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import { DashboardFilters } from './DashboardFilters.tsx';
+import { NewDashboardButton } from './DashboardListActions.tsx';
+import { DeleteButton } from '../DeleteButton.tsx';
+import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
+import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from '../listColumns.tsx';
+import { useCards } from '../ListCards.tsx';
+import { ListPage } from '../ListPage.tsx';
+import { useEmptyText } from '../useEmptyText.ts';
+import styles from '../Lists.module.css';
+import { useListReading } from '../../useListReading.ts';
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** The dashboards a person can access. */
+export default function DashboardListPage(): ReactNode {
+  const device = useDevice();
+  const { db } = device;
+  const { dashboards } = useDashboards();
+  const { toasts } = usePage();
+  const rows = useLive(() => listDashboards(db), [db]);
+  const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
+  const copies = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
+  const drafts = useLive(() => dashboardsWithDrafts(db), [db]);
+  const [selected, onChange] = useState<ReadonlySet<number>>(NO_IDS);
+  const [filter, setFilter] = useState(EVERY_DASHBOARD);
+  const selection = { selected, onChange };
+  const offline = new Set(
+    (rows ?? []).flatMap(({ id }) => (copies?.has(dashboardCopyId(id)) === true ? [id] : [])),
+  );
+  const shown = rows && filterDashboards(rows, filter, { favorites, offline });
+  const cards = useCards('dashboards', dashboardPictures);
+  const reading = useListReading('dashboards');
+  const emptyText = useEmptyText();
+
+  return (
+    <ListPage<Dashboard>
+      title={t('Dashboards')}
+      searchLabel={t('Search dashboards')}
+      rows={shown}
+      isFiltered={rows !== undefined && rows.length > 0}
+      filters={<DashboardFilters filter={filter} rows={rows ?? []} onChange={setFilter} />}
+      nameOf={nameOf}
+      textOf={textOf}
+      reading={reading}
+      icon={LayoutDashboard}
+      emptyTitle={t('No dashboards yet')}
+      emptyText={emptyText('dashboards')}
+      emptyAction={<NewDashboardButton />}
+      actions={
+        <>
+          <ExportButton
+            kind="dashboard"
+            rows={rows ?? []}
+            selection={selection}
+            nameOf={(id) => shownTitle(rows?.find((each) => each.id === id)?.title ?? '')}
+          />
+          <DeleteButton
+            entity="dashboard"
+            rows={rows ?? []}
+            selection={selection}
+            remove={(each) => removeDashboards({ ...device, dashboards, toasts }, each)}
+          />
+          <ImportButton
+            kind="dashboard"
+            rows={rows ?? []}
+            read={() => listDashboards(db)}
+            to={dashboardPath}
+            nameOf={nameOf}
+          />
+          <NewDashboardButton />
+        </>
+      }
+      cards={{
+        ...cards,
+        to: dashboardPath,
+        title: nameOf,
+        note: (row) => (row.published ? t('Published') : t('Draft')),
+        // The server leads to the address of the current picture.
+        drawn: ({ id }) => (id > 0 ? `api/v1/dashboard/${id}/thumbnail/now/` : null),
+      }}
+      columns={[
+        selectionColumn(shown ?? [], nameOf, selection),
+        favoriteColumn('dashboard', favorites, nameOf),
+        {
+          id: 'title',
+          title: t('Title'),
+          sortBy: nameOf,
+          cell: (row) => (
+            <>
+              <Link to={dashboardPath(row)} className={styles['name']}>
+                {nameOf(row)}
+              </Link>
+              {row.onDevice === true && <Badge kind="local">{t('Only on this device')}</Badge>}
+              {drafts?.has(row.id) === true && <Badge kind="local">{t('Unsaved changes')}</Badge>}
+            </>
+          ),
+        },
+        {
+          id: 'status',
+          title: t('Status'),
+          width: 110,
+          sortBy: (row) => (row.published ? 0 : 1),
+          cell: (row) => (row.published ? t('Published') : t('Draft')),
+        },
+        {
+          id: 'kept',
+          title: t('Kept'),
+          width: 132,
+          cell: (row) =>
+            copies?.has(dashboardCopyId(row.id)) === true && (
+              <Badge kind="local" icon={HardDrive}>
+                {t('On this device')}
+              </Badge>
+            ),
+        },
+        { id: 'owners', title: t('Owners'), width: 180, sortBy: ownersOf, cell: ownersOf },
+        ...tagsColumn(rows ?? []),
+        changedColumn(),
+      ]}
+    />
+  );
+}
+
+function ownersOf({ owners }: Dashboard): string {
+  return owners.map(({ name }) => name).join(', ');
+}
+
+function nameOf({ title }: Dashboard): string {
+  return shownTitle(title);
+}
+
+function textOf(dashboard: Dashboard): string {
+  return `${dashboard.title} ${dashboard.slug ?? ''} ${ownersOf(dashboard)} ${(dashboard.tags ?? []).join(' ')}`;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AccountPage } from '../account/AccountPage.tsx';
+import { PeoplePage } from '../PeoplePage.tsx';
+import { RolesPage } from '../roles/RolesPage.tsx';
+import { RulesPage } from '../roles/RulesPage.tsx';
+import { SecurityLogPage } from '../SecurityLogPage.tsx';
+import { ScreensPage } from '../screens/ScreensPage.tsx';
+import { SessionsPage } from '../sessions/SessionsPage.tsx';
+import { SETTINGS } from './settingsPages.ts';
+import { UsagePage } from '../UsagePage.tsx';
+
+/** A person's own settings, and those of the server for people who manage it. */
+export default function SettingsPage(): ReactNode {
+  const path = useLocation().pathname.replace(/\/?$/, '/');
+  switch (path) {
+    case SETTINGS.people.path:
+      return <PeoplePage />;
+    case SETTINGS.sessions.path:
+      return <SessionsPage />;
+    case SETTINGS.roles.path:
+      return <RolesPage />;
+    case SETTINGS.rules.path:
+      return <RulesPage />;
+    case SETTINGS.screens.path:
+      return <ScreensPage />;
+    case SETTINGS.usage.path:
+      return <UsagePage />;
+    case SETTINGS.log.path:
+      return <SecurityLogPage />;
+    default:
+      return <AccountPage />;
+  }
+}

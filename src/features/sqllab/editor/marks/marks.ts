@@ -1,0 +1,31 @@
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import type { EditorState, TransactionSpec } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import type { EditorMarks } from './editorMarks.ts';
+import { hintMarks, presentHints } from './hintMarks.ts';
+import type { CompletionKnowledge } from '../assistance/knowledge.ts';
+import { setStatementMarks, statementGutter } from './statementGutter.ts';
+
+/**
+ * Marks for errors of the engine: a sign beside the line, an underline, the message on both. And a sign beside each
+ * statement that was run.
+ */
+export const marks = (knowledge: () => CompletionKnowledge): Extension => [
+  // Hints are no errors, so they have no sign beside the line.
+  lintGutter({ markerFilter: (all) => all.filter(({ severity }) => severity === 'error') }),
+  statementGutter,
+  hintMarks(knowledge),
+  keymap.of(lintKeymap),
+];
+
+/** The transaction that replaces the given marks. Marks then move with the text around them. */
+export function mark(state: EditorState, { errors, statements }: EditorMarks): TransactionSpec {
+  const effects = statements === undefined ? [] : [setStatementMarks.of(statements)];
+  if (errors === undefined) return { effects };
+  const { effects: ofErrors = [] } = setDiagnostics(state, [
+    ...errors.map(({ from, to, message }) => ({ from, to, message, severity: 'error' as const })),
+    ...presentHints(state),
+  ]);
+  return { effects: [...effects, ...[ofErrors].flat()] };
+}

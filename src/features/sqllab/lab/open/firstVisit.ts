@@ -1,0 +1,61 @@
+import { addTab } from '#commands/tab/tab.ts';
+import { newId } from '#domain/ids.ts';
+import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
+import { firstDatabase, welcomeSql } from '#domain/sql/table/welcome.ts';
+import { SECOND } from '#domain/time.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
+import type { PlaceServices } from './firstPlace.ts';
+import type { LabServices } from '../labServices.ts';
+
+/** No tab was ever open here, and none was closed (TAB-11 covers that). */
+async function isFirstVisit({ db }: Pick<LabServices, 'db'>): Promise<boolean> {
+  const [tabs, closed] = await Promise.all([listTabs(db), listClosedTabs(db)]);
+  return tabs.length + closed.length === 0;
+}
+
+export interface WelcomeServices extends Pick<LabServices, 'db' | 'change' | 'clock' | 'random'> {
+  readonly catalogue: Pick<LabServices['catalogue'], 'refreshSchemas' | 'refreshTables'>;
+  readonly conf: PlaceServices['conf'];
+  readonly dashboards: Pick<LabServices['dashboards'], 'preparing'>;
+}
+
+/** The polling interval while the server loads the database. */
+const PATIENCE = 2 * SECOND;
+
+interface Place {
+  readonly schema: string | null;
+  readonly tables: readonly string[];
+}
+
+async function look(
+  { db, catalogue }: Pick<WelcomeServices, 'db' | 'catalogue'>,
+  dbId: number,
+): Promise<Place> {
+  const place = { dbId, catalog: null };
+  await catalogue.refreshSchemas(place);
+  const schema = defaultSchema((await catalogueEntry(db, 'schemas', place))?.payload ?? []);
+  await catalogue.refreshTables({ ...place, schema });
+  const tables = await catalogueEntry(db, 'tables', { ...place, schema });
+  return { schema, tables: tables?.payload?.map((table) => table.name) ?? [] };
+}
+
+/** On the first visit, opens a tab with an example query over the first database. */
+export async function welcome(services: WelcomeServices): Promise<void> {
+  const { db, change, clock, random, conf, dashboards } = services;
+  if (!(await isFirstVisit(services))) return;
+  const databases = await catalogueEntry(db, 'databases');
+  const database = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
+  if (!database) return;
+  let { schema, tables } = await look(services, database.id);
+  // A server may respond before its first start has loaded the sample data.
+  while (tables.length === 0 && (await dashboards.preparing()).includes(database.name)) {
+    await clock.sleep(PATIENCE);
+    if (!(await isFirstVisit(services))) return;
+    ({ schema, tables } = await look(services, database.id));
+  }
+  // Another window, or the list of tabs from the server, may have been faster.
+  if (!(await isFirstVisit(services))) return;
+  const sql = welcomeSql(tables, dialectOf(database.backend));
+  change(addTab({ id: newId(random), dbId: database.id, schema, sql }));
+}

@@ -1,0 +1,174 @@
+import { showSouthPaneTab } from '#commands/layout.ts';
+import { unreachable } from '#domain/result.ts';
+import type { CreateAs } from '#domain/query/query.ts';
+import { isInProgress } from '#domain/query/states.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
+import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
+import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
+import type { RunRefusal } from '#query/sql/runner.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { getTab } from '#store/sql/tabs.ts';
+import { storageError } from '#store/space/storageError.ts';
+import { t } from '#ui/t.ts';
+import type { EditorSession, Runnable } from '../../editor/editorSession.ts';
+import { whyNothingRuns } from './whyNothingRuns.ts';
+import { type PlaceServices, placeOnceKnown } from '../open/firstPlace.ts';
+import type { Shown } from '../shown.ts';
+import type { LabServices } from '../labServices.ts';
+
+export interface LabRun {
+  /** Runs the selection, or everything if nothing is selected. */
+  run(): Promise<void>;
+  /** Runs the statement at the caret. */
+  runStatement(): Promise<void>;
+  /** Runs other SQL in the shown tab, such as one that explains its text. */
+  runOther(sql: string): Promise<void>;
+  /** Creates a table or a view from the rows of the selection, or of everything (QRY-39). */
+  createAs(what: CreateAs): Promise<void>;
+  stop(queryId: string): Promise<void>;
+  /** Formats the selection, or everything, as one undoable step. */
+  format(): Promise<void>;
+  /** Runs a tab with autorun once, if it was never run (TAB-14). */
+  readonly autorun: (tabId: string) => Promise<void>;
+}
+
+export type RunEditor = Pick<
+  EditorSession,
+  'text' | 'hasSelection' | 'runnable' | 'runnableStatement' | 'replace' | 'mark' | 'aid' | 'flush'
+>;
+
+export interface RunServices
+  extends PlaceServices, Pick<LabServices, 'change' | 'reportStorageFailure' | 'refreshTab'> {
+  readonly runner: Pick<LabServices['runner'], 'run' | 'stop'>;
+  readonly toasts: Pick<LabServices['toasts'], 'show'>;
+}
+
+export function createLabRun(
+  services: RunServices,
+  editor: () => RunEditor,
+  shown: () => Pick<Shown, 'tab' | 'latestQuery' | 'dialect'> | null,
+): LabRun {
+  const { runner, toasts, change, db, reportStorageFailure } = services;
+  /** Tabs whose run was requested and has not started yet. */
+  const starting = new Set<string>();
+
+  function refuse(refusal: RunRefusal): void {
+    switch (refusal.kind) {
+      case 'empty':
+        return toasts.show('info', t('Nothing to run. Write a statement first.'), {
+          noDuplicate: true,
+        });
+      case 'no-database':
+        return toasts.show('warning', t('Select a database first.'), { noDuplicate: true });
+      case 'no-preview':
+        return toasts.show('warning', t('This database does not allow previews of its tables.'));
+      case 'no-tab':
+        return toasts.show('info', t('This tab was closed, so the query was not run.'), {
+          noDuplicate: true,
+        });
+      case 'storage': {
+        const error = storageError(refusal.cause);
+        if (error) reportStorageFailure(error, editor().text());
+        return;
+      }
+      default:
+        return unreachable(refusal);
+    }
+  }
+
+  /** Whether a tab has a database. A tab opened before any database was known gets one first. */
+  async function hasPlace(tabId: string): Promise<boolean> {
+    const tab = await getTab(db, tabId);
+    if (tab?.dbId !== null) return true;
+    if (!tab.loaded) {
+      const onItsWay = t('This tab is still loading. Run the query when its SQL is shown.');
+      toasts.show('info', onItsWay, { noDuplicate: true });
+      return false;
+    }
+    if (!(await catalogueEntry(db, 'databases'))?.payload) {
+      const waiting = t('Databases are still loading. The query starts when they are ready.');
+      toasts.show('info', waiting, { noDuplicate: true });
+    }
+    await placeOnceKnown(services, tabId);
+    return true;
+  }
+
+  async function start(tabId: string, what: Runnable, createAs?: CreateAs): Promise<void> {
+    if (!(await hasPlace(tabId))) return;
+    // The stored tab, not the drawn one: the shortcut may have left a field that is being saved.
+    const tab = await getTab(db, tabId);
+    if (tab && !isTemplateParams(tab.templateParams)) {
+      toasts.show(
+        'warning',
+        t('The template parameters are not a JSON object. Correct or empty them, then run again.'),
+        {
+          noDuplicate: true,
+        },
+      );
+      return;
+    }
+    const started = await runner.run({ tabId, ...what, createAs });
+    if (!started.ok) return refuse(started.error);
+    change(showSouthPaneTab({ tabId, shown: RESULTS_TAB }));
+  }
+
+  async function runShown(what: Runnable | null, createAs?: CreateAs): Promise<void> {
+    const now = shown();
+    if (!now) return;
+    if (now.latestQuery && isInProgress(now.latestQuery.state)) {
+      toasts.show('info', t('A query is still running in this tab. Stop it first, or use another tab.'), {
+        noDuplicate: true,
+      });
+      return;
+    }
+    const nothing = whyNothingRuns(what?.sql ?? '', editor().hasSelection.get());
+    if (what === null || nothing !== null) {
+      toasts.show('info', nothing ?? '', { noDuplicate: true });
+      return;
+    }
+    const tabId = now.tab.id;
+    // Until the query's row is on screen, a second press would start a second query.
+    if (starting.has(tabId)) return;
+    starting.add(tabId);
+    // It would cover the text and its error.
+    editor().aid('closeList');
+    editor().mark({ errors: [] });
+    try {
+      await editor().flush();
+      if (await services.refreshTab(tabId)) {
+        // The text to run differs from the text on screen.
+        toasts.show('info', t('This query was changed elsewhere. Review it, then run it again.'), {
+          noDuplicate: true,
+        });
+        return;
+      }
+      await start(tabId, what, createAs);
+    } finally {
+      starting.delete(tabId);
+    }
+  }
+
+  return {
+    run: () => runShown(editor().runnable()),
+    runStatement: () => runShown(editor().runnableStatement()),
+    runOther: (sql) => runShown({ sql, sqlOffset: 0 }),
+    createAs: (what) => runShown(editor().runnable(), what),
+
+    async stop(queryId) {
+      const stopped = await runner.stop(queryId);
+      if (stopped.ok) toasts.show('success', t('Query was stopped.'));
+      else if (stopped.error.kind !== 'finished') toasts.show('danger', t('Failed to stop query.'));
+    },
+
+    async format() {
+      const now = shown();
+      if (now) await (await import('../formatText.ts')).formatText(editor(), now, toasts);
+    },
+
+    async autorun(tabId) {
+      const tab = await getTab(db, tabId);
+      if (!tab?.autorun || tab.latestQueryId !== null || splitStatements(tab.sql).length === 0) return;
+      await start(tabId, { sql: tab.sql, sqlOffset: 0 });
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import {
+  activateTab,
+  addTab,
+  cloneTab,
+  closeOtherTabs,
+  closeTab,
+  moveTab,
+  reopenTab,
+} from '#commands/tab/tab.ts';
+import { reopenTabs } from '#commands/tab/reopenTabs.ts';
+import { renameTab } from '#commands/tab/tabEdit.ts';
+import { newId } from '#domain/ids.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { TabHistory } from '#domain/tab/tabHistory.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
+import { listClosedTabs } from '#store/sql/tabs.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Observable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
+import { putBack, type PutBackServices } from '../../../putBack.ts';
+import { firstPlace, placeOnceKnown } from '../open/firstPlace.ts';
+import type { Place, PlaceServices } from '../open/firstPlace.ts';
+import type { Shown } from '../shown.ts';
+import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle } from './windowTabs.ts';
+import type { WindowTabs } from './windowTabs.ts';
+import type { LabServices } from '../labServices.ts';
+
+export interface TabServices extends PlaceServices, PutBackServices {
+  readonly clock: Pick<LabServices['clock'], 'now'>;
+  readonly random: LabServices['random'];
+}
+
+export interface LabTabsPorts {
+  readonly services: TabServices;
+  readonly shown: () => Pick<Shown, 'tab'> | null;
+  /** The text of the editor. */
+  readonly text: () => string;
+  /** Writes unsaved text, so that a copy or a closed tab contains it. */
+  readonly flush: () => Promise<void>;
+  /** Runs a tab with autorun when it is shown (TAB-14). */
+  readonly autorun: (tabId: string) => Promise<void>;
+  /** Focuses the editor once the tab is on screen. */
+  readonly focusOnceShown: (tabId: string) => void;
+}
+
+export interface LabTabs {
+  readonly inWindow: Observable<WindowTabs>;
+  /** Sets the stored tabs, and the one that was active last. */
+  list(stored: readonly QueryEditor[], activeId: string | null): void;
+  /** Sets the tab that is on screen. */
+  see(tabId: string): void;
+  /** The tabs that were shown in this window or are about to be; the most recent is last. */
+  visited(): TabHistory;
+  /** The person works in this window: its tab becomes the active one. */
+  claim(): void;
+  add(seed?: TabSeed): Promise<void>;
+  /** Shows another tab; with `toType` the editor is focused. */
+  activate(id: string, toType?: boolean): Promise<void>;
+  rename(id: string, name: string): void;
+  clone(id: string): Promise<void>;
+  close(tab: QueryEditor): Promise<void>;
+  /** Closes the shown tab. */
+  closeShown(): Promise<void>;
+  closeOthers(id: string): Promise<void>;
+  reopen(closedId?: string): Promise<void>;
+  /** Restores a version of a tab; the replaced text becomes a version itself. */
+  restore(tabId: string, version: number): Promise<void>;
+  /** Moves a tab before another one, or to the end. */
+  move(id: string, before: string | null): void;
+  /** Moves a tab by one place. */
+  shift(id: string, by: -1 | 1): void;
+  /** Shows the tab before or after the shown one, wrapping around. */
+  step(by: -1 | 1): Promise<void>;
+}
+
+/** The tab before which to insert a tab to move it by one place; null for the end, undefined if it cannot move. */
+export function placeAfterShift(ids: readonly string[], id: string, by: -1 | 1): string | null | undefined {
+  const at = ids.indexOf(id);
+  const target = at + by;
+  if (at === -1 || target < 0 || target >= ids.length) return undefined;
+  return ids[by === -1 ? target : target + 1] ?? null;
+}
+
+export function createLabTabs({
+  services,
+  shown,
+  text,
+  flush,
+  autorun,
+  focusOnceShown,
+}: LabTabsPorts): LabTabs {
+  const { clock, db, dispatch, change, random, reportStorageFailure, toasts } = services;
+  const inWindow = createObservable(NO_WINDOW_TABS);
+  let stored: readonly QueryEditor[] = [];
+  let activeId: string | null = null;
+  /** The stored active tab at the start; choices in other windows do not change it here. */
+  let begunWith: string | null = null;
+  const ids = (): readonly string[] => listed(stored, inWindow.get()).map((tab) => tab.id);
+
+  async function reopen(closedId?: string): Promise<void> {
+    const closed = closedId ?? (await listClosedTabs(db))[0]?.id;
+    if (closed === undefined) return;
+    const id = newId(random);
+    inWindow.update((now) => choose(now, id));
+    change(reopenTab({ id, closed }));
+  }
+
+  /** The database and schema of a new tab: the seed's, else the shown tab's; null if neither has one. */
+  function placeBeside(seed: TabSeed): Place | null {
+    const now = shown()?.tab;
+    if (now?.dbId == null || (seed.dbId != null && seed.dbId !== now.dbId)) return null;
+    return { dbId: now.dbId, catalog: seed.catalog ?? now.catalog, schema: seed.schema ?? now.schema };
+  }
+
+  async function activate(id: string, toType = false): Promise<void> {
+    if (toType) focusOnceShown(id);
+    inWindow.update((now) => choose(now, id));
+    await dispatch(activateTab({ id }));
+    await autorun(id);
+  }
+
+  async function close(tab: QueryEditor): Promise<void> {
+    await flush();
+    const closed = await dispatch(closeTab({ id: tab.id }));
+    if (!closed.ok) return services.reportStorageFailure(closed.error, null);
+    if (tab.sql.trim() === '') return;
+    toasts.show('info', t('Closed “{name}”', { name: tab.name }), {
+      action: { label: t('Reopen'), run: () => void reopen(tab.id) },
+    });
+  }
+
+  return {
+    inWindow,
+    activate,
+    reopen,
+
+    list(tabs, id) {
+      stored = tabs;
+      activeId = id;
+      inWindow.update((now) => settle(now, tabs));
+    },
+
+    see(tabId) {
+      begunWith ??= tabId;
+    },
+
+    visited() {
+      const { chosen } = inWindow.get();
+      return begunWith === null ? chosen : [begunWith, ...chosen];
+    },
+
+    claim() {
+      const id = shown()?.tab.id;
+      if (id !== undefined && id !== activeId) change(activateTab({ id }));
+    },
+
+    async add(given = {}) {
+      const id = newId(random);
+      const seed = { ...given, ...(placeBeside(given) ?? (await firstPlace(services, given))), id };
+      focusOnceShown(id);
+      inWindow.update((now) => openAhead(now, stored, { ...seed, now: clock.now() }));
+      const added = await dispatch(addTab(seed));
+      if (added.ok) return seed.dbId == null ? placeOnceKnown(services, id) : undefined;
+      const typed = shown()?.tab.id === id ? text() : '';
+      inWindow.update((now) => giveUp(now, id));
+      reportStorageFailure(added.error, typed === '' ? (given.sql ?? null) : typed);
+    },
+
+    rename(id, name) {
+      if (name.trim() !== '') change(renameTab({ id, name }));
+    },
+
+    async clone(from) {
+      const id = newId(random);
+      await flush();
+      inWindow.update((now) => choose(now, id));
+      const cloned = await dispatch(cloneTab({ id, from }));
+      if (cloned.ok) return autorun(id);
+      inWindow.update((now) => giveUp(now, id));
+      reportStorageFailure(cloned.error, null);
+    },
+
+    close,
+
+    async closeShown() {
+      const now = shown();
+      if (now) await close(now.tab);
+    },
+
+    async closeOthers(id) {
+      await flush();
+      const others = listed(stored, inWindow.get()).filter((tab) => tab.id !== id && tab.isPinned !== true);
+      const closed = await dispatch(closeOtherTabs({ id }));
+      if (!closed.ok) return services.reportStorageFailure(closed.error, null);
+      toasts.show('info', t('Closed {n} {n|tab|tabs}', { n: others.length }), {
+        action: {
+          label: t('Reopen'),
+          run: () =>
+            change(reopenTabs({ tabs: others.map((each) => ({ id: newId(random), closed: each.id })) })),
+        },
+      });
+    },
+
+    async restore(tabId, seq) {
+      await flush();
+      await putBack(services, tabId, seq);
+    },
+
+    move: (id, before) => change(moveTab({ id, before })),
+
+    shift(id, by) {
+      const before = placeAfterShift(ids(), id, by);
+      if (before !== undefined) change(moveTab({ id, before }));
+    },
+
+    async step(by) {
+      const open = ids();
+      const at = open.indexOf(shown()?.tab.id ?? '');
+      const next = open[(at + by + open.length) % open.length];
+      if (next !== undefined) await activate(next);
+    },
+  };
+}

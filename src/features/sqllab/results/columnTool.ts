@@ -1,8 +1,0 @@
-import type { GridMenuPlace } from '#ui/grid/gridMenuEntry.ts';
-
-/** What is open for a column, and where. */
-export interface ColumnTool {
-  readonly kind: 'statistics' | 'filter';
-  readonly column: number;
-  readonly at: GridMenuPlace;
-}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
+import { treeLayout } from '#domain/chart/types/tree/treeLayout.ts';
+import { columnOf, type Frame, type FrameColumn, type FrameValue } from '#domain/compile/frame.ts';
+import type { GallerySample } from '../../gallery/gallerySample.ts';
+import { MAP_SAMPLES } from '../../gallery/mapSamples.ts';
+import { PART_SAMPLES } from '../../gallery/partSamples.ts';
+import { TABLE_SAMPLES } from '../../gallery/tableSamples.ts';
+import { TIME_SAMPLES } from '../../gallery/timeSamples.ts';
+import { builtChart } from '../builtChart.ts';
+import { countedOperations } from './countedOperations.ts';
+
+/*
+ * Rows that all have other names, in every type. That a million of them end is shown by counting: twice the rows may take
+ * hardly more than twice the operations, which is the same on every machine.
+ */
+
+const HOUR = 3_600_000;
+const SAMPLES: Readonly<Record<string, GallerySample>> = {
+  ...TIME_SAMPLES,
+  ...PART_SAMPLES,
+  ...TABLE_SAMPLES,
+  ...MAP_SAMPLES,
+};
+
+/** As many rows, each with names of its own and a time after the one before. Codes of shapes stay what they are. */
+const widened = (frame: Frame, count: number): Frame => ({
+  rowCount: count,
+  columns: frame.columns.map((column) => ({ ...column, values: widenedValues(column, count) })),
+});
+
+function widenedValues({ values, type }: FrameColumn, count: number): readonly FrameValue[] {
+  return Array.from({ length: count }, (_, row) => {
+    const value = values[row % values.length] ?? null;
+    if (type === 2) return HOUR * row;
+    return typeof value === 'string' && !/^[[{]/.test(value) ? `${value} ${row}` : value;
+  });
+}
+
+const chartOf = (viz_type: string, count: number) => ({
+  form: { datasource: '1__table', ...SAMPLES[viz_type]?.form, viz_type } as FormData,
+  frames: SAMPLES[viz_type]?.frames.map((frame) => widened(frame, count)) ?? [],
+});
+
+/** A specification of an author is drawn by what its author wrote. */
+const types = Object.keys(SAMPLES).filter((each) => each !== 'vega_lite');
+
+test('every type is here', () => {
+  expect(CHART_TYPES.map(({ key }) => key).filter((key) => SAMPLES[key] === undefined)).toEqual([]);
+});
+
+const FEW = 1500;
+/** Sorting takes a little more than twice as long for twice as many. */
+const MAX_GROWTH = 2.4;
+
+test.each(types)('%s takes twice the operations for twice the names', (type) => {
+  const [once = 0, twice = 0] = [FEW, 2 * FEW].map((count) => {
+    const { form, frames } = chartOf(type, count);
+    return countedOperations(() => builtChart(form, frames));
+  });
+  expect(twice / Math.max(once, 1000)).toBeLessThan(MAX_GROWTH);
+});
+
+test('a deep tree beside very many roots is measured once', () => {
+  const [once = 0, twice = 0] = [FEW, 2 * FEW].map((count) => {
+    const items = Array.from({ length: 2 * count }, (_, row) => ({
+      row,
+      id: `node ${row}`,
+      parent: row === 0 || row >= count ? null : `node ${row - 1}`,
+    }));
+    return countedOperations(() => treeLayout(items, null, 500));
+  });
+  expect(twice / once).toBeLessThan(MAX_GROWTH);
+});
+
+/** Types that show one number, summarize their rows, have pages or scroll, or draw every place on a map. */
+const SHOWS_ALL =
+  /^(big_number.*|bullet|partition|table|pivot_table_v2|time_table|paired_ttest|handlebars|mapbox|deck_.*|cartodiagram|world_map|country_map)$/;
+const MANY = 41_000;
+const LARGEST = 5_500_000;
+
+test.each(types.filter((each) => !SHOWS_ALL.test(each)))(
+  '%s of very many names is cut, and says so',
+  (type) => {
+    const { form, frames } = chartOf(type, MANY);
+    const { made, notes, isReason } = builtChart(form, frames);
+    expect(isReason).toBe(false);
+    expect(notes).not.toEqual([]);
+    expect(JSON.stringify(made).length).toBeLessThan(LARGEST);
+  },
+);
+
+test('a trend of very many values is drawn by the least and the largest of each part, and the last', () => {
+  const { form, frames } = chartOf('big_number', MANY);
+  const [frame] = frames;
+  const column = frame === undefined ? undefined : columnOf(frame, String(form['metric']));
+  if (frame === undefined || column === undefined) throw new Error('No values');
+  const values = column.values.map((value, row) => (row === 777 ? 1e9 : row === 40_444 ? -1e9 : value));
+  const columns = frame.columns.map((each) => (each === column ? { ...column, values } : each));
+  const { made } = builtChart(form, [{ ...frame, columns }]);
+  const { trend } = made as { trend: readonly { readonly at: number; readonly value: number }[] };
+  expect(trend.length).toBeLessThanOrEqual(2001);
+  expect(trend.map(({ value }) => value)).toEqual(expect.arrayContaining([1e9, -1e9]));
+  expect(trend.at(-1)?.at).toBe(HOUR * (MANY - 1));
+  expect(trend.every(({ at }, place) => place === 0 || at > (trend[place - 1]?.at ?? 0))).toBe(true);
+});

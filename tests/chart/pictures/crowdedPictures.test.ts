@@ -1,0 +1,81 @@
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { expect, test } from 'vitest';
+import { drawnTexts } from '../drawnTexts.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { anyChartSpec } from '../anyDrawing.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import type { FrameValue } from '#domain/compile/frame.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
+
+/* Charts with far too many values, or almost none: values are visible, and omissions are stated. */
+
+function picture(form: JsonRecord, columns: Readonly<Record<string, readonly FrameValue[]>>) {
+  const frame = {
+    rowCount: Object.values(columns)[0]?.length ?? 0,
+    columns: Object.entries(columns).map(([name, values]) => ({
+      name,
+      parts: [name],
+      type: name === 'at' ? (2 as const) : typeof values[0] === 'string' ? (1 as const) : (0 as const),
+      values,
+    })),
+  };
+  const drawn = anyChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
+  if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
+  return drawn;
+}
+
+const dataOf = (spec: JsonRecord, name: string): readonly unknown[] =>
+  asList(asRecord(asList(spec['data']).find((each) => asRecord(each)['name'] === name))['values']);
+
+test('a value without neighbours is drawn as a point', () => {
+  const at = [0, 1, 2, 3, 4].map((month) => Date.UTC(2024, month, 1));
+  const form = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['m'] };
+  const { spec } = picture(form, { at, m: [1, null, 3, 4, null] });
+  expect(dataOf(spec, 'lone')).toMatchObject([{ to: 1 }]);
+  expect(dataOf(picture(form, { at, m: [1, 2, 3, 4, 5] }).spec, 'lone')).toEqual([]);
+});
+
+test('a pie of too many slices keeps their true shares and draws the others as one', () => {
+  const count = 1000;
+  const kinds = Array.from({ length: count }, (_, i) => `kind ${i}`);
+  const drawn = picture(
+    { viz_type: 'pie', groupby: ['kind'], metric: 'm' },
+    { kind: kinds, m: kinds.map(() => 1) },
+  );
+  const values = dataOf(drawn.spec, 'parts').map((each) => Number(asRecord(each)['value']));
+  expect(values.reduce((sum, each) => sum + each, 0)).toBe(count);
+  expect(values.at(-1)).toBe(count - (values.length - 1));
+  expect(drawn.notes[0]?.values).toEqual({ shown: values.length - 1, all: count });
+  expect(drawn.dimensions({ row: -1, series: null })).toBeNull();
+  expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('1 (0.1%)');
+});
+
+test('a chart without a metric says so', () => {
+  const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
+  const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
+  expect(anyChartSpec(form, [{ rowCount: 1, columns: [kind] }], PLAIN_THEME, PLAIN_STATE)).toEqual({
+    reason: { text: 'This chart has no metric.' },
+  });
+});
+
+test.each([
+  ['waterfall', { viz_type: 'waterfall', x_axis: 'kind', metric: 'm', show_value: true, show_total: false }],
+  [
+    'bars',
+    {
+      viz_type: 'echarts_timeseries_bar',
+      x_axis: 'kind',
+      metrics: ['m'],
+      show_value: true,
+      sort_series_type: null,
+    },
+  ],
+])('of labels that do not all fit, the largest is kept: %s', async (_name, form) => {
+  const values = Array.from({ length: 40 }, (_each, at) => (at === 17 ? 98_765 : 10_000 + at));
+  const columns = { kind: values.map((_each, at) => `k${at}`), m: values };
+  const { spec } = picture({ ...form, y_axis_format: ',d', x_axis_sort_asc: null }, columns);
+  const labels = (await drawnTexts(spec, 500, 300)).filter(({ role }) => role === 'mark');
+  expect(labels.map(({ text }) => text)).toContain('98,765');
+  expect(labels.length).toBeGreaterThan(3);
+  expect(labels.length).toBeLessThan(20);
+});

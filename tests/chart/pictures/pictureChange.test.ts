@@ -1,0 +1,103 @@
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { describe, expect, test, vi } from 'vitest';
+import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { anyChartSpec } from '../anyDrawing.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { buildOf, announceValues } from '#ui/chart/vega/specChange.ts';
+import '#ui/chart/vega/vegaRuntime.ts';
+import { sample, samples } from '../samples.ts';
+
+/* A view with updated values must equal a view created with them. */
+
+const viewOf = (spec: JsonRecord): View =>
+  new View(parse(spec, undefined, { ast: true }), {
+    expr: compiledExpressions(expressionInterpreter),
+    renderer: 'none',
+  });
+
+/** Everything drawn, in any order, except the ticks of an axis. */
+async function drawnBy(view: View, isSized = false): Promise<readonly string[]> {
+  if (!isSized) view.width(420).height(300);
+  view.resize();
+  await view.runAsync();
+  // The ids of clip paths count up.
+  return (await view.toSVG())
+    .replaceAll(/clip\d+/g, 'clip')
+    .split('<')
+    .toSorted();
+}
+
+/** The response with another filter: some rows are missing and all numbers differ. */
+function filtered(frame: Frame): Frame {
+  const kept = Array.from({ length: frame.rowCount }, (_, row) => row).filter((row) => row % 4 !== 1);
+  const other = (value: FrameValue): FrameValue => (typeof value === 'number' ? value * 37 + 5 : value);
+  return {
+    rowCount: kept.length,
+    columns: frame.columns.map((column) => ({
+      ...column,
+      values: kept.map((row) =>
+        column.type === 0 ? other(column.values[row] ?? null) : (column.values[row] ?? null),
+      ),
+    })),
+  };
+}
+
+const specOf = (form: JsonRecord, frames: readonly Frame[]): JsonRecord | null => {
+  const picture = anyChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
+  return picture === null || 'reason' in picture ? null : picture.spec;
+};
+
+describe('a view updated with other values looks like one created with them', () => {
+  // A word cloud measures text on a canvas, which only a browser has.
+  const drawn = samples.filter(
+    ({ form, frames }) => form['viz_type'] !== 'word_cloud' && specOf(form, frames) !== null,
+  );
+  test.each(drawn.map((each) => [each.name, each] as const))('%s', async (_, { form, frames }) => {
+    const after = frames.map(filtered);
+    const [spec, other, fresh] = [specOf(form, frames), specOf(form, after), specOf(form, after)];
+    if (spec === null || other === null || fresh === null || buildOf(spec) !== buildOf(other)) return;
+    const view = viewOf(spec);
+    await drawnBy(view);
+    announceValues(view, other, spec);
+    expect(await drawnBy(view)).toEqual(await drawnBy(viewOf(fresh)));
+  });
+});
+
+test('markers are shown by a view that is not built again, and whose rows are not set again', async () => {
+  const { form, frames } = sample('Line');
+  const [plain, marked, fresh] = [false, true, true].map((markerEnabled) =>
+    specOf({ ...form, markerEnabled, markerSize: 12 }, frames),
+  );
+  if (plain == null || marked == null || fresh == null) throw new Error('Not drawn');
+  expect(buildOf(marked)).toBe(buildOf(plain));
+  const view = viewOf(plain);
+  const before = await drawnBy(view);
+  const set = vi.spyOn(view, 'data');
+  expect(announceValues(view, marked, plain)).toBe(false);
+  expect(set).not.toHaveBeenCalled();
+  const after = await drawnBy(view, true);
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await drawnBy(viewOf(fresh)));
+});
+
+test.each([
+  'echarts_timeseries_line',
+  'echarts_timeseries_bar',
+  'echarts_area',
+  'mixed_timeseries',
+  'pie',
+  'treemap_v2',
+])('a %s with other rows has the same structure, so that its view is reused', (type) => {
+  const ofType = samples.filter(({ form }) => form['viz_type'] === type);
+  expect(ofType.length).toBeGreaterThan(0);
+  for (const { name, form, frames } of ofType) {
+    const [spec, other] = [frames, frames.map(filtered)].map((each) => specOf(form, each));
+    if (spec == null || other == null) continue;
+    expect(buildOf(other), name).toBe(buildOf(spec));
+  }
+});

@@ -1,0 +1,52 @@
+import type { Clock } from '#domain/time.ts';
+import { HOUR } from '#domain/time.ts';
+import { SCHEMA_VERSION } from '#store/schema.ts';
+import type { Browser } from '../../server/browser.ts';
+import type { SimHost } from './simHost.ts';
+import { simNetwork } from './simNetwork.ts';
+import type { SimNetwork, SimNetworkPorts } from './simNetwork.ts';
+import { simProfile } from './simProfile.ts';
+import type { SimProfile } from './simProfile.ts';
+import type { SimUser } from './simServer.ts';
+import type { StoreKind } from '../steps/script.ts';
+
+/** A browser profile on some machine: its databases, its cookies, its clock, and its hosts. */
+export interface SimDevice {
+  readonly index: number;
+  /** May be hours wrong. */
+  readonly clock: Clock;
+  readonly network: SimNetwork;
+  readonly profile: SimProfile;
+  /** Held Web Locks, by name. */
+  readonly locks: Set<string>;
+  /** Running pages and workers; dead ones are removed. */
+  readonly hosts: Set<SimHost>;
+  browser: Browser;
+  /** The user of the browser's cookie, as its pages know it. */
+  user: SimUser;
+  /** The release of pages started from now on. */
+  schema: number;
+}
+
+export interface NewDevice extends SimNetworkPorts {
+  readonly index: number;
+  readonly store: StoreKind;
+  readonly skewHours: number;
+  readonly browser: Browser;
+  readonly user: SimUser;
+}
+
+export function simDevice({ index, store, skewHours, browser, user, ...ports }: NewDevice): SimDevice {
+  const { clock } = ports;
+  return {
+    index,
+    clock: { now: () => clock.now() + skewHours * HOUR, sleep: (ms) => clock.sleep(ms) },
+    network: simNetwork(ports),
+    profile: simProfile(store),
+    locks: new Set(),
+    hosts: new Set(),
+    browser,
+    user,
+    schema: SCHEMA_VERSION,
+  };
+}

@@ -1,0 +1,141 @@
+import { newId } from '#domain/ids.ts';
+import { TICK_INTERVAL } from '#sync/tick.ts';
+import { seededRandom } from '../../world/seededRandom.ts';
+import { untilQuiet } from '../../world/untilQuiet.ts';
+import { virtualClock } from '../../world/virtualClock.ts';
+import type { VirtualClock } from '../../world/virtualClock.ts';
+import { createClosings } from '../checks/closings.ts';
+import type { Closings } from '../checks/closings.ts';
+import { createCreations } from '../checks/creations.ts';
+import type { Creations } from '../checks/creations.ts';
+import { createLedger } from '../checks/ledger.ts';
+import type { Ledger } from '../checks/ledger.ts';
+import { createOverwrites } from '../checks/overwrites.ts';
+import type { Overwrites } from '../checks/overwrites.ts';
+import { createStartedQueries } from '../queries/startedQueries.ts';
+import type { StartedQueries } from '../queries/startedQueries.ts';
+import type { HostKind, Script } from '../steps/script.ts';
+import { simDevice } from './simDevice.ts';
+import type { SimDevice } from './simDevice.ts';
+import { startHost } from './simHost.ts';
+import type { SimHost } from './simHost.ts';
+import type { SimServer, SimServers, SimUser } from './simServer.ts';
+
+/** Devices, people and one server with one clock and one seed. */
+export interface SimWorld {
+  readonly script: Script;
+  readonly clock: VirtualClock;
+  readonly server: SimServer;
+  readonly devices: readonly SimDevice[];
+  readonly ledger: Ledger;
+  /** The texts inside of dashboards. */
+  readonly parts: Ledger;
+  readonly creations: Creations;
+  readonly closings: Closings;
+  readonly overwrites: Overwrites;
+  readonly queries: StartedQueries;
+  readonly trace: string[];
+  /** Unexpected exceptions, and what a step found wrong. */
+  readonly bugs: string[];
+  /** The number of texts when a person lost the right to read what others own, by the person's id. */
+  readonly hidden: Map<number, number>;
+  note(line: string): void;
+  newId(): string;
+  /** A unique text. */
+  newText(): string;
+  /** How many there are. */
+  textCount(): number;
+  start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
+  /** The page reloads as another user, whose cookie the browser has from now on. */
+  signIn(device: SimDevice, user: SimUser): Promise<void>;
+  /** Advances the time, with the tick of every leading page each five seconds. */
+  pass(seconds: number): Promise<void>;
+}
+
+export async function simWorld(script: Script, isTraced: boolean, servers: SimServers): Promise<SimWorld> {
+  const random = seededRandom(script.seed);
+  const trace: string[] = [];
+  const bugs: string[] = [];
+  const devices: SimDevice[] = [];
+  const clock = virtualClock(undefined, () => untilQuiet(() => activity(devices)));
+  const server = servers(script.server, script.users, clock);
+  const creations = createCreations();
+  const overwrites = createOverwrites();
+  const note = (line: string) => {
+    if (isTraced) trace.push(line);
+  };
+  for (const [index, { user: wanted, skewHours }] of script.devices.entries()) {
+    const user = nth(server.users, wanted);
+    const weather = seededRandom(script.seed * 31 + index);
+    const onArrival = async (url: string, init: RequestInit, answer: Response, isLate: boolean) => {
+      if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${answer.status}`);
+      await creations.arrived(url, init, answer, isLate);
+      // Only a server with revisions can reject a save based on another state.
+      if (script.server === 'embedded') await overwrites.arrived(index, url, init, answer);
+    };
+    const ports = { clock, random: weather, onArrival };
+    const browser = await server.signedIn(user);
+    devices.push(simDevice({ index, store: script.store, skewHours, browser, user, ...ports }));
+  }
+  const hostPorts = {
+    random,
+    log: note,
+    onBug: (bug: unknown) => void bugs.push(String(bug)),
+    keepsKeys: script.server === 'embedded',
+    topic: script.topic,
+  };
+  let texts = 0;
+  const world: SimWorld = {
+    script,
+    clock,
+    server,
+    devices,
+    ledger: createLedger(),
+    parts: createLedger(),
+    creations,
+    closings: createClosings(),
+    overwrites,
+    queries: createStartedQueries(),
+    trace,
+    bugs,
+    note,
+    newId: () => newId(random),
+    hidden: new Map(),
+    textCount: () => texts,
+    newText: () => `SELECT ${(texts += 1)}`,
+    start: (device, kind, schema = device.schema) => startHost(device, { kind, schema }, hostPorts),
+    async signIn(device, user) {
+      device.browser = await server.signedIn(user);
+      device.user = user;
+      for (const host of device.hosts) if (host.kind === 'page') host.life.die();
+      world.start(device, 'page').refresh();
+    },
+    async pass(seconds) {
+      for (let left = seconds * 1_000; left > 0; left -= TICK_INTERVAL) {
+        await clock.advance(Math.min(left, TICK_INTERVAL));
+        for (const device of devices) leader(device)?.tick();
+      }
+      await clock.advance(0);
+    },
+  };
+  for (const device of devices) world.start(device, 'page').refresh();
+  await clock.advance(0);
+  return world;
+}
+
+/** The page that holds the leader's lock: the oldest living one. */
+export function leader(device: SimDevice): SimHost | undefined {
+  return [...device.hosts].find((host) => host.kind === 'page');
+}
+
+export function nth<T>(list: readonly T[], at: number): T {
+  const found = list[at % list.length];
+  if (found === undefined) throw new Error('an empty list');
+  return found;
+}
+
+function activity(devices: readonly SimDevice[]): number {
+  let sum = 0;
+  for (const device of devices) sum += device.profile.operations + device.network.arrivals;
+  return sum;
+}
