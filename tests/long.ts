@@ -1,9 +1,5 @@
-/**
- * `npm run test:long`: what `npm test` leaves out, because it takes long or differs from run to run: `*.long.ts` in Vitest,
- * and the browser tests with the tag.
- */
+/** `npm run test:long`: what takes long or differs from run to run (`*.long.ts`), and every browser test. */
 import { offerHeadlessShell, provideTestBrowser } from './support/chromium.ts';
-import { LONG_TAG } from './support/longTag.ts';
 import { step } from './support/steps.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -14,7 +10,7 @@ async function main(): Promise<number> {
   if (built.code !== 0) return 1;
   offerHeadlessShell();
   provideTestBrowser();
-  const browser = await step('playwright', [bin('playwright'), 'test', '--grep', LONG_TAG], false);
+  const browser = await step('playwright', [bin('playwright'), 'test'], false);
   return vitest.code === 0 && browser.code === 0 ? 0 : 1;
 }
 

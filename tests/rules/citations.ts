@@ -42,22 +42,8 @@ function testCall(call: ts.CallExpression): { readonly title: string; readonly i
   const title = first === undefined ? null : textOf(first);
   const names = calledNames(call.expression);
   if (title === null || !CALLS.has(names[0] ?? '')) return null;
-  const isIdle = second === undefined || isLong(second) || names.some((name) => IDLE.has(name));
+  const isIdle = second === undefined || title.includes(LONG_TAG) || names.some((name) => IDLE.has(name));
   return { title, isIdle };
-}
-
-/** `{ tag: '@long' }`: a browser test of `npm run test:long`. */
-function isLong(options: ts.Expression): boolean {
-  return (
-    ts.isObjectLiteralExpression(options) &&
-    options.properties.some(
-      (each) =>
-        ts.isPropertyAssignment(each) &&
-        ts.isIdentifier(each.name) &&
-        each.name.text === 'tag' &&
-        textOf(each.initializer) === LONG_TAG,
-    )
-  );
 }
 
 /** The names of `test.describe.skip`, from the left, without call arguments in between. */

@@ -88,7 +88,7 @@ async function expectDrawn(page: Page, name: string): Promise<void> {
 }
 
 installedTest(
-  'maps of an offline copy are drawn without the server, also in a tab that was never opened, and so is its page',
+  'maps of an offline copy are drawn without the server, also in a tab that was never opened, and so is its page @long',
   async ({ page, browser }, { outputDir }) => {
     installedTest.slow();
     const asked: string[] = [];

@@ -29,7 +29,7 @@ test('only visible charts of the selected tab request data; the selected tab is 
   await expect(page.getByRole('tab', { name: 'Sea' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Markdown of a dashboard is shown, and nothing in it is executed', async ({ context }) => {
+test('Markdown of a dashboard is shown, and nothing in it is executed @long', async ({ context }) => {
   const page = await open(context);
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noopener noreferrer');
@@ -104,7 +104,7 @@ installedTest('an offline copy holds every tab and chart until it is removed', a
   await expect(kept).toBeHidden();
 });
 
-test('a table with server pagination requests each page when it is shown', async ({ context }) => {
+test('a table with server pagination requests each page when it is shown @long', async ({ context }) => {
   const page = await open(context);
   const table = figure(page, 'Far below');
   await table.scrollIntoViewIfNeeded();
@@ -119,7 +119,7 @@ test('a table with server pagination requests each page when it is shown', async
 });
 
 installedTest(
-  'kiosk mode starts offline from stored data, shows its age, and recovers when the network is back',
+  'kiosk mode starts offline from stored data, shows its age, and recovers when the network is back @long',
   async ({ context }) => {
     fake().refreshFrequency = 2;
     const first = await open(context);
@@ -243,7 +243,9 @@ test('every tab, menu and button of a dashboard is reachable by keyboard', async
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a dashboard has no axe violations, ${scheme}`, async ({ context }) => {
+  test(`a dashboard has no axe violations, ${scheme}${scheme === 'dark' ? ' @long' : ''}`, async ({
+    context,
+  }) => {
     fake().replies.set(12, 'refuse');
     const page = await open(context);
     await page.emulateMedia({ colorScheme: scheme });
@@ -252,7 +254,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('at 200 % zoom charts are in one column and nothing is cut off', async ({ context }) => {
+test('at 200 % zoom charts are in one column and nothing is cut off @long', async ({ context }) => {
   const page = await open(context);
   await page.setViewportSize({ width: 640, height: 400 });
   const [ships, cargo] = await Promise.all(

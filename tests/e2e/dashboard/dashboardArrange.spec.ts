@@ -47,7 +47,9 @@ test('components are selected by press, by rectangle and by menu, and moved, rem
   await expect(log(page)).toContainText('Aligned Row 1');
 });
 
-test('with Alt a dragged component is copied, and a row is distributed by its menu', async ({ context }) => {
+test('with Alt a dragged component is copied, and a row is distributed by its menu @long', async ({
+  context,
+}) => {
   const page = await edit(context, server);
   await panel(page).getByRole('tab', { name: 'Layout elements' }).click();
   const item = panel(page).getByRole('listitem').filter({ hasText: 'Header' });
@@ -157,7 +159,7 @@ test('a new chart is created in explore and comes back into edit mode as one ste
     .toEqual(expect.arrayContaining(['Made online', 'Made offline']));
 });
 
-test('components are found, selected and moved by keyboard in the outline', async ({ context }) => {
+test('components are found, selected and moved by keyboard in the outline @long', async ({ context }) => {
   const page = await edit(context, server);
   await panel(page).getByRole('tab', { name: 'Outline' }).click();
   const outline = page.getByRole('tree', { name: 'Outline' });
@@ -185,7 +187,7 @@ test('components are found, selected and moved by keyboard in the outline', asyn
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 });
 
-test('components are dragged by touch and by pen: added, moved, resized, selected, refused, and put back by Escape', async ({
+test('components are dragged by touch and by pen: added, moved, resized, selected, refused, and put back by Escape @long', async ({
   browser,
   context,
 }) => {

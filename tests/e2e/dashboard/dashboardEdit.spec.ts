@@ -138,7 +138,7 @@ test('texts are written beside what they become, components are removed, and dis
   await expect(page.getByRole('heading', { name: 'Hello' })).toHaveCount(0);
 });
 
-test('a chart is resized at its corner by columns and units of height, in one step, and Escape puts it back', async ({
+test('a chart is resized at its corner by columns and units of height, in one step, and Escape puts it back @long', async ({
   context,
 }) => {
   const page = await edit(context, server);
@@ -187,7 +187,7 @@ test('the address opens in edit mode, which is accessible, and loads nothing of 
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 });
 
-test('who may not edit the dashboard sees it, and no way to edit it, also not by the address [PERM-06 ROUT-20]', async ({
+test('who may not edit the dashboard sees it, and no way to edit it, also not by the address [PERM-06 ROUT-20] @long', async ({
   context,
 }) => {
   const reader = { userId: 1, username: 'g', firstName: 'G', lastName: '', roles: { Gamma: [] } };
@@ -203,7 +203,7 @@ test('who may not edit the dashboard sees it, and no way to edit it, also not by
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('a chart that only the list has told of is drawn when it is added, and says offline that it comes later', async ({
+test('a chart that only the list has told of is drawn when it is added, and says offline that it comes later @long', async ({
   context,
 }) => {
   const page = await context.newPage();

@@ -31,7 +31,7 @@ test.describe('imported dashboards', () => {
     await server.dispose();
   });
 
-  test('are listed, open with every chart drawn, also with the server down', async ({ page }) => {
+  test('are listed, open with every chart drawn, also with the server down @long', async ({ page }) => {
     await page.goto(server.signInUrl);
     await page.goto(`${server.url}/dashboard/list/`);
     await page.getByRole('link', { name: 'Sales Dashboard' }).click();

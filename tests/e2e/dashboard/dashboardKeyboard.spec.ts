@@ -103,7 +103,7 @@ const placeOf = (page: Page, id: string): Promise<string> =>
     return steps.join(' < ');
   }, id);
 
-test('each kind of component is moved by keyboard to each place that it may have, in view and announced', async ({
+test('each kind of component is moved by keyboard to each place that it may have, in view and announced @long', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -173,7 +173,7 @@ const lengthen = (page: Page, count: number): Promise<void> =>
     }
   }, count);
 
-test('the edit that fills the history of 500 steps says so, and all are undone and redone after a reload [DASH-15 DASH-17]', async ({
+test('the edit that fills the history of 500 steps says so, and all are undone and redone after a reload [DASH-15 DASH-17] @long', async ({
   page,
 }) => {
   await openedWith(page, ['HEADER-a']);

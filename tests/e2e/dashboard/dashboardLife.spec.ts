@@ -66,7 +66,7 @@ test('a dashboard is made offline from nothing, edited, saved, and is on the ser
   await expect(page.getByRole('figure', { name: 'Items Sold', exact: true })).toBeVisible();
 });
 
-test('a draft that is discarded before it was ever saved is gone, and the server never heard of it', async ({
+test('a draft that is discarded before it was ever saved is gone, and the server never heard of it @long', async ({
   page,
 }) => {
   await openList(page);
@@ -120,7 +120,7 @@ test('several dashboards are deleted from the list at once, offline too, and com
   await expect.poll(() => titlesOnServer(page), { timeout: 20_000 }).toContain('Second draft');
 });
 
-test('the palette opens a dashboard by its name, makes a new one, and a dashboard is deleted from its menu', async ({
+test('the palette opens a dashboard by its name, makes a new one, and a dashboard is deleted from its menu @long', async ({
   page,
 }) => {
   await openList(page);
@@ -170,7 +170,7 @@ test('dashboards are exported as a zip, and imported with a report of what came 
   await expect(dialog).toHaveCount(0);
 });
 
-test('the list is narrowed down by status, owner, favorites and offline copies, and the palette opens charts by name', async ({
+test('the list is narrowed down by status, owner, favorites and offline copies, and the palette opens charts by name @long', async ({
   page,
 }) => {
   await openList(page);

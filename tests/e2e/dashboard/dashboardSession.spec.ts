@@ -28,7 +28,7 @@ test('an expired session opens the sign-in dialog over the dashboard, which resu
   signedInWith(await context.cookies());
 });
 
-test('a chart without rows offers to sign in again after "Not now", and is filled by it', async ({
+test('a chart without rows offers to sign in again after "Not now", and is filled by it @long', async ({
   context,
 }) => {
   fake().replies.set(12, 'break');
@@ -50,7 +50,7 @@ test('a chart without rows offers to sign in again after "Not now", and is fille
   signedInWith(await context.cookies());
 });
 
-test('a wall display whose session ended shows no dialog: its status line says so, and opens the app to sign in', async ({
+test('a wall display whose session ended shows no dialog: its status line says so, and opens the app to sign in @long', async ({
   context,
 }) => {
   const page = await open(context, '?standalone=2&region=EMEA');

@@ -218,7 +218,7 @@ test('a version is compared in words, restored as an edit, undone, and saved [DO
   await context.close();
 });
 
-test('from the Outbox, both sides are kept: theirs here, mine as a copy', async ({ browser }) => {
+test('from the Outbox, both sides are kept: theirs here, mine as a copy @long', async ({ browser }) => {
   const first = await device(browser, { viewport: { width: 390, height: 844 } });
   const { page } = first;
   await contradict(browser, first, ['Ours', 'Yours']);
@@ -232,7 +232,9 @@ test('from the Outbox, both sides are kept: theirs here, mine as a copy', async 
   await first.context.close();
 });
 
-test('a dashboard deleted by others is sent as a new one with its edits [DOC-9]', async ({ browser }) => {
+test('a dashboard deleted by others is sent as a new one with its edits [DOC-9] @long', async ({
+  browser,
+}) => {
   const { context, page } = await device(browser);
   const other = await device(browser);
   const remove = async (): Promise<void> => {

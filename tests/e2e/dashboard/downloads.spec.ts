@@ -74,7 +74,7 @@ installedTest(
   },
 );
 
-test('a chart is downloaded as a workbook with numbers and dates as such', async ({ page }) => {
+test('a chart is downloaded as a workbook with numbers and dates as such @long', async ({ page }) => {
   await openSales(page);
   const { name, bytes } = await fromMenu(page, 'Quarterly Revenue actions', 'Download XLSX');
   expect(name).toBe('Quarterly Revenue.xlsx');
@@ -98,7 +98,7 @@ test('a dashboard is one workbook with a sheet for each chart, and one image', a
   expect(sizeOf(image.bytes)[1]).toBeGreaterThan(1500);
 });
 
-test('on paper, legends, table headers and tabs are text, and filters and age are named', async ({
+test('on paper, legends, table headers and tabs are text, and filters and age are named @long', async ({
   page,
 }) => {
   await openSales(page);
@@ -112,7 +112,7 @@ test('on paper, legends, table headers and tabs are text, and filters and age ar
     await expect(page.getByRole('button', { name: control, exact: true })).toBeHidden();
 });
 
-test('all tabs are printed one after another where a person wants that, and afterwards they are tabs again', async ({
+test('all tabs are printed one after another where a person wants that, and afterwards they are tabs again @long', async ({
   page,
 }) => {
   await openSales(page);

@@ -110,25 +110,28 @@ installedTest.describe.serial('a dashboard as a page', () => {
     },
   );
 
-  installedTest('is one column on a phone, with nothing of what only a server does', async ({ browser }) => {
-    const context = await browser.newContext({ offline: true, viewport: { width: 390, height: 780 } });
-    const page = await context.newPage();
-    await page.goto(pathToFileURL(file).href);
-    await expect(figure(page, 'Total Revenue')).toContainText('10.0M', { timeout: 60_000 });
-    const lefts = await Promise.all(
-      (await page.getByRole('figure').all()).map(async (each) => (await each.boundingBox())?.x),
-    );
-    expect(lefts.length).toBeGreaterThan(3);
-    expect(new Set(lefts).size).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    for (const name of ['Refresh', 'Favorite', 'Offline details'])
-      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-    await expect(figure(page, 'Total Revenue').getByText('Live')).toHaveCount(0);
-    await context.close();
-  });
+  installedTest(
+    'is one column on a phone, with nothing of what only a server does @long',
+    async ({ browser }) => {
+      const context = await browser.newContext({ offline: true, viewport: { width: 390, height: 780 } });
+      const page = await context.newPage();
+      await page.goto(pathToFileURL(file).href);
+      await expect(figure(page, 'Total Revenue')).toContainText('10.0M', { timeout: 60_000 });
+      const lefts = await Promise.all(
+        (await page.getByRole('figure').all()).map(async (each) => (await each.boundingBox())?.x),
+      );
+      expect(lefts.length).toBeGreaterThan(3);
+      expect(new Set(lefts).size).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      for (const name of ['Refresh', 'Favorite', 'Offline details'])
+        await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+      await expect(figure(page, 'Total Revenue').getByText('Live')).toHaveCount(0);
+      await context.close();
+    },
+  );
 
   installedTest(
-    'as a file of Sextant it opens where nobody has signed in, and its filters ask its rows',
+    'as a file of Sextant it opens where nobody has signed in, and its filters ask its rows @long',
     async ({ browser }, { outputDir }) => {
       const sextantFile = join(outputDir, 'Sales Dashboard.sextant');
       await author.getByRole('button', { name: 'Download', exact: true }).click();

@@ -97,7 +97,7 @@ test.describe('the filter dialog', () => {
     await expect.poll(names).toEqual(['Size of the deal', ...before]);
   });
 
-  test('any dataset and column can be filtered by, also one that no chart uses [FLT-01]', async ({
+  test('any dataset and column can be filtered by, also one that no chart uses [FLT-01] @long', async ({
     page,
   }) => {
     await page.goto(`${server.url}/dashboard/list/`);

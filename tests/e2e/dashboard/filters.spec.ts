@@ -64,7 +64,9 @@ test('a selected value filters charts when applied, and survives a reload [FLT-0
   await expect(bar(page)).toContainText('France');
 });
 
-test('the filters are hidden and shown, and stay as they were left over a reload', async ({ context }) => {
+test('the filters are hidden and shown, and stay as they were left over a reload @long', async ({
+  context,
+}) => {
   const page = await open(context);
   await bar(page).getByRole('button', { name: 'Hide filters' }).click();
   await expect(bar(page).getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
@@ -113,7 +115,7 @@ installedTest(
   },
 );
 
-test('an invalid range shows an error at its control and cannot be applied', async ({ context }) => {
+test('an invalid range shows an error at its control and cannot be applied @long', async ({ context }) => {
   const page = await open(context);
   const range = bar(page).getByRole('group').first();
   await range.getByRole('textbox', { name: 'From' }).fill('50');
@@ -190,7 +192,7 @@ test('a date range is picked from a calendar, by words or by its two ends, with 
   ).toBeVisible();
 });
 
-test('the filter bar works by keyboard and has no axe violations', async ({ context }) => {
+test('the filter bar works by keyboard and has no axe violations @long', async ({ context }) => {
   const page = await open(context);
   await bar(page).getByRole('combobox', { name: 'Country' }).focus();
   await page.keyboard.type('Fran');

@@ -86,7 +86,7 @@ async function open(page: Page, fixture: ChartFixture, name: string): Promise<vo
   await expect(ring(page, name)).toBeVisible();
 }
 
-test('nodes of a tree are opened and closed by keyboard and by a press', async ({ page, fixture }) => {
+test('nodes of a tree are opened and closed by keyboard and by a press @long', async ({ page, fixture }) => {
   await open(page, fixture, 'Staff');
   const slider = marks(page, 'Staff');
   await expect(slider).toHaveAttribute('aria-valuemax', '3');
@@ -143,7 +143,7 @@ test('a chart is zoomed by keys, buttons and the wheel, panned by a drag that pr
   await expect(slider).toHaveAttribute('aria-valuemax', '3');
 });
 
-test('a node of a graph is dragged, and stays when the chart is zoomed', async ({ page, fixture }) => {
+test('a node of a graph is dragged, and stays when the chart is zoomed @long', async ({ page, fixture }) => {
   await open(page, fixture, 'Mails');
   const at = () => placeOf(page, 'Mails', 'Bo');
   const start = await at();
@@ -177,7 +177,7 @@ test('a map is zoomed and panned, and filters by the country that is pressed the
   await expect(figure(page, 'World')).toHaveAttribute('data-mask', /BR/);
 });
 
-test('two fingers zoom a chart, and do not scroll the page', async ({ browser, fixture }) => {
+test('two fingers zoom a chart, and do not scroll the page @long', async ({ browser, fixture }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 400, height: 300 } });
   const page = await context.newPage();
   await open(page, fixture, 'Staff');

@@ -101,7 +101,9 @@ test('the bar at the bottom of a phone has five places, and the others under Mor
   for (const control of await main.locator('a, button').all()) expect(await isCut(control)).toBe(false);
 });
 
-test('where text is twice as large the rail has icons only, which keep their names', async ({ page }) => {
+test('where text is twice as large the rail has icons only, which keep their names @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(`${server.url}/offline/`);
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -109,7 +111,10 @@ test('where text is twice as large the rail has icons only, which keep their nam
   expect((await main.boundingBox())?.width).toBeLessThan(60);
 });
 
-test('the chosen tab is in the address, which opens it elsewhere [ROUT-15]', async ({ page, browser }) => {
+test('the chosen tab is in the address, which opens it elsewhere [ROUT-15] @long', async ({
+  page,
+  browser,
+}) => {
   await openDashboard(page);
   await page.getByRole('tab', { name: /Exploratory/ }).click();
   await expect(page).toHaveURL(/#TAB-/);
@@ -122,7 +127,7 @@ test('the chosen tab is in the address, which opens it elsewhere [ROUT-15]', asy
 });
 
 installedTest(
-  'an address of no page gets the app’s own page, with a search that starts with its words',
+  'an address of no page gets the app’s own page, with a search that starts with its words @long',
   async ({ page, context }) => {
     await page.goto(`${server.url}/dashboard/list/`);
     await expect(page.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible();

@@ -87,7 +87,7 @@ installedTest.describe.serial('a dashboard in a file', () => {
     );
   });
 
-  installedTest('says what it cannot answer', async () => {
+  installedTest('says what it cannot answer @long', async () => {
     const [page] = reader.pages();
     if (page === undefined) throw new Error('No page is open.');
     const filters = page.getByRole('region', { name: 'Filters' });
@@ -98,7 +98,7 @@ installedTest.describe.serial('a dashboard in a file', () => {
     await expect(figure(page, 'Total Revenue')).toContainText('This file does not contain the rows for that');
   });
 
-  installedTest('another file is refused with words', async () => {
+  installedTest('another file is refused with words @long', async () => {
     const page = await reader.newPage();
     await page.goto(server.url);
     const chooser = page.waitForEvent('filechooser');

@@ -6,7 +6,7 @@ import { salesServer } from '../support/salesServer.ts';
 
 const { server } = salesServer();
 
-test('a pivot table that is wider than paper is printed in blocks of columns, each beside the names of its rows', async ({
+test('a pivot table that is wider than paper is printed in blocks of columns, each beside the names of its rows @long', async ({
   page,
 }) => {
   const chartId = await createChart(page, server.url, 'Wide pivot', {

@@ -141,7 +141,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await changeFilter(page, 'State', { cascadeParentIds: [] });
   });
 
-  test('charts wait for a required filter, and for a filter that selects its first value', async ({
+  test('charts wait for a required filter, and for a filter that selects its first value @long', async ({
     context,
     browser,
   }) => {
@@ -199,7 +199,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await expect(page.getByRole('button', { name: /^Filtered by/ })).toHaveCount(0);
   });
 
-  test('a dashboard is renamed in place, with undo', async ({ context }) => {
+  test('a dashboard is renamed in place, with undo @long', async ({ context }) => {
     const page = await open(context);
     const title = page.getByRole('heading', { level: 1 });
     await page.getByRole('button', { name: 'Rename' }).click();
@@ -220,7 +220,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await expect.poll(stored).toMatchObject({ result: { dashboard_title: 'Sales Dashboard' } });
   });
 
-  test('charts interrupted by a server crash reload when it is back', async ({ context }) => {
+  test('charts interrupted by a server crash reload when it is back @long', async ({ context }) => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => (release = done));
     await context.route('**/api/v1/chart/data**', async (route) => {

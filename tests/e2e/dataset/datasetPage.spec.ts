@@ -92,7 +92,7 @@ test('columns and metrics are edited, undone and saved', async ({ page }) => {
   expect(named('Town upper')).toMatchObject({ expression: 'upper(city)' });
 });
 
-test('removing a column says which charts use it, and is undone', async ({ page }) => {
+test('removing a column says which charts use it, and is undone @long', async ({ page }) => {
   await open(page);
   await button(page, 'product_line').click();
   const uses = page.getByRole('region', { name: 'Where it is used' });
@@ -233,7 +233,7 @@ test('the page of a dataset has no accessibility faults, and explore leads to it
 });
 
 // The last one: an Undo that is too late makes another dataset, without charts.
-test('deleting a dataset warns of what uses it, and is undone', async ({ page }) => {
+test('deleting a dataset warns of what uses it, and is undone @long', async ({ page }) => {
   await open(page);
   await button(page, 'Dataset actions').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

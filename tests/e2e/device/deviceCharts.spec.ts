@@ -40,7 +40,7 @@ async function run(page: Page, text: string): Promise<void> {
   await button(page, 'Run').click();
 }
 
-test('a file is charted on a dashboard of this device, and drawn again without the server', async ({
+test('a file is charted on a dashboard of this device, and drawn again without the server @long', async ({
   page,
 }) => {
   test.slow();

@@ -71,7 +71,7 @@ test.describe.serial('files from the system', () => {
     await expect(state).toContainText('Table visits');
   });
 
-  test('a browser without folders says so', async ({ page }) => {
+  test('a browser without folders says so @long', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { showDirectoryPicker: undefined });
     });

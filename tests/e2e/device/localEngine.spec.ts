@@ -115,14 +115,14 @@ test.describe.serial('data kept for filters', () => {
     }
   });
 
-  test('the server’s result is the same and replaces the device’s automatically', async () => {
+  test('the server’s result is the same and replaces the device’s automatically @long', async () => {
     server = await server.restart();
     await expect(figure('Total Revenue')).not.toContainText('On this device', { timeout: 30_000 });
     await expect(figure('Total Revenue')).toContainText('1.11M');
     await server.kill();
   });
 
-  test('unreadable data shows an error, and the last chart stays', async () => {
+  test('unreadable data shows an error, and the last chart stays @long', async () => {
     await page.evaluate(spoilKeptData);
     await page.reload();
     await choose('Spain');
@@ -134,7 +134,7 @@ test.describe.serial('data kept for filters', () => {
     await expect(figure('Total Revenue').getByRole('note')).toHaveCount(0, { timeout: 30_000 });
   });
 
-  test('removed data can be put back; else it is gone, and the engine with the next visit', async () => {
+  test('removed data can be put back; else it is gone, and the engine with the next visit @long', async () => {
     await page.goto(`${server.url}/offline/`);
     const kept = page.getByRole('table', { name: 'Kept on this device' });
     const row = kept.getByRole('row', { name: /Data of cleaned_sales_data/ });

@@ -8,7 +8,9 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Files are opened as tables of this device, and joined with what came from a server. */
 
-test('a CSV and a Parquet file are opened without a server, and joined with a result', async ({ page }) => {
+test('a CSV and a Parquet file are opened without a server, and joined with a result @long', async ({
+  page,
+}) => {
   test.slow();
   const server = await startServer({ args: ['--no-samples', PEOPLE] });
   const run = async (text: string): Promise<void> => {

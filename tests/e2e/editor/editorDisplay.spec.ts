@@ -6,7 +6,7 @@ import { serverOver } from '../support/serverOver.ts';
 
 const server = serverOver(CITIES);
 
-test('right-to-left: tables are on the right, arrow keys are mirrored, SQL stays left to right', async ({
+test('right-to-left: tables are on the right, arrow keys are mirrored, SQL stays left to right @long', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -31,7 +31,7 @@ test('right-to-left: tables are on the right, arrow keys are mirrored, SQL stays
   await expect(tabs(page).nth((await tabs(page).count()) - 2)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('with reduced motion there are no animations', async ({ page }) => {
+test('with reduced motion there are no animations @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS n');

@@ -39,7 +39,7 @@ test('panes are resized by keyboard and remembered, and the sidebar can be hidde
   );
 });
 
-test('a column width survives a reload', async ({ page }) => {
+test('a column width survives a reload @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS n, 2 AS m');
   const width = async () =>
@@ -57,7 +57,7 @@ test('a column width survives a reload', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the editor with rows and with an error has no accessibility faults that can be computed (${scheme})`, async ({
+  test(`the editor with rows and with an error has no accessibility faults that can be computed (${scheme})${scheme === 'dark' ? ' @long' : ''}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme });

@@ -75,7 +75,7 @@ test('a snippet is written once, offered while typing, filled in place by place,
   await expect(dialog.getByRole('button', { name: 'perday' })).toBeVisible();
 });
 
-test('long lines are wrapped when a person wants it, also after a reload', async ({ page }) => {
+test('long lines are wrapped when a person wants it, also after a reload @long', async ({ page }) => {
   await openEditor(page, server);
   const long = `SELECT ${Array.from({ length: 60 }, (_, at) => `${at} AS column_${at}`).join(', ')}`;
   await writeInNewTab(page, long);

@@ -95,7 +95,7 @@ test('values of parameters are remembered, filled in again, and removed with und
   await expect(cell(page, 'Oslo')).toBeVisible();
 });
 
-test('several cursors write at once', async ({ page }) => {
+test('several cursors write at once @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT amount, amount + 1, amount * 2');
   await sql(page).press('Home');
@@ -109,7 +109,7 @@ test('several cursors write at once', async ({ page }) => {
   await expect(sql(page)).toHaveText(/^[^8]*8[^8]*$/);
 });
 
-test('a person can have the key of Run run the statement at the cursor, and with Shift everything', async ({
+test('a person can have the key of Run run the statement at the cursor, and with Shift everything @long', async ({
   page,
 }) => {
   await openEditor(page, server);

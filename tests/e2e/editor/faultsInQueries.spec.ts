@@ -36,7 +36,9 @@ const MISTAKES = [
 ] as const;
 
 for (const { what, text, line, says } of MISTAKES) {
-  test(`${what} shows the engine’s message and marks line ${line} [QRY-22 QRY-23]`, async ({ page }) => {
+  test(`${what} shows the engine’s message and marks line ${line} [QRY-22 QRY-23]${what === 'a syntax error' ? '' : ' @long'}`, async ({
+    page,
+  }) => {
     await openEditor(page, server);
     await runInNewTab(page, text);
     await expect(failure(page)).toContainText(says);
@@ -84,7 +86,9 @@ test('statements that change data or reach outside are rejected with a reason, a
   }
 });
 
-test('of several statements all are run, in order, and the last one’s rows are shown', async ({ page }) => {
+test('of several statements all are run, in order, and the last one’s rows are shown @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await runInNewTab(page, "SELECT 'first' AS a;\n\n-- between; them\nSELECT 'second;' AS b;\n");
   await expect(cell(page, 'second;')).toBeVisible();
@@ -95,7 +99,7 @@ test('of several statements all are run, in order, and the last one’s rows are
   await expect(page.locator('.cm-lintRange-error')).toHaveText('wrong');
 });
 
-test('comments and blanks alone are not run', async ({ page }) => {
+test('comments and blanks alone are not run @long', async ({ page }) => {
   await openEditor(page, server);
   let executed = 0;
   page.on('request', (request) => {
@@ -106,7 +110,7 @@ test('comments and blanks alone are not run', async ({ page }) => {
   expect(executed).toBe(0);
 });
 
-test('a result of 5,000 columns is shown with the right count, and End reaches the last column', async ({
+test('a result of 5,000 columns is shown with the right count, and End reaches the last column @long', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -119,7 +123,7 @@ test('a result of 5,000 columns is shown with the right count, and End reaches t
   await expect(grid(page).getByRole('columnheader', { name: 'c4999' })).toBeVisible();
 });
 
-test('a 10 MB cell is truncated in the grid and opens in full beside it', async ({ page }) => {
+test('a 10 MB cell is truncated in the grid and opens in full beside it @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, "SELECT repeat('0123456789', 1000000) || 'END' AS big, 5 AS small");
   await expect(cell(page, '5')).toBeVisible();
@@ -135,7 +139,7 @@ test('a 10 MB cell is truncated in the grid and opens in full beside it', async 
   await expect(cell(page, '6')).toBeVisible();
 });
 
-test('of 200,000 rows 100,000 are shown, and the summary names the row limit [QRY-38 CST-08]', async ({
+test('of 200,000 rows 100,000 are shown, and the summary names the row limit [QRY-38 CST-08] @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -84,7 +84,9 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-test('every action of the SQL editor is in the command palette, and works from there', async ({ page }) => {
+test('every action of the SQL editor is in the command palette, and works from there @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await runInNewTab(page, 'select 1 as one');
   await expect(summary(page)).toContainText('1 row');
@@ -107,7 +109,7 @@ test('every action of the SQL editor is in the command palette, and works from t
   await expect(sql(page)).toBeVisible();
 });
 
-test('every action of a dashboard and of a list is in the command palette', async ({ page }) => {
+test('every action of a dashboard and of a list is in the command palette @long', async ({ page }) => {
   await openEditor(page, server);
   await page.getByRole('link', { name: 'Dashboards' }).click();
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();

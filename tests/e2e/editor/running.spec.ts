@@ -42,7 +42,7 @@ test('the first screen has a tab with an example query, whose rows are stored [Q
   await expect(cell(page, 'Taipei')).toBeVisible();
 });
 
-test('a selection runs alone, and its error is marked at the right line', async ({ page }) => {
+test('a selection runs alone, and its error is marked at the right line @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS one;\n\nSELECT nope FROM people');
   await page.keyboard.press('Shift+Home');
@@ -94,7 +94,7 @@ test('a row limit is selected or typed, and an invalid one is rejected [QRY-37 Q
   await expect(summary(page)).toContainText('50 rows');
 });
 
-test('template parameters that are not a JSON object show an error, are saved and not sent', async ({
+test('template parameters that are not a JSON object show an error, are saved and not sent @long', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -156,7 +156,7 @@ async function runAgain(times: number): Promise<void> {
   db.close();
 }
 
-test('the history lists queries of other devices, and one that was run without a server until it has run', async ({
+test('the history lists queries of other devices, and one that was run without a server until it has run @long', async ({
   page,
   browser,
 }) => {
@@ -190,7 +190,7 @@ test('the history lists queries of other devices, and one that was run without a
   await device.close();
 });
 
-test('stored rows are refreshed next to other stored rows', async ({ page }) => {
+test('stored rows are refreshed next to other stored rows @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 31 AS kept_here');
   await expect(cell(page, '31')).toBeVisible();

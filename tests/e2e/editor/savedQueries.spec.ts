@@ -128,7 +128,7 @@ test('a link to a query opens it in another browser, and without the server it h
   expect(decodeURIComponent(await copied())).toContain('SELECT+42+AS+shared');
 });
 
-test('a dataset is created from a result; errors are shown in the dialog, and it needs the server [DST-01 ERR-14]', async ({
+test('a dataset is created from a result; errors are shown in the dialog, and it needs the server [DST-01 ERR-14] @long', async ({
   page,
   context,
 }) => {

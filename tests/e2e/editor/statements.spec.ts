@@ -75,7 +75,7 @@ test('several statements have a result each, and a failed one says which ran', a
   await expect(cell(page, '18')).toBeVisible();
 });
 
-test('a plan is shown in the engine’s layout', async ({ page }) => {
+test('a plan is shown in the engine’s layout @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'EXPLAIN ANALYZE SELECT city, count(*) FROM cities GROUP BY city');
   await page.keyboard.press('Control+Enter');

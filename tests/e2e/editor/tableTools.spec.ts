@@ -48,14 +48,14 @@ test('the DDL of a table is composed, copied, and asked of the engine', async ({
   await expect(grid(page).getByRole('gridcell', { name: /CREATE TABLE people/ })).toBeVisible();
 });
 
-test('statistics of the columns of a table are a result', async ({ page }) => {
+test('statistics of the columns of a table are a result @long', async ({ page }) => {
   await openEditor(page, server);
   await tableAction(page, 'people', 'Show statistics');
   await expect(cell(page, 'name')).toBeVisible();
   await expect(grid(page).getByRole('columnheader', { name: /column_type/ })).toBeVisible();
 });
 
-test('favorites stand first, also after a reload', async ({ page }) => {
+test('favorites stand first, also after a reload @long', async ({ page }) => {
   await openEditor(page, server);
   await expect(tree(page).getByRole('treeitem').first()).toHaveAccessibleName('cities');
   await tableAction(page, 'people', 'Add to favorites');

@@ -46,7 +46,7 @@ test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-1
   await expect(tabs(page)).toHaveCount(before - 1);
 });
 
-test('text typed right after switching tabs goes to the new tab, and each tab has its own SQL [TAB-01 TAB-04]', async ({
+test('text typed right after switching tabs goes to the new tab, and each tab has its own SQL [TAB-01 TAB-04] @long', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -128,7 +128,7 @@ test('a link opens its SQL in a new tab, runs nothing, and a reload opens no sec
   await expect(tabs(page)).toHaveCount(before + 2);
 });
 
-test('an empty run and an empty tab list show a message [TAB-11]', async ({ page }) => {
+test('an empty run and an empty tab list show a message [TAB-11] @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, '  ');
   await run(page);

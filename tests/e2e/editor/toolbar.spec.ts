@@ -34,7 +34,7 @@ async function places(page: Page): Promise<Record<string, string>> {
   return found;
 }
 
-test('nothing in the toolbar moves when its labels change', async ({ page }) => {
+test('nothing in the toolbar moves when its labels change @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT count(*) AS n FROM range(40000000000) t(i)');
   const database = page.getByRole('combobox', { name: 'Database' });
@@ -63,7 +63,7 @@ test('nothing in the toolbar moves when its labels change', async ({ page }) => 
   expect(await places(page), 'with a change to save').toEqual(before);
 });
 
-test('running nothing shows a message and sends nothing', async ({ page }) => {
+test('running nothing shows a message and sends nothing @long', async ({ page }) => {
   await openEditor(page, server);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ test('running nothing shows a message and sends nothing', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('the selected tab of the output is visible, also among many results', async ({ page }) => {
+test('the selected tab of the output is visible, also among many results @long', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 700 });
   await openEditor(page, server);
   const many = Array.from({ length: 9 }, (_, at) => `SELECT ${at} AS the_number_of_this_statement`);

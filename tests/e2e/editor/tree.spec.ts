@@ -23,7 +23,7 @@ test('the columns of a table that was never opened are in the tree without the s
   await expect(tree.getByRole('treeitem', { name: 'name, VARCHAR' })).toBeVisible();
 });
 
-test('a table is found by its columns, and its menu opens by a right click', async ({ page }) => {
+test('a table is found by its columns, and its menu opens by a right click @long', async ({ page }) => {
   await openEditor(page, server);
   const tree = page.getByRole('tree', { name: 'Tables' });
   await tree.getByRole('treeitem', { name: 'people', exact: true }).waitFor();

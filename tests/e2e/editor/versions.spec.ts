@@ -67,7 +67,9 @@ test('an earlier version is compared, restored, and the restore is undone', asyn
   await expect(sql(page)).toHaveText('SELECT 2 AS newer_text');
 });
 
-test('a tab deleted on the server is listed, counted, and pushed again on request', async ({ page }) => {
+test('a tab deleted on the server is listed, counted, and pushed again on request @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 3 AS newer_text');
   await untilSent(page, 'SELECT 3 AS newer_text');

@@ -35,7 +35,7 @@ test('the same tab in two windows: typing in one shows in the other, and no text
   await expect(sql(other)).toHaveText('SELECT 1 + 1 AS typed_fast_in_the_first');
 });
 
-test('each window keeps its own active tab, and the last active one is restored [TAB-04]', async ({
+test('each window keeps its own active tab, and the last active one is restored [TAB-04] @long', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -56,7 +56,7 @@ test('each window keeps its own active tab, and the last active one is restored 
   await expect(sql(other)).toHaveText('SELECT 2 AS there');
 });
 
-test('adding, renaming or closing a tab in one window shows in the other without a reload [TAB-01]', async ({
+test('adding, renaming or closing a tab in one window shows in the other without a reload [TAB-01] @long', async ({
   page,
 }) => {
   await openEditor(page, server);

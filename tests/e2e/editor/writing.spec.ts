@@ -54,7 +54,7 @@ test('every keystroke is stored within 250 ms and restored after a crash', async
   await expect(sql(again)).toHaveText('SELECT 2 AS begun');
 });
 
-test('undo belongs to each tab and survives a switch', async ({ page }) => {
+test('undo belongs to each tab and survives a switch @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   await page.keyboard.press('Shift+Alt+ArrowDown');
@@ -135,7 +135,7 @@ installedTest(
   },
 );
 
-test('keyboard only: new tab, text, run, rows, and out of the editor', async ({ page }) => {
+test('keyboard only: new tab, text, run, rows, and out of the editor @long', async ({ page }) => {
   await openEditor(page, server);
   const before = await tabs(page).count();
   await page.keyboard.press('Alt+Enter');

@@ -75,7 +75,10 @@ test('a template becomes text, lists and tables, and nothing of it runs or loads
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`charts have no axe violations, ${colorScheme}`, async ({ page, fixture }) => {
+  test(`charts have no axe violations, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
+    page,
+    fixture,
+  }) => {
     await page.emulateMedia({ colorScheme });
     const kinds = [
       'Line',
@@ -128,7 +131,7 @@ async function pieSeenBefore(page: Page, fixture: ChartFixture) {
   return { pie, drawn, lastLook, slice };
 }
 
-test('a chart seen before shows its stored image at once, and a click on the image reaches the drawn chart', async ({
+test('a chart seen before shows its stored image at once, and a click on the image reaches the drawn chart @long', async ({
   page,
   fixture,
 }) => {
@@ -144,7 +147,10 @@ for (const [tasks, where] of [
   [1, 'a last look'],
   [3, 'a drawing that is not finished'],
 ] as const) {
-  test(`a click that begins on ${where} and ends on the drawn chart counts`, async ({ page, fixture }) => {
+  test(`a click that begins on ${where} and ends on the drawn chart counts${tasks > 1 ? ' @long' : ''}`, async ({
+    page,
+    fixture,
+  }) => {
     const { lastLook, slice } = await pieSeenBefore(page, fixture);
     // Drawing takes several tasks; the click begins before the one that is held here.
     await page.evaluate((count: number) => {
@@ -166,7 +172,7 @@ for (const [tasks, where] of [
   });
 }
 
-test('hovering the axis shows all series in the tooltip, and the legend hides a series', async ({
+test('hovering the axis shows all series in the tooltip, and the legend hides a series @long', async ({
   page,
   fixture,
 }) => {
@@ -198,7 +204,7 @@ test('a chart has a table alternative, and a table chart sorts by keyboard', asy
   await expect(table.getByRole('row').nth(1)).toContainText('Pumps');
 });
 
-test('a cell of a table and of a pivot filters by its dimensions', async ({ page, fixture }) => {
+test('a cell of a table and of a pivot filters by its dimensions @long', async ({ page, fixture }) => {
   await page.goto(`${fixture.url}?only=Pivot`);
   await figure(page, 'Pivot').getByRole('button', { name: '863' }).click();
   expect(await filters(page, 'Pivot')).toEqual([
@@ -208,7 +214,7 @@ test('a cell of a table and of a pivot filters by its dimensions', async ({ page
   ]);
 });
 
-test('a table whose rows come in pages asks for the next one', async ({ page, fixture }) => {
+test('a table whose rows come in pages asks for the next one @long', async ({ page, fixture }) => {
   await page.goto(`${fixture.url}?only=${encodeURIComponent('Table in pages')}`);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toContainText('Page 1 of 2, 8 rows');
@@ -217,7 +223,7 @@ test('a table whose rows come in pages asks for the next one', async ({ page, fi
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('a chart and a table can be downloaded as images', async ({ page, fixture }) => {
+test('a chart and a table can be downloaded as images @long', async ({ page, fixture }) => {
   await page.goto(`${fixture.url}?only=Donut&only=Pivot`);
   await expect(canvas(page, 'Donut')).toBeVisible();
   for (const name of ['Donut', 'Pivot']) {

@@ -87,7 +87,7 @@ test('metrics are defined as an aggregate and as SQL, ordered by keyboard, and u
   await expect(metrics.getByRole('listitem')).toHaveText(['Orders', 'Half', 'AVG(amount)']);
 });
 
-test('a suggested chart is one click away, and can be undone', async ({ page, fixture }) => {
+test('a suggested chart is one click away, and can be undone @long', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   const suggested = page.getByRole('list', { name: 'Suggested charts' });
   await expect(suggested.getByRole('button')).toHaveCount(3);
@@ -98,7 +98,7 @@ test('a suggested chart is one click away, and can be undone', async ({ page, fi
   await expect(button(page, 'Chart type: Line Chart')).toBeVisible();
 });
 
-test('a clicked metric or column of the dataset is added where the chart needs it', async ({
+test('a clicked metric or column of the dataset is added where the chart needs it @long', async ({
   page,
   fixture,
 }) => {
@@ -143,7 +143,7 @@ test('columns and metrics are dragged to a control, and from one control to anot
   await page.mouse.up();
 });
 
-test('on a phone everything is one column, the chart first', async ({ page, fixture }) => {
+test('on a phone everything is one column, the chart first @long', async ({ page, fixture }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(fixture.url);
   await expect(page.getByRole('region')).toHaveCount(4);
@@ -231,7 +231,10 @@ test('formatting is applied at once, other changes wait for Update chart or are 
     .toEqual([undefined, 77]);
 });
 
-test('a rejected value is described at its control [CHT-21 CHT-22 CHT-33]', async ({ page, fixture }) => {
+test('a rejected value is described at its control [CHT-21 CHT-22 CHT-33] @long', async ({
+  page,
+  fixture,
+}) => {
   await page.goto(fixture.url);
   await addMetric(page, 'revenue');
   const limit = group(page, 'Row limit');
@@ -257,7 +260,10 @@ test('a request can be stopped [CHT-09 CHT-10]', async ({ page, fixture }) => {
 });
 
 for (const type of ['echarts_timeseries_bar', 'table', 'pivot_table_v2', 'deck_scatter'])
-  test(`the page of ${type} is accessible, with its dialogs`, async ({ page, fixture }) => {
+  test(`the page of ${type} is accessible, with its dialogs${type === 'table' ? '' : ' @long'}`, async ({
+    page,
+    fixture,
+  }) => {
     await page.goto(`${fixture.url}?viz_type=${type}`);
     for (const tab of ['Data', 'Customize']) {
       await page.getByRole('tablist', { name: 'Control sections' }).getByRole('tab', { name: tab }).click();

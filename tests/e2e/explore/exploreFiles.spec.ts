@@ -64,7 +64,7 @@ test('a chart is shared by its link and as code for another page', async ({ page
   expect(code).toContain(`title="${CHART}"`);
 });
 
-test('a chart says what it is: its properties are a step of the draft, and saved with it', async ({
+test('a chart says what it is: its properties are a step of the draft, and saved with it @long', async ({
   page,
 }) => {
   const open = async () => {

@@ -23,7 +23,7 @@ const countImages = (page: Page): Promise<number> =>
     return count;
   });
 
-test('a chart that is opened again shows its stored image while its rows and what draws it are loading', async ({
+test('a chart that is opened again shows its stored image while its rows and what draws it are loading @long', async ({
   page,
 }) => {
   await openChart(page, server, 'Number of Deals (for each Combination)');

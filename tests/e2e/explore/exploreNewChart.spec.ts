@@ -21,7 +21,7 @@ async function holdDocuments(): Promise<void> {
   }
 }
 
-test('a new chart that is reloaded before its first change is stored opens with that change', async ({
+test('a new chart that is reloaded before its first change is stored opens with that change @long', async ({
   page,
 }) => {
   const { result: datasets } = await (await page.request.get(`${server.url}/api/v1/dataset/`)).json();

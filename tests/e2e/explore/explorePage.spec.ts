@@ -120,7 +120,10 @@ test('without a server a chart is made, saved on a new dashboard after the dialo
   await expect(page.getByRole('figure', { name: 'Made on a train' })).toBeVisible();
 });
 
-test('a chart that was never loaded here is loaded when the server is back', async ({ page, context }) => {
+test('a chart that was never loaded here is loaded when the server is back @long', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${server.url}/chart/list/`);
   const link = page.getByRole('link', { name: 'Quarterly Sales (By Product Line)', exact: true });
   await expect(link).toBeVisible();
@@ -141,7 +144,7 @@ test('a chart is added to an existing dashboard [TOST-22]', async ({ page }) => 
   await expect(toasts(page)).toContainText('Chart [Second copy] was added to dashboard [Sales Dashboard]');
 });
 
-test('a dashboard’s chart opens with the data of the dashboard, without a server', async ({
+test('a dashboard’s chart opens with the data of the dashboard, without a server @long', async ({
   page,
   context,
 }) => {
@@ -179,7 +182,7 @@ test('without permission to write charts, changes are only on screen [PERM-15 PE
   await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
 });
 
-test('samples of the dataset are shown beside the results', async ({ page }) => {
+test('samples of the dataset are shown beside the results @long', async ({ page }) => {
   await openChart(page, server, CHART);
   const views = page.getByRole('tablist', { name: 'Data views' });
   await expect(views.getByRole('tab')).toHaveText(['Results', 'Samples', 'SQL', 'Query context']);
@@ -279,7 +282,9 @@ test('a permalink opens the chart as it was on screen, and embed code opens the 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page has no axe violations: ${colorScheme}`, async ({ page }) => {
+  test(`the page has no axe violations: ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openChart(page, server, CHART);
     const violations = async (): Promise<readonly string[]> => {
@@ -293,7 +298,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the name of a new dashboard counts while it is typed, and only dashboards that match it are offered', async ({
+test('the name of a new dashboard counts while it is typed, and only dashboards that match it are offered @long', async ({
   page,
 }) => {
   await openChart(page, server, CHART);
@@ -310,7 +315,7 @@ test('the name of a new dashboard counts while it is typed, and only dashboards 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('an annotation layer takes hex colors only, and says so', async ({ page }) => {
+test('an annotation layer takes hex colors only, and says so @long', async ({ page }) => {
   await openChart(page, server, 'Revenue by Deal Size');
   await button(page, 'Add annotation layer').click();
   const dialog = page.getByRole('dialog', { name: 'Annotation layer' });
@@ -324,7 +329,7 @@ test('an annotation layer takes hex colors only, and says so', async ({ page }) 
   await expect(group(page, 'Annotation layers').getByRole('listitem')).toHaveText([/Target/]);
 });
 
-test('Enter in the search for chart types takes the first that it found', async ({ page }) => {
+test('Enter in the search for chart types takes the first that it found @long', async ({ page }) => {
   await openChart(page, server, CHART);
   await page.getByRole('button', { name: /^Chart type:/ }).click();
   await page.getByRole('searchbox', { name: 'Search chart types' }).fill('treemap');

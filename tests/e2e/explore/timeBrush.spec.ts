@@ -90,7 +90,7 @@ test('a part of a time axis filters other charts, by mouse and by keyboard, and 
   await expect(page.getByRole('button', { name: /time range/ })).toHaveCount(0);
 });
 
-test('charts whose authors allow it are zoomed together, offline and by a finger too, until that is reset', async ({
+test('charts whose authors allow it are zoomed together, offline and by a finger too, until that is reset @long', async ({
   page,
   context,
 }) => {

@@ -48,13 +48,13 @@ test('a specification is drawn, and edited with completion by its schema', async
   expect(violations).toEqual([]);
 });
 
-test('rows are shown with the reason where a specification cannot be drawn', async ({ page }) => {
+test('rows are shown with the reason where a specification cannot be drawn @long', async ({ page }) => {
   await open(page, { ...BARS, transform: [{ calculate: 'alert(1)', as: 'x' }] });
   await expect(chart(page)).toContainText('Not drawn: Unrecognized function: alert');
   await expect(chart(page).getByRole('columnheader', { name: 'product_line' })).toBeVisible();
 });
 
-test('a specification that would take for ever is ended', async ({ page }) => {
+test('a specification that would take for ever is ended @long', async ({ page }) => {
   const loop = { density: 'count', steps: 2e9, extent: [0, 1] };
   await open(page, { mark: 'line', transform: [loop], encoding: { x: { field: 'value' } } });
   await expect(chart(page)).toContainText(/Not drawn: .*(longer than 5 seconds|memory|Invalid)/);

@@ -102,7 +102,7 @@ test('a screen is joined by its code, plays without the server too, is listed wi
   await people.close();
 });
 
-test('a dashboard that is longer than the screen comes to the front with the charts that fit', async ({
+test('a dashboard that is longer than the screen comes to the front with the charts that fit @long', async ({
   page,
   browser,
 }) => {

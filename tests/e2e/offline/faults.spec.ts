@@ -52,7 +52,9 @@ test('with storage blocked SQL can be written and run, and the text can be downl
   expect(await downloadedText(page)).toContain('written in memory');
 });
 
-test('with storage full the text stays on screen with an error and can be downloaded', async ({ page }) => {
+test('with storage full the text stays on screen with an error and can be downloaded @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS kept');
   await expect.poll(() => storedTexts(page)).toContain('SELECT 1 AS kept');
@@ -125,7 +127,7 @@ test('an expired session with a pending change opens the sign-in dialog, and the
   await expect(sql(page)).toHaveText('SELECT 3 AS after_the_session');
 });
 
-test('a save answered with 500 stays pending and is sent when the server recovers [SYNC-06]', async ({
+test('a save answered with 500 stays pending and is sent when the server recovers [SYNC-06] @long', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -170,7 +172,7 @@ test('a tab whose text cannot be loaded shows an error, and loads when the serve
   await expect(sql(page)).toHaveText('SELECT 5 AS elsewhere', { timeout: 30_000 });
 });
 
-test('a keystroke is written to storage after a delay of at most 200 ms', async ({ page }) => {
+test('a keystroke is written to storage after a delay of at most 200 ms @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   await expect.poll(() => storedTexts(page)).toContain('SELECT 1');

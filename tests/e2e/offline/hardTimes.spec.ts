@@ -69,7 +69,7 @@ for (const { what, path, text } of [
   { what: 'a tab', path: '/tabstateview/', text: 'SELECT 1 AS made_once' },
   { what: 'a saved query', path: '/api/v1/saved_query/', text: 'SELECT 2 AS saved_once' },
 ] as const) {
-  test(`${what} created by a server that was killed before answering is created once [TS-1 SQ-1]`, async ({
+  test(`${what} created by a server that was killed before answering is created once [TS-1 SQ-1]${what === 'a tab' ? '' : ' @long'}`, async ({
     context,
   }) => {
     const page = await openUnderWorker(await context.newPage());
@@ -97,7 +97,7 @@ for (const { what, path, text } of [
   });
 }
 
-test('on a full disk the text stays on screen with an error; once there is space it is saved and sent [QU-3]', async ({
+test('on a full disk the text stays on screen with an error; once there is space it is saved and sent [QU-3] @long', async ({
   context,
 }) => {
   const page = await context.newPage();

@@ -96,7 +96,7 @@ test.describe('installability criteria', () => {
       .toBe('activated');
   });
 
-  test('in safe mode no service worker is registered, on a first visit neither', async ({ page }) => {
+  test('in safe mode no service worker is registered, on a first visit neither @long', async ({ page }) => {
     await page.goto(server.signInUrl);
     await page.goto(`${server.url}/offline/?safe=1`);
     await expect(page.getByText('Safe mode')).toBeVisible();
@@ -107,7 +107,9 @@ test.describe('installability criteria', () => {
     expect(await registrations(page)).toBe(0);
   });
 
-  test('a recalled release is removed when the next page opens, and text is preserved', async ({ page }) => {
+  test('a recalled release is removed when the next page opens, and text is preserved @long', async ({
+    page,
+  }) => {
     await page.goto(server.signInUrl);
     await serviceWorkerIsReady(page);
     await sql(page).waitFor();
@@ -229,7 +231,7 @@ test.describe('a newer version', () => {
       expect(texts.filter((each) => each === text)).toEqual([text]);
   });
 
-  test('is not applied while something cannot be saved', async ({ page }) => {
+  test('is not applied while something cannot be saved @long', async ({ page }) => {
     await openEditor(page, wire);
     await serviceWorkerIsReady(page);
     await page.evaluate(() => {

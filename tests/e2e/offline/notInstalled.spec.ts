@@ -23,7 +23,7 @@ test('a query started without a network waits beside its text, also where the ap
   await expect(page.getByRole('gridcell', { name: '2', exact: true })).toBeVisible();
 });
 
-test('a dialog whose code is not on this device says so, leaves the page in place, and opens once the network is back', async ({
+test('a dialog whose code is not on this device says so, leaves the page in place, and opens once the network is back @long', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a dialog whose code is not on this device says so, leaves the page in plac
   await expect(notice).toBeHidden();
 });
 
-test('a page whose code is not on this device says so, and is shown once the network is back', async ({
+test('a page whose code is not on this device says so, and is shown once the network is back @long', async ({
   page,
   context,
 }) => {

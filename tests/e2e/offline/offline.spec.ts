@@ -72,7 +72,7 @@ test('with the server down a reload restores tab, text and rows, also after a fa
   await expect(grid).toHaveAttribute('aria-rowcount', '1001');
 });
 
-test('with the server down any address opens the app, deep links too', async ({ context }) => {
+test('with the server down any address opens the app, deep links too @long', async ({ context }) => {
   const page = await openAndRun(context);
   await page.close();
   await server.kill();
@@ -114,7 +114,7 @@ test('text typed with the server down survives a crash, counts in the app badge 
   await expect(badge(again)).toHaveAttribute('data-badge', '0');
 });
 
-test('a query lost with the server ends with a reason', async ({ context }) => {
+test('a query lost with the server ends with a reason @long', async ({ context }) => {
   const page = await openAndRun(context);
   await write(page, 'SELECT count(*) FROM range(1000000) a, range(1000000) b');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -80,7 +80,7 @@ test('each screen is on the device after it was looked at', async () => {
 });
 
 for (const [name, begin] of Object.entries(OUTAGES)) {
-  test(`${name}: every screen shows what the device has`, async () => {
+  test(`${name}: every screen shows what the device has${name === 'no network' || name === 'Superset dead' ? '' : ' @long'}`, async () => {
     const end = await begin(context);
     for (const [path, shown] of SCREENS) {
       await page.goto(server.url + path);

@@ -86,7 +86,7 @@ test('cells that look like markup, links, templates or formulas are text in the 
   await expectNothingRan(page);
 });
 
-test('names of tabs, tables and columns, and an engine’s error, are text as well', async ({ page }) => {
+test('names of tabs, tables and columns, and an engine’s error, are text as well @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, `SELECT 1 AS ${JSON.stringify('<b>head</b>')}`);
   await expect(grid(page).getByRole('columnheader', { name: '<b>head</b>' })).toBeVisible();

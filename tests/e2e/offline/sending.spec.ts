@@ -56,7 +56,7 @@ test('a change pending when the last page closes is sent by the service worker [
     .toContain('SELECT 2 AS typed_last');
 });
 
-test('a change made while the server was down arrives once, with page and worker both sending [LK-1 LK-4]', async ({
+test('a change made while the server was down arrives once, with page and worker both sending [LK-1 LK-4] @long', async ({
   context,
 }) => {
   const page = await openSavedTab(context, 'SELECT 3');

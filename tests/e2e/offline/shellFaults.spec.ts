@@ -28,7 +28,7 @@ async function enter(page: Page, running: RunningServer, path = '/offline/'): Pr
 
 const status = (page: Page) => page.getByRole('status', { name: 'Sync status' });
 
-test('with storage blocked the page works in memory, says so, and offers the text as a download', async ({
+test('with storage blocked the page works in memory, says so, and offers the text as a download @long', async ({
   page,
 }) => {
   await refuseStorage(page);
@@ -42,7 +42,7 @@ test('with storage blocked the page works in memory, says so, and offers the tex
   expect((await download).suggestedFilename()).toBe('sextant-tabs.sql');
 });
 
-test('in safe mode there is no service worker, and the page says so', async ({ page }) => {
+test('in safe mode there is no service worker, and the page says so @long', async ({ page }) => {
   await enter(page, server, '/offline/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -54,7 +54,7 @@ test('in safe mode there is no service worker, and the page says so', async ({ p
     .toBe(0);
 });
 
-test('the sync status follows the server going down and coming back', async ({ page }) => {
+test('the sync status follows the server going down and coming back @long', async ({ page }) => {
   await enter(page, server);
   await expect(status(page)).toHaveText('Saved');
   await server.kill();

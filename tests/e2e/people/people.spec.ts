@@ -56,7 +56,7 @@ test('send and wipe waits for the server, then removes all data from the device'
   await expect(page.getByRole('tab', { name: /Untitled/ }).first()).toBeVisible();
 });
 
-test('export and wipe downloads a backup before removing data', async ({ page }) => {
+test('export and wipe downloads a backup before removing data @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS in_the_file');
   await account(page, /^Sign out/);
@@ -71,7 +71,7 @@ test('export and wipe downloads a backup before removing data', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a rejected change blocks send and wipe until it is kept, exported or discarded', async ({
+test('a rejected change blocks send and wipe until it is kept, exported or discarded @long', async ({
   page,
   context,
 }) => {

@@ -123,7 +123,7 @@ test('a report is made on a dashboard without the server, sent to it later, and 
   ).toBeVisible();
 });
 
-test('a report is set up from the menu of a chart, on a dashboard and in explore, also on a chart that no server has, and is edited from there [RPT-02, RPT-05, CALL-59]', async ({
+test('a report is set up from the menu of a chart, on a dashboard and in explore, also on a chart that no server has, and is edited from there [RPT-02, RPT-05, CALL-59] @long', async ({
   page,
   context,
 }) => {

@@ -50,7 +50,9 @@ installedTest(
   },
 );
 
-test('the tables, a run, a cost estimate and a new dataset offer to sign in again', async ({ page }) => {
+test('the tables, a run, a cost estimate and a new dataset offer to sign in again @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS one');
   await expect(summary(page)).toContainText('1 row');

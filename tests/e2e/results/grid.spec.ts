@@ -51,13 +51,13 @@ test.describe('a result of 100,000 rows', () => {
     await expect(grid(page).locator('[role=row][aria-rowindex="2"] [role=gridcell]')).toHaveText(shownRow(0));
   });
 
-  test('shows no blank rows while scrolling', async ({ page }) => {
+  test('shows no blank rows while scrolling @long', async ({ page }) => {
     const { blank, frames } = await page.evaluate(() => window.harness.measureScroll());
     expect(frames.length).toBe(300);
     expect(blank).toBe(0);
   });
 
-  test('a jump to the end shows the last row', async ({ page }) => {
+  test('a jump to the end shows the last row @long', async ({ page }) => {
     await grid(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(cell(page, 99_999, 0)).toHaveText('1099999');
     await expect(grid(page).getByRole('rowheader', { name: '100000', exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('a result of 100,000 rows', () => {
       .toBe(`city\tproduct\n${lines}`);
   });
 
-  test('copy takes all rows, not only the rendered ones', async ({ page, context }) => {
+  test('copy takes all rows, not only the rendered ones @long', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await cell(page, 0, 0).click();
     await page.keyboard.press('Control+Space');
@@ -112,7 +112,7 @@ test.describe('a result of 100,000 rows', () => {
     expect(copied.endsWith('\n1099999')).toBe(true);
   });
 
-  test('the mouse selects ranges, rows and everything', async ({ page }) => {
+  test('the mouse selects ranges, rows and everything @long', async ({ page }) => {
     await cell(page, 2, 1).click();
     await cell(page, 4, 2).click({ modifiers: ['Shift'] });
     await expect(grid(page).locator('[aria-selected=true]')).toHaveCount(6);
@@ -173,7 +173,7 @@ test.describe('a result of 100,000 rows', () => {
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '100001');
   });
 
-  test('is restored from storage after a reload', async ({ page, fixture }) => {
+  test('is restored from storage after a reload @long', async ({ page, fixture }) => {
     await expect(page.locator('body[data-kept=true]')).toBeVisible();
     await page.goto(`${fixture.url}?kept=fixture`);
     await expect(cell(page, 7, 5)).toHaveText('Note 7 on what was ordered');
@@ -181,7 +181,7 @@ test.describe('a result of 100,000 rows', () => {
   });
 });
 
-test('a crashed worker is restarted, and stored rows stay available', async ({ page, fixture }) => {
+test('a crashed worker is restarted, and stored rows stay available @long', async ({ page, fixture }) => {
   await open(page, fixture, 'answer=large&rows=20000');
   await expect(page.locator('body[data-kept=true]')).toBeVisible();
   await header(page, 'id').click();
@@ -218,7 +218,7 @@ test.describe('difficult cell values', () => {
     expect(await grid(page).locator('img, b, script').count()).toBe(0);
   });
 
-  test('line breaks and control characters are shown on one line', async ({ page }) => {
+  test('line breaks and control characters are shown on one line @long', async ({ page }) => {
     await expect(cell(page, 4, 0)).toHaveText('first line↵second⇥line^G');
     expect((await cell(page, 4, 0).boundingBox())?.height).toBe(27);
   });
@@ -244,7 +244,7 @@ test.describe('difficult cell values', () => {
     await expect(grid(page)).toBeFocused();
   });
 
-  test('the context menu offers the keyboard actions', async ({ page, context }) => {
+  test('the context menu offers the keyboard actions @long', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await cell(page, 0, 1).click();
     await cell(page, 0, 1).click({ button: 'right' });
@@ -283,7 +283,7 @@ test('5,000 columns are virtualized and all reachable', async ({ page, fixture }
   await expect(cell(page, 2, 4999)).toHaveText(String(4999 * 3));
 });
 
-test('at 200 % zoom header and rows are visible', async ({ page, fixture }) => {
+test('at 200 % zoom header and rows are visible @long', async ({ page, fixture }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await open(page, fixture, 'answer=large&rows=1000');
   await expect(header(page, 'id')).toBeVisible();

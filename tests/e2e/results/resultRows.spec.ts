@@ -97,7 +97,7 @@ test('rows are grouped under headings with their counts, which open and close by
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '35');
 });
 
-test('selected rows are shown as columns', async ({ page }) => {
+test('selected rows are shown as columns @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, "SELECT i AS n, 'city ' || i AS city, NULL AS none FROM range(1, 11) t(i)");
   await at(page, 1, 0).click();

@@ -11,7 +11,7 @@ const server = serverOver(CITIES);
 const cellAt = (page: Page, column: number): Locator =>
   grid(page).locator(`[role=row][aria-rowindex="2"] [role=gridcell][aria-colindex="${column + 2}"]`);
 
-test('the fields of a row of 600 columns are searched by name and by value', async ({ page }) => {
+test('the fields of a row of 600 columns are searched by name and by value @long', async ({ page }) => {
   await openEditor(page, server);
   const columns = Array.from({ length: 600 }, (_, at) => `${at} AS column_${at}`);
   await runInNewTab(page, `SELECT ${columns.join(', ')}, 'needle' AS last_one`);
@@ -35,7 +35,7 @@ test('the fields of a row of 600 columns are searched by name and by value', asy
   await expect(fields.getByRole('term')).toHaveText(['last_one']);
 });
 
-test('a value that is nested 5,000 levels deep opens as a tree', async ({ page }) => {
+test('a value that is nested 5,000 levels deep opens as a tree @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, `SELECT repeat('[', 5000) || '1' || repeat(']', 5000) AS deep`);
   await expect(summary(page)).toContainText('1 row');
@@ -48,7 +48,7 @@ test('a value that is nested 5,000 levels deep opens as a tree', async ({ page }
   await expect(tree.getByRole('treeitem')).toHaveCount(2);
 });
 
-test('a small CSV file is announced with its rows and what limits them', async ({ page }) => {
+test('a small CSV file is announced with its rows and what limits them @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT i FROM range(5) t(i) LIMIT 3');
   await expect(summary(page)).toContainText('3 rows');

@@ -41,7 +41,10 @@ const LOOKS = [
 ] as const;
 
 for (const [look, media] of LOOKS) {
-  test(`dialogs and panels of the editor have no axe violations: ${look}`, async ({ page, context }) => {
+  test(`dialogs and panels of the editor have no axe violations: ${look}${look === 'light' ? '' : ' @long'}`, async ({
+    page,
+    context,
+  }) => {
     await page.emulateMedia(media);
     await openEditor(page, server);
     await runInNewTab(page, 'SELECT *, \'{"a": [1, 2]}\' AS nested FROM cities');
@@ -192,7 +195,9 @@ const SIZES = [
 ] as const;
 
 for (const [where, width, height, least] of SIZES) {
-  test(`${where} the toolbar is one line, and editor and rows are in sight`, async ({ page }) => {
+  test(`${where} the toolbar is one line, and editor and rows are in sight${width < 400 ? '' : ' @long'}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await openEditor(page, server);
     await writeInNewTab(page, 'SELECT i AS n FROM range(200000) t(i)');

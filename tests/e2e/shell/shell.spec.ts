@@ -62,7 +62,7 @@ test('[ROUT-01] the rail leads to every page, and every page can be opened by it
   }
 });
 
-test('the address at which a Superset creates a chart begins a new one', async ({ page }) => {
+test('the address at which a Superset creates a chart begins a new one @long', async ({ page }) => {
   await open(page, '/chart/add');
   await expect(page).toHaveURL(`${server.url}/explore/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New chart');
@@ -74,7 +74,7 @@ test('the root and the welcome page are the home page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
 });
 
-test('a page that is the first of a device offers what the person may do there', async ({ page }) => {
+test('a page that is the first of a device offers what the person may do there @long', async ({ page }) => {
   await open(page, '/annotationlayer/list/');
   await page.getByRole('button', { name: 'New annotation layer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New layer');
@@ -169,7 +169,7 @@ test('the theme can be selected, survives a reload, and can follow the system', 
   await expect.poll(background).toBe(light);
 });
 
-installedTest('the page opens offline and says Offline', async ({ page, context }) => {
+installedTest('the page opens offline and says Offline @long', async ({ page, context }) => {
   await open(page, '/offline/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -217,7 +217,7 @@ const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`ten pages have no axe violations in the ${colorScheme} theme, wide and on a phone`, async ({
+  test(`ten pages have no axe violations in the ${colorScheme} theme, wide and on a phone${colorScheme === 'dark' ? ' @long' : ''}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -249,7 +249,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('forced colours keep the current-page marker', async ({ page }) => {
+test('forced colours keep the current-page marker @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/offline/');
   const here = page.getByRole('link', { name: 'Offline', exact: true });
@@ -269,7 +269,7 @@ test('the whole shell is reachable by keyboard, and a skip link leads to the pag
   await expect(page.getByRole('button', { name: 'Export diagnostics' })).toBeFocused();
 });
 
-test('at 200 % zoom nothing is cut off', async ({ page }) => {
+test('at 200 % zoom nothing is cut off @long', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await open(page, '/offline/');
   await expect(page.getByRole('status', { name: 'Sync status' })).toBeInViewport();
@@ -288,7 +288,7 @@ test('on a phone the rail is a bar at the bottom, and the page is as wide as the
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('written from right to left, the rail is at the right', async ({ page }) => {
+test('written from right to left, the rail is at the right @long', async ({ page }) => {
   await open(page, '/offline/');
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
