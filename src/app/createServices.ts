@@ -191,7 +191,7 @@ export function createServices({
     onStorageError,
     onBug: (error) => reportFailed(error, 'backup'),
   });
-  const readRights = createRightsReader({ db, api: data.api });
+  const readRights = createRightsReader({ db, api: data.api, clock });
   const dashboardPorts = {
     db,
     api: data.api,

@@ -11,18 +11,15 @@ import type { FavoriteKind } from '#domain/favorite.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { dropCharts, getCharts, listCharts, putCharts } from '#store/dashboards/charts.ts';
-import {
-  chartsOnDashboards,
-  documentOfDashboard,
-  dropDashboards,
-  listDashboards,
-} from '#store/dashboards/dashboards.ts';
+import { chartsOnDashboards, dropDashboards, listDashboards } from '#store/dashboards/dashboards.ts';
 import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
+import { afterRefusal } from './afterRefusal.ts';
+import { missing, withoutDocument } from './listedRows.ts';
 import { noteListed } from './noteListed.ts';
 import { takeListedDashboard } from './dashboard/takeDashboard.ts';
 import { pullRights } from './pullRights.ts';
@@ -34,7 +31,7 @@ type Pulled = Promise<Result<void, ApiError | StorageError>>;
 export async function pullDashboards({ db, api, clock }: Ports): Pulled {
   const requestedAt = clock.now();
   const listed = await listServerDashboards(api.client);
-  if (!listed.ok) return listed;
+  if (!listed.ok) return afterRefusal({ db, api, clock }, listed.error);
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('dashboard', ids);
   const written = await write(
@@ -50,18 +47,18 @@ export async function pullDashboards({ db, api, clock }: Ports): Pulled {
     },
     DASHBOARD_TABLES,
   );
-  return written.ok ? afterwards({ db, api }, written.value) : written;
+  return written.ok ? afterwards({ db, api, clock }, written.value) : written;
 }
 
 /** Where something is gone the person's rights may have changed, which decide what stays of it here. */
-function afterwards(ports: Pick<Ports, 'db' | 'api'>, isAnyGone: boolean): Pulled {
+function afterwards(ports: Ports, isAnyGone: boolean): Pulled {
   return isAnyGone ? pullRights(ports) : Promise.resolve(ok(undefined));
 }
 
 export async function pullCharts({ db, api, clock }: Ports): Pulled {
   const requestedAt = clock.now();
   const listed = await listServerCharts(api.client);
-  if (!listed.ok) return listed;
+  if (!listed.ok) return afterRefusal({ db, api, clock }, listed.error);
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('chart', ids);
   const written = await write(
@@ -88,13 +85,13 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
     },
     DASHBOARD_TABLES,
   );
-  return written.ok ? afterwards({ db, api }, written.value) : written;
+  return written.ok ? afterwards({ db, api, clock }, written.value) : written;
 }
 
 export async function pullDatasets({ db, api, clock }: Ports): Pulled {
   const requestedAt = clock.now();
   const listed = await listServerDatasets(api.client);
-  if (!listed.ok) return listed;
+  if (!listed.ok) return afterRefusal({ db, api, clock }, listed.error);
   const ids = listed.value.map(({ id }) => id);
   const written = await write(
     db,
@@ -117,18 +114,7 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
     },
     DASHBOARD_TABLES,
   );
-  return written.ok ? afterwards({ db, api }, written.value) : written;
-}
-
-/** Dashboards stored as documents follow the rules of documents, including those that no server has yet. */
-async function withoutDocument(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
-  const rows = await Promise.all(ids.map((id) => documentOfDashboard(tx, id)));
-  return ids.filter((_, at) => rows[at] === undefined);
-}
-
-function missing(known: readonly { readonly id: number }[], listed: readonly number[]): readonly number[] {
-  const there = new Set(listed);
-  return known.map(({ id }) => id).filter((id) => !there.has(id));
+  return written.ok ? afterwards({ db, api, clock }, written.value) : written;
 }
 
 /** A favourite changed here whose change is still pending is not overwritten. */

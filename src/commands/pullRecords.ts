@@ -15,6 +15,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
+import { afterRefusal } from './afterRefusal.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
@@ -65,14 +66,14 @@ export function pullReports(ports: Ports): Pulled {
 }
 
 async function pullAll<Content extends object, There extends { readonly id: number }>(
-  { db, clock }: Ports,
+  { db, api, clock }: Ports,
   kind: DocumentKind<Content>,
   documentOf: (there: There) => ServerDocument<Content>,
   read: () => Promise<Result<readonly There[], ApiError>>,
 ): Pulled {
   const requestedAt = clock.now();
   const found = await read();
-  if (!found.ok) return found;
+  if (!found.ok) return afterRefusal({ db, api, clock }, found.error);
   const written = await write(
     db,
     async (tx) => {

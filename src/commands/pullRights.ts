@@ -1,10 +1,10 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { readRights } from '#domain/access/rights.ts';
 import type { Result } from '#domain/result.ts';
-import { forgetUnreadable } from '#documents/unreadable.ts';
 import { putSetting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
+import { dropUnreadableKinds } from './dropUnreadableKinds.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 /**
@@ -14,7 +14,9 @@ import type { SyncPorts } from './syncPorts.ts';
 export async function pullRights({
   db,
   api,
-}: Pick<SyncPorts, 'db' | 'api'>): Promise<Result<void, ApiError | StorageError>> {
+  clock,
+}: Pick<SyncPorts, 'db' | 'api' | 'clock'>): Promise<Result<void, ApiError | StorageError>> {
+  const requestedAt = clock.now();
   const response = await api.security.roles();
   if (!response.ok) return response;
   const { userId, roles } = response.value;
@@ -23,7 +25,7 @@ export async function pullRights({
     async (tx) => {
       await putSetting(tx, 'rights', readRights(roles));
       await putSetting(tx, 'personId', userId);
-      await forgetUnreadable(tx);
+      await dropUnreadableKinds(tx, { requestedAt, now: clock.now() });
     },
     DASHBOARD_TABLES,
   );

@@ -16,10 +16,12 @@ const refused = async () => err({ kind: 'offline', cause: null } as never);
 
 export const noteKind = defineDocument<Note>({
   kind: 'note',
+  view: 'Note',
   schema: v.any(),
   shape: fields({ title: ATOMIC, owners: SET, parts: keyed(ATOMIC), order: IDS }),
   content: (form) => sortKeys(form) as Note,
   title: ({ title }) => title,
+  ownPart: (mine, base) => ({ content: mine, base }),
   copy: (each) => ({ ...each, title: `${each.title} (copy)` }),
   calls: { create: refused, created: (each) => each, load: refused, save: refused, remove: refused },
 });

@@ -1,7 +1,7 @@
 import type { SyncPorts } from '#commands/syncPorts.ts';
 
 /** Reads the person's permissions once per page load; never rejects where the server is unreachable. */
-export function createRightsReader(ports: Pick<SyncPorts, 'db' | 'api'>): () => Promise<void> {
+export function createRightsReader(ports: Pick<SyncPorts, 'db' | 'api' | 'clock'>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   async function read(): Promise<void> {
     // It knows every kind of document, which the shell need not load. Without the server it may not load at all.

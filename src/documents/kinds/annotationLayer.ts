@@ -12,6 +12,8 @@ import {
   LAYER_SHAPE,
   type LayerContents,
 } from '#domain/chart/annotation/layerContents.ts';
+import { ownContents } from '#domain/merge/ownContents.ts';
+import { ATOMIC, fields, keyed } from '#domain/merge/shape.ts';
 import { ok } from '#domain/result.ts';
 import { defineDocument } from './defineDocument.ts';
 import type { ServerDocument } from './defineDocument.ts';
@@ -22,9 +24,13 @@ const Time = v.pipe(
 );
 const Annotation = v.object({ description: v.string(), end: Time, start: Time });
 
+/** A changed annotation is whole: half of one is none. */
+const WHOLE_ANNOTATIONS = fields({ annotations: keyed(ATOMIC) });
+
 /** An annotation layer with its annotations, which are merged one by one. */
 export const layerDocument = defineDocument<LayerContents>({
   kind: 'annotationLayer',
+  view: 'Annotation',
   schema: v.object({
     annotations: v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(500)), Annotation),
     description: v.string(),
@@ -33,6 +39,12 @@ export const layerDocument = defineDocument<LayerContents>({
   shape: LAYER_SHAPE,
   content: (form) => canonicalLayer(form as LayerContents),
   title: ({ title }) => title,
+  ownPart: (mine, base) =>
+    ownContents(WHOLE_ANNOTATIONS, {
+      blank: { annotations: {}, description: '', title: base.title },
+      base,
+      mine,
+    }),
   copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   calls: {
     create: (api, { uuid, content }) => createLayer(api.client, uuid, content),

@@ -23,6 +23,7 @@ import { projectChart } from './projectChart.ts';
 /** A chart: its form data is merged control by control. */
 export const chartDocument = defineDocument<ChartContents>({
   kind: 'chart',
+  view: 'Chart',
   schema: v.object({
     cacheTimeout: v.nullable(v.number()),
     certificationDetails: v.string(),

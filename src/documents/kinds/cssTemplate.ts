@@ -7,15 +7,19 @@ import {
   type ServerCssTemplate,
 } from '#api/dashboard/cssTemplates.ts';
 import { CSS_TEMPLATE_SHAPE, type CssTemplateContents, cssTemplateOf } from '#domain/cssTemplate.ts';
+import { ownContents } from '#domain/merge/ownContents.ts';
 import { ok } from '#domain/result.ts';
 import { defineDocument, type ServerDocument } from './defineDocument.ts';
 
 export const cssTemplateDocument = defineDocument<CssTemplateContents>({
   kind: 'cssTemplate',
+  view: 'CssTemplate',
   schema: v.object({ css: v.string(), title: v.pipe(v.string(), v.minLength(1), v.maxLength(250)) }),
   shape: CSS_TEMPLATE_SHAPE,
   content: (form) => cssTemplateOf(form as CssTemplateContents),
   title: ({ title }) => title,
+  ownPart: (mine, base) =>
+    ownContents(CSS_TEMPLATE_SHAPE, { blank: { css: '', title: base.title }, base, mine }),
   copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   calls: {
     create: (api, { uuid, content }) => createCssTemplate(api.client, uuid, content),

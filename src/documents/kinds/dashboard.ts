@@ -44,6 +44,7 @@ const record = v.record(v.string(), v.unknown());
 
 export const dashboardDocument = defineDocument<DashboardContents>({
   kind: 'dashboard',
+  view: 'Dashboard',
   schema: v.object({
     certificationDetails: v.string(),
     certifiedBy: v.string(),

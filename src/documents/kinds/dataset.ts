@@ -48,6 +48,7 @@ const Metric = v.object({
 /** A dataset: merged column by column and metric by metric. */
 export const datasetDocument = defineDocument<DatasetContents>({
   kind: 'dataset',
+  view: 'Dataset',
   schema: v.object({
     alwaysFilterTime: v.boolean(),
     cacheTimeout: v.nullable(v.number()),

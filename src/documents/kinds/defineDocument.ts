@@ -3,6 +3,7 @@ import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Change } from '#domain/merge/difference.ts';
+import type { OwnContents } from '#domain/merge/ownContents.ts';
 import type { Shape } from '#domain/merge/shape.ts';
 import type { Result } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -60,6 +61,8 @@ export interface DocumentCalls<Content extends object> {
  */
 export interface DocumentKind<Content extends object = object> {
   readonly kind: string;
+  /** The view in permissions: who lacks `can_read` on it reads nothing of this kind. */
+  readonly view: string;
   readonly schema: v.GenericSchema<unknown, Content>;
   /** The shape of the form. */
   readonly shape: Shape;
@@ -77,9 +80,9 @@ export interface DocumentKind<Content extends object = object> {
   readonly calls: DocumentCalls<Content>;
   /**
    * A content with nothing but what a person made of a base, and the same without that: what stays here of a document that the
-   * person may not read any more. Absent for kinds that are read by everybody who may read any of them, or by owners alone.
+   * person may not read any more.
    */
-  ownPart?(mine: Content, base: Content): { readonly content: Content; readonly base: Content };
+  ownPart(mine: Content, base: Content): OwnContents<Content>;
   /** Whether it is of rows that are only on this device: it is never sent. */
   staysHere?(content: Content): boolean;
   /** Writes what lists and pages read of it. Null if the document is removed. */

@@ -6,7 +6,13 @@ import {
   savePlaylist,
   type ServerPlaylist,
 } from '#api/kiosk/playlists.ts';
-import { canonicalPlaylist, PLAYLIST_SHAPE, type PlaylistContents } from '#domain/kiosk/playlist.ts';
+import {
+  canonicalPlaylist,
+  newPlaylist,
+  PLAYLIST_SHAPE,
+  type PlaylistContents,
+} from '#domain/kiosk/playlist.ts';
+import { ownContents } from '#domain/merge/ownContents.ts';
 import { ok } from '#domain/result.ts';
 import { defineDocument, type ServerDocument } from './defineDocument.ts';
 
@@ -16,6 +22,7 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A playlist, which may show dashboards that are not on the server yet. */
 export const playlistDocument = defineDocument<PlaylistContents>({
   kind: 'playlist',
+  view: 'Dashboard',
   schema: v.object({
     items: v.array(
       v.object({
@@ -37,6 +44,7 @@ export const playlistDocument = defineDocument<PlaylistContents>({
   shape: PLAYLIST_SHAPE,
   content: (form) => canonicalPlaylist(form as PlaylistContents),
   title: ({ title }) => title,
+  ownPart: (mine, base) => ownContents(PLAYLIST_SHAPE, { blank: newPlaylist(base.title), base, mine }),
   copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   references: ({ items }) => items.map(({ dashboard: id }) => ({ kind: 'dashboard', id })),
   withNumbers: (contents, numbers) => ({

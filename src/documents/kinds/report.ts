@@ -6,7 +6,13 @@ import {
   saveReport,
   type ServerReport,
 } from '#api/dashboard/reports.ts';
-import { canonicalReport, REPORT_SHAPE, type ReportContents } from '#domain/report/reportContents.ts';
+import { ownContents } from '#domain/merge/ownContents.ts';
+import {
+  canonicalReport,
+  newReportContents,
+  REPORT_SHAPE,
+  type ReportContents,
+} from '#domain/report/reportContents.ts';
 import { ok } from '#domain/result.ts';
 import { defineDocument, type ServerDocument } from './defineDocument.ts';
 
@@ -16,6 +22,7 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** A report or an alert, which may be about a chart or dashboard that is not on the server yet. */
 export const reportDocument = defineDocument<ReportContents>({
   kind: 'report',
+  view: 'ReportSchedule',
   schema: v.object({
     active: v.boolean(),
     creationMethod: text,
@@ -42,6 +49,10 @@ export const reportDocument = defineDocument<ReportContents>({
   shape: REPORT_SHAPE,
   content: (form) => canonicalReport(form as ReportContents),
   title: ({ title }) => title,
+  ownPart(mine, base) {
+    const blank = canonicalReport({ ...newReportContents(base.title, base.timezone), type: base.type });
+    return ownContents(REPORT_SHAPE, { blank, base, mine });
+  },
   copy: ({ owners: _owners, ...contents }) => ({ ...contents, title: `${contents.title} (copy)` }),
   references: ({ target }) => (target === null ? [] : [{ kind: target.kind, id: target.id }]),
   withNumbers(contents, numbers) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { createTag, getTag, removeTag, saveTag, type ServerTag } from '#api/dashboard/tags.ts';
 import { ok } from '#domain/result.ts';
+import { ownContents } from '#domain/merge/ownContents.ts';
 import { canonicalTag, TAG_SHAPE, type TagContents, taggedOf } from '#domain/tag.ts';
 import { defineDocument, type ServerDocument } from './defineDocument.ts';
 
@@ -12,6 +13,7 @@ const Tagged = v.pipe(
 /** A tag with the objects that have it, which are merged one by one. */
 export const tagDocument = defineDocument<TagContents>({
   kind: 'tag',
+  view: 'Tag',
   schema: v.object({
     description: v.string(),
     tagged: v.record(Tagged, v.string()),
@@ -20,6 +22,8 @@ export const tagDocument = defineDocument<TagContents>({
   shape: TAG_SHAPE,
   content: (form) => canonicalTag(form as TagContents),
   title: ({ title }) => title,
+  ownPart: (mine, base) =>
+    ownContents(TAG_SHAPE, { blank: { description: '', tagged: {}, title: base.title }, base, mine }),
   copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   calls: {
     create: (api, { uuid, content }) => createTag(api.client, uuid, content),

@@ -40,7 +40,7 @@ export function ownEditsOnly(kind: DocumentKind, row: StoredDocument): StoredDoc
   const { confirmed, saved, draft } = row;
   if (row.detachedAt === null || confirmed === null) return row;
   const start = saved?.base ?? draft?.base ?? confirmed.content;
-  const partOf = (mine: Content) => kind.ownPart?.(mine, start) ?? { content: mine, base: start };
+  const partOf = (mine: Content) => kind.ownPart(mine, start);
   const ownSaved = saved && { ...partOf(saved.content), at: saved.at };
   const ownDraft = draft && partOf(draft.content);
   return {

@@ -1,5 +1,6 @@
 import { asRecord, isRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
+import type { OwnContents } from '../../merge/ownContents.ts';
 import { ownPart } from '../../merge/ownPart.ts';
 import { sameJson } from '../../merge/same.ts';
 import { present } from '../../merge/side.ts';
@@ -19,7 +20,7 @@ const CHART = ['chartId', 'uuid', 'width', 'height'];
 export function ownPartOfDashboard(
   mine: DashboardContents,
   base: DashboardContents,
-): { readonly content: DashboardContents; readonly base: DashboardContents } {
+): OwnContents<DashboardContents> {
   const { title, published } = base;
   const plain = {
     certificationDetails: '',
