@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sign, verify } from 'hono/jwt';
 import { asRecord } from '#domain/jsonValue.ts';
-import type { Secrets } from '../auth/secrets.ts';
+import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { isSecure } from '../http/outerUrl.ts';
 import { currentUser } from '../http/requireUser.ts';

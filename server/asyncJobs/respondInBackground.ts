@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
-import type { Secrets } from '../auth/secrets.ts';
+import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { VISITOR_NAME } from '../guests/visitor.ts';

@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, BearerFault, ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { messageError } from '../http/errorBodies.ts';
-import { readBrowser } from './browserSession.ts';
-import { ownTokenIn, userOfOwnToken } from './ownToken.ts';
-import { verifyJwt } from './jwt.ts';
+import { readBrowser } from './tokens/browserSession.ts';
+import { ownTokenIn, userOfOwnToken } from './tokens/ownToken.ts';
+import { verifyJwt } from './tokens/jwt.ts';
 import { headerUser } from './outside/headerUser.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './tokens/secrets.ts';
 
 /**
  * Identifies the caller by what a trusted proxy says, else by the session cookie, else by a bearer access token. Rejects

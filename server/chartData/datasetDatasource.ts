@@ -1,8 +1,8 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { accessOf } from '../auth/access.ts';
-import { limitedSource } from '../auth/rowLimits.ts';
+import { accessOf } from '../auth/rights/access.ts';
+import { limitedSource } from '../auth/rows/rowLimits.ts';
 import { detailsOf } from '../datasets/datasetDetails.ts';
 import { typeGeneric } from '../datasets/typeGeneric.ts';
 import type { ServerDeps } from '../deps.ts';

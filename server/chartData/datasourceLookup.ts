@@ -1,5 +1,5 @@
 import { err } from '#domain/result.ts';
-import { accessOf } from '../auth/access.ts';
+import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { datasetDatasource } from './datasetDatasource.ts';
 import type { DatasourceLookup } from './datasource.ts';

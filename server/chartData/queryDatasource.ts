@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rowLimits.ts';
-import { accessOf } from '../auth/access.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rows/rowLimits.ts';
+import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { User } from '../meta/people/users.ts';

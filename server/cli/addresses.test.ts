@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_TIMEOUTS } from '../config.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args/args.ts';
-import { openCommand } from './openBrowser.ts';
+import { openCommand } from './start/openBrowser.ts';
 
 const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   files: [],

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#domain/result.ts';
 import { type SendMail, smtpMail } from '../reports/delivery/mail.ts';
 import { readMailOptions } from './args/mailOptions.ts';
-import type { StartError } from './startError.ts';
+import type { StartError } from './start/startError.ts';
 
 /** How the server sends mail; null where it sends none. */
 export type Mail = SendMail | null;

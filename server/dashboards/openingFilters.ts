@@ -1,9 +1,9 @@
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
-import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
-import { controlsOf } from '#domain/filter/filterReach.ts';
-import { filtersInUse } from '#domain/filter/filtersOnChart.ts';
-import type { FilterSituation } from '#domain/filter/filterSituation.ts';
+import { extraFormDataFor } from '#domain/filter/chart/extraFormDataFor.ts';
+import { controlsOf } from '#domain/filter/chart/filterReach.ts';
+import { filtersInUse } from '#domain/filter/chart/filtersOnChart.ts';
+import type { FilterSituation } from '#domain/filter/bar/filterSituation.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';

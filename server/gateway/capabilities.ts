@@ -5,8 +5,8 @@ import { channelConf } from '../asyncJobs/eventsAddress.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { upstreamEvents } from './eventRelay.ts';
 import type { Facts } from './facts.ts';
-import type { GatewaySession, Sessions } from './sessions.ts';
-import { upstreamBasePath } from './upstream.ts';
+import type { GatewaySession, Sessions } from './session/sessions.ts';
+import { upstreamBasePath } from './passing/upstream.ts';
 
 /**
  * The capabilities of a gateway: those of a Superset without extensions, so no local ids, no revisions, no Arrow and no

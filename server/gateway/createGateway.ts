@@ -1,25 +1,25 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
-import { csrf } from '../auth/csrf.ts';
-import { readSessionCookie } from '../auth/sessionCookie.ts';
-import { hashToken, newToken } from '../auth/tokens.ts';
+import { csrf } from '../auth/tokens/csrf.ts';
+import { readSessionCookie } from '../auth/tokens/sessionCookie.ts';
+import { hashToken, newToken } from '../auth/tokens/tokens.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { framedApp } from '../http/framedApp.ts';
 import { healthRoutes } from '../routes/site/health.ts';
 import { loginRoutes } from '../routes/auth/login.ts';
 import { pageRoutes } from '../routes/site/pages.ts';
 import { gatewayCapabilities } from './capabilities.ts';
-import { expectedUser } from './expectedUser.ts';
+import { expectedUser } from './session/expectedUser.ts';
 import { gatewayHealth } from './gatewayHealth.ts';
 import { eventRelay } from './eventRelay.ts';
 import { createFacts } from './facts.ts';
-import { passThrough } from './passThrough.ts';
-import { ANSWER_BY_FORM, providerRoutes } from './providerRoutes.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { signInWays } from './signInWays.ts';
-import { supersetAuthenticator } from './supersetAuthenticator.ts';
-import type { Upstream } from './upstream.ts';
+import { passThrough } from './passing/passThrough.ts';
+import { ANSWER_BY_FORM, providerRoutes } from './session/providerRoutes.ts';
+import { createSessions, type Sessions } from './session/sessions.ts';
+import { signInWays } from './session/signInWays.ts';
+import { supersetAuthenticator } from './session/supersetAuthenticator.ts';
+import type { Upstream } from './passing/upstream.ts';
 import type { Log } from '../log.ts';
 
 /**

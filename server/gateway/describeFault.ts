@@ -1,4 +1,4 @@
-import type { UpstreamFault } from './upstream.ts';
+import type { UpstreamFault } from './passing/upstream.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',

@@ -8,9 +8,9 @@ import type { AppEnv, FrameDeps } from '../deps.ts';
 import { messageError } from '../http/errorBodies.ts';
 import { isOwnOrigin } from '../http/originCheck.ts';
 import type { Bootstrap } from './bootstrapPage.ts';
-import { cookieHeader } from './cookieJar.ts';
+import { cookieHeader } from './session/cookieJar.ts';
 import type { Facts } from './facts.ts';
-import type { GatewaySession, Sessions } from './sessions.ts';
+import type { GatewaySession, Sessions } from './session/sessions.ts';
 
 /**
  * Where a Superset sends events, if its channel is at its own host: the cookies that name a channel go nowhere else.

@@ -1,9 +1,9 @@
 import { MINUTE, type Clock, type Millis } from '#domain/time.ts';
-import { requestText } from './requestText.ts';
+import { requestText } from './passing/requestText.ts';
 import { readBootstrap, type Bootstrap } from './bootstrapPage.ts';
-import type { CookieJar } from './cookieJar.ts';
+import type { CookieJar } from './session/cookieJar.ts';
 import { NOW_PATH, zoneOf } from './supersetZone.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from './passing/upstream.ts';
 
 /** What is known about the Superset besides its address. */
 export interface Facts {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { SECOND } from '#domain/time.ts';
 import type { AppEnv } from '../deps.ts';
-import { requestText } from './requestText.ts';
+import { requestText } from './passing/requestText.ts';
 import { describeFault } from './describeFault.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from './passing/upstream.ts';
 
 /** Short, because monitoring polls again soon. */
 const SILENCE = 5 * SECOND;

@@ -1,6 +1,6 @@
-import { requestText } from './requestText.ts';
+import { requestText } from './passing/requestText.ts';
 import { describeFault } from './describeFault.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from './passing/upstream.ts';
 
 /** A warning about the given address for the person who starts the server; null if there is none. */
 export async function probeSuperset(upstream: Upstream): Promise<string | null> {

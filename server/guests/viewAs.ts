@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readRights } from '#domain/access/rights.ts';
-import { accessOf } from '../auth/access.ts';
+import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';

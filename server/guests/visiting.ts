@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { isForGuests, isForRoleViews, isReading } from '#domain/access/guestPass.ts';
 import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { logCaller } from '../auth/securityLog.ts';
-import type { Secrets } from '../auth/secrets.ts';
+import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { messageError, tokenError } from '../http/errorBodies.ts';
 import { localPath } from '../http/outerUrl.ts';

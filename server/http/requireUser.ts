@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { allows } from '../auth/allows.ts';
-import { declaring } from '../auth/routeRight.ts';
+import { allows } from '../auth/rights/allows.ts';
+import { declaring } from '../auth/rights/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import type { PermissionPair } from '../meta/people/roles.ts';
 import type { User } from '../meta/people/users.ts';

@@ -1,6 +1,6 @@
 import { joinCode } from '#domain/kiosk/joinCode.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
-import { hashToken, newToken } from '../auth/tokens.ts';
+import { hashToken, newToken } from '../auth/tokens/tokens.ts';
 import type { ServerDeps } from '../deps.ts';
 import { screenStandIn } from '../guests/standIn.ts';
 

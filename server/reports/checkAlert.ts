@@ -1,8 +1,8 @@
 import { asNumber, asText, parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { accessOf } from '../auth/access.ts';
-import { keepsFromSql } from '../auth/rowLimits.ts';
+import { accessOf } from '../auth/rights/access.ts';
+import { keepsFromSql } from '../auth/rows/rowLimits.ts';
 import { runRead } from '../datasets/runRead.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { listen, type Listening } from '../../server/cli/listen.ts';
+import { listen, type Listening } from '../../server/cli/start/listen.ts';
 import { createApp } from '../../server/app.ts';
 import { EMPTY_ENGINES } from '../server/dashboards/exchangeWorld.ts';
 import { openedMeta, PASSWORD, testApp } from '../server/testApp.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
-import { ensureAdmin } from '../../server/auth/firstStart.ts';
-import { hashPassword } from '../../server/auth/passwords.ts';
-import { listen } from '../../server/cli/listen.ts';
+import { ensureAdmin } from '../../server/auth/signIn/firstStart.ts';
+import { hashPassword } from '../../server/auth/signIn/passwords.ts';
+import { listen } from '../../server/cli/start/listen.ts';
 import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../server/config.ts';
 import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';

@@ -8,7 +8,7 @@ import type { Executor, ResultBytes } from '#query/sql/executor.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
 import { createRoutedExecutor } from '#query/sql/routedExecutor.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
-import type { UpstreamCall } from '../../server/gateway/upstream.ts';
+import type { UpstreamCall } from '../../server/gateway/passing/upstream.ts';
 import { serverConfig } from '../../server/config.ts';
 import { silentLog } from '../../server/log.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { listen } from '../../server/cli/listen.ts';
+import { listen } from '../../server/cli/start/listen.ts';
 import { upstreamEvents } from '../../server/gateway/eventRelay.ts';
 import { readBootstrap } from '../../server/gateway/bootstrapPage.ts';
 import { Browser } from '../server/browser.ts';

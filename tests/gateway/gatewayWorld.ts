@@ -1,7 +1,11 @@
 import { ok, type Result } from '#domain/result.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
-import { upstreamBasePath, type Upstream, type UpstreamFault } from '../../server/gateway/upstream.ts';
+import {
+  upstreamBasePath,
+  type Upstream,
+  type UpstreamFault,
+} from '../../server/gateway/passing/upstream.ts';
 import { silentLog, type Log } from '../../server/log.ts';
 import { Browser } from '../server/browser.ts';
 import { countingRandom, testClock } from '../server/testApp.ts';

@@ -2,10 +2,10 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { listen, type Listening } from '../../server/cli/listen.ts';
+import { listen, type Listening } from '../../server/cli/start/listen.ts';
 import { serverConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
-import { nodeUpstream, type Patience } from '../../server/gateway/nodeUpstream.ts';
+import { nodeUpstream, type Patience } from '../../server/gateway/passing/nodeUpstream.ts';
 import { silentLog } from '../../server/log.ts';
 import { countingRandom, testClock } from '../server/testApp.ts';
 

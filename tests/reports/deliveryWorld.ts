@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { serverConfig } from '../../server/config.ts';
-import { ensureAdmin } from '../../server/auth/firstStart.ts';
+import { ensureAdmin } from '../../server/auth/signIn/firstStart.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { silentLog } from '../../server/log.ts';
 import { createReports } from '../../server/reports/createReports.ts';

@@ -1,7 +1,7 @@
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createApp } from '../../server/app.ts';
-import { declaredRoutes, type DeclaredRoute } from '../../server/auth/routeRight.ts';
-import { ensureAdmin } from '../../server/auth/firstStart.ts';
+import { declaredRoutes, type DeclaredRoute } from '../../server/auth/rights/routeRight.ts';
+import { ensureAdmin } from '../../server/auth/signIn/firstStart.ts';
 import { type Log, silentLog } from '../../server/log.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import type { Random } from '#domain/time.ts';

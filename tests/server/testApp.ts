@@ -1,7 +1,7 @@
 import { createApp } from '../../server/app.ts';
-import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
-import { ensureAdmin, newSignInKey } from '../../server/auth/firstStart.ts';
-import { hashPassword } from '../../server/auth/passwords.ts';
+import { ADMIN_PAIRS } from '../../server/auth/rights/adminPairs.ts';
+import { ensureAdmin, newSignInKey } from '../../server/auth/signIn/firstStart.ts';
+import { hashPassword } from '../../server/auth/signIn/passwords.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';

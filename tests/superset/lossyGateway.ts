@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { listen } from '../../server/cli/listen.ts';
+import { listen } from '../../server/cli/start/listen.ts';
 import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
-import { nodeUpstream } from '../../server/gateway/nodeUpstream.ts';
-import type { Upstream, UpstreamCall } from '../../server/gateway/upstream.ts';
+import { nodeUpstream } from '../../server/gateway/passing/nodeUpstream.ts';
+import type { Upstream, UpstreamCall } from '../../server/gateway/passing/upstream.ts';
 import { silentLog } from '../../server/log.ts';
 import { SUPERSET } from './supersetAddress.ts';
 

@@ -6,7 +6,7 @@ import { countOutbox, listOutbox } from '#store/outbox/outbox.ts';
 import { allSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
-import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
+import { ADMIN_PAIRS } from '../../server/auth/rights/adminPairs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';

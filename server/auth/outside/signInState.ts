@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '#domain/jsonValue.ts';
 import { MINUTE, type Millis, type Random } from '#domain/time.ts';
-import { newToken, sameText, signature } from '../tokens.ts';
+import { newToken, sameText, signature } from '../tokens/tokens.ts';
 
 /** How long a person may take at the provider. */
 const LIFETIME: Millis = 10 * MINUTE;

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { type StartError, usageError } from '../startError.ts';
+import { type StartError, usageError } from '../start/startError.ts';
 
 export function parsePublicUrl(text: string | undefined): Result<string | null, StartError> {
   if (text === undefined) return ok(null);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommandLine, type ServeOptions } from './args.ts';
 import { nearest } from './nearest.ts';
 import { withClientSecret } from './signInOptions.ts';
-import { describeStartError } from '../startError.ts';
+import { describeStartError } from '../start/startError.ts';
 
 function served(...argv: string[]): ServeOptions {
   const parsed = parseCommandLine(argv);

@@ -7,7 +7,7 @@ import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRes
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { parseSignIn, SIGN_IN_NAMES, SIGN_IN_OPTIONS } from './signInOptions.ts';
 import type { OutsideSignIn } from '../../auth/outside/signInConfig.ts';
-import { usageError, type StartError } from '../startError.ts';
+import { usageError, type StartError } from '../start/startError.ts';
 
 export const DEFAULT_PORT = 8090;
 export const DEFAULT_HOST = '127.0.0.1';

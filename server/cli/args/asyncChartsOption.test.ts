@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStartError } from '../startError.ts';
+import { describeStartError } from '../start/startError.ts';
 import { parseCommandLine } from './args.ts';
 
 const chosen = (...argv: string[]) => {

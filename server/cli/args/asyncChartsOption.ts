@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { ASYNC_CHARTS, type AsyncCharts } from '../../asyncJobs/asyncCharts.ts';
-import { type StartError, usageError } from '../startError.ts';
+import { type StartError, usageError } from '../start/startError.ts';
 
 /** Which chart data is computed in the background. */
 export function parseAsyncCharts(text: string | undefined): Result<AsyncCharts, StartError> {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { usageError, type StartError } from '../startError.ts';
+import { usageError, type StartError } from '../start/startError.ts';
 
 export interface BackupOrRestoreCommand {
   readonly kind: 'backup' | 'restore';

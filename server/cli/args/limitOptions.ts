@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { HOUR, type Millis, MINUTE, SECOND } from '#domain/time.ts';
 import { DEFAULT_TIMEOUTS, type ServerConfig } from '../../config.ts';
-import { type StartError, usageError } from '../startError.ts';
+import { type StartError, usageError } from '../start/startError.ts';
 import { parseAsyncCharts } from './asyncChartsOption.ts';
 
 /** The resource limits of queries, and where they are computed. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
-import { usageError, type StartError } from '../startError.ts';
+import { usageError, type StartError } from '../start/startError.ts';
 
 /** The commands of `sextant users` and `sextant roles`. */
 export interface PeopleCommand {

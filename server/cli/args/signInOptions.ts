@@ -6,7 +6,7 @@ import {
   type OutsideSignIn,
 } from '../../auth/outside/signInConfig.ts';
 import { readNetwork } from '../../auth/outside/trustedProxies.ts';
-import { type StartError, usageError } from '../startError.ts';
+import { type StartError, usageError } from '../start/startError.ts';
 
 export const SIGN_IN_OPTIONS = {
   'sign-in-header': { type: 'string' },

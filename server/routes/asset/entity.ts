@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { err, ok, type Result } from '#domain/result.ts';
-import { accessOf, type Access } from '../../auth/access.ts';
+import { accessOf, type Access } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, notFound } from '../../http/errorBodies.ts';
 import { safeId } from '../../http/pathId.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ownValue } from '#domain/ownValue.ts';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';

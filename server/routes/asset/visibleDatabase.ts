@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { accessOf } from '../../auth/access.ts';
-import { keepsFromSql } from '../../auth/rowLimits.ts';
+import { accessOf } from '../../auth/rights/access.ts';
+import { keepsFromSql } from '../../auth/rows/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';

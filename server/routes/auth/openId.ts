@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { ensureBrowser, signIn } from '../../auth/browserSession.ts';
+import { ensureBrowser, signIn } from '../../auth/tokens/browserSession.ts';
 import { outsiderOf } from '../../auth/outside/outsiderOf.ts';
 import { openIdProvider } from '../../auth/outside/provider.ts';
 import { newSignInState, nonceOf, readSignInState, verifierOf } from '../../auth/outside/signInState.ts';
-import { anyone } from '../../auth/routeRight.ts';
+import { anyone } from '../../auth/rights/routeRight.ts';
 import { logSecurity } from '../../auth/securityLog.ts';
-import type { Secrets } from '../../auth/secrets.ts';
-import { csrfTokenFor } from '../../auth/tokens.ts';
+import type { Secrets } from '../../auth/tokens/secrets.ts';
+import { csrfTokenFor } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
 import { loginPage } from '../../pages/loginPage.ts';

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../deps.ts';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import { ago } from '../../http/ago.ts';
 import { escapeLike, type ListCondition, type ListFilter, type ListModel } from '../../http/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';

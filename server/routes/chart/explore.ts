@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
 import { ago } from '../../http/ago.ts';

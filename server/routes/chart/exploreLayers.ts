@@ -4,7 +4,7 @@ import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { featuresByType, legacyLayerForm, legacyLayerIds } from '#domain/chart/legacy/legacyLayers.ts';
 import { legacyQuery } from '#domain/chart/legacy/legacyQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
 import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
 import { DEFAULT_TIMEOUT, serveQuery } from '../../chartData/chartQueries.ts';

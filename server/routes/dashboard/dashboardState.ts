@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { jsonText } from '../../http/bodyRules.ts';
 import { messageError, notFound } from '../../http/errorBodies.ts';

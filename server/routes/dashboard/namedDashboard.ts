@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { safeId } from '../../http/pathId.ts';
 import { currentUser } from '../../http/requireUser.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { isLimitedFor } from '../../auth/rowLimits.ts';
+import { isLimitedFor } from '../../auth/rows/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { listed } from '../../http/listResponse.ts';

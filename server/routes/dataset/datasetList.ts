@@ -1,4 +1,4 @@
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import { detailsOf } from '../../datasets/datasetDetails.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rowLimits.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rows/rowLimits.ts';
 import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
 import { detailsOf } from '../../datasets/datasetDetails.ts';
 import { changeDataset } from '../../datasets/changeDataset.ts';

@@ -12,7 +12,7 @@ import { readJson } from '../../http/jsonBody.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
 import { MISSING_FIELD } from '../../http/formFields.ts';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import { readColumns } from '../../datasets/readColumns.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { computeCallerOf } from '../../jobs/computeFor.ts';

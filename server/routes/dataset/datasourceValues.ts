@@ -13,7 +13,7 @@ import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
-import { limitedSource } from '../../auth/rowLimits.ts';
+import { limitedSource } from '../../auth/rows/rowLimits.ts';
 
 const MAX_VALUES = 10_000;
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
 import { listed } from '../../http/listResponse.ts';

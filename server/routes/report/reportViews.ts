@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/jsonValue.ts';
 import { scheduleText } from '#domain/report/schedule.ts';
-import type { Access } from '../../auth/access.ts';
+import type { Access } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { labelOf } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { passwordFault } from '#domain/access/passwords.ts';
-import type { PasswordQueue } from '../../auth/passwordQueue.ts';
-import { createThrottle } from '../../auth/throttle.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { hashToken } from '../../auth/tokens.ts';
+import type { PasswordQueue } from '../../auth/signIn/passwordQueue.ts';
+import { createThrottle } from '../../auth/signIn/throttle.ts';
+import { hashPassword } from '../../auth/signIn/passwords.ts';
+import { hashToken } from '../../auth/tokens/tokens.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound, tooManyAttempts } from '../../http/errorBodies.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { DAY } from '#domain/time.ts';
-import { OWN_TOKEN_PREFIX } from '../../auth/ownToken.ts';
+import { OWN_TOKEN_PREFIX } from '../../auth/tokens/ownToken.ts';
 import { logCaller } from '../../auth/securityLog.ts';
-import { hashToken, newToken } from '../../auth/tokens.ts';
+import { hashToken, newToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, messageError } from '../../http/errorBodies.ts';

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { channelConf } from '../../asyncJobs/eventsAddress.ts';
-import { anyone } from '../../auth/routeRight.ts';
+import { anyone } from '../../auth/rights/routeRight.ts';
 import { visitorOf } from '../../guests/visitor.ts';
-import { newToken } from '../../auth/tokens.ts';
+import { newToken } from '../../auth/tokens/tokens.ts';
 
 /** The server's features beyond the contract; the only call of ours below /api that Superset lacks. */
 export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { anyone } from '../../auth/routeRight.ts';
+import { anyone } from '../../auth/rights/routeRight.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 
 /** Health checks, and the server's version. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { safeParse } from 'valibot';
 import { pushSubscription } from '#contract/notice.ts';
-import { hashToken } from '../../auth/tokens.ts';
+import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { anyone } from '../../auth/routeRight.ts';
+import { anyone } from '../../auth/rights/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError } from '../../http/errorBodies.ts';
 import { namedDashboard } from '../dashboard/namedDashboard.ts';

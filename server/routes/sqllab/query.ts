@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { UpdatedSinceQuery } from '#contract/query.ts';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { listed } from '../../http/listResponse.ts';

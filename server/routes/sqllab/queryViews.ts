@@ -1,6 +1,6 @@
 import type { QueryItem } from '#contract/query.ts';
 import type { Millis } from '#domain/time.ts';
-import { accessOf } from '../../auth/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { changedOnText, millisText } from '../../jobs/queryBody.ts';

@@ -19,7 +19,7 @@ import type { User } from '../../meta/people/users.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { rowsResponse, wantsArrow } from './rowsResponse.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rowLimits.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rows/rowLimits.ts';
 
 /** The second is the legacy path, which client libraries still use. */
 const PATHS = ['/api/v1/sqllab/execute/', '/superset/sql_json/'];

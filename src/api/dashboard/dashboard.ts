@@ -10,7 +10,7 @@ import {
 import { messageResponse } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
+import type { StoredFilterChanges } from '#domain/filter/config/changeFilters.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';

@@ -12,7 +12,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
-import { readMaskContent } from '#domain/filter/readNativeFilters.ts';
+import { readMaskContent } from '#domain/filter/config/readNativeFilters.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -8,7 +8,7 @@ import { changeDocumentRow } from '#documents/writeDocument.ts';
 import { changeSettings } from '#domain/dashboard/settings/changeSettings.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { withColors } from '#domain/dashboard/settings/foundColors.ts';
-import { changeFilters } from '#domain/filter/changeFilters.ts';
+import { changeFilters } from '#domain/filter/config/changeFilters.ts';
 import { asRecord, parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';

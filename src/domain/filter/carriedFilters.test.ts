@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readMetadata } from '../dashboard/settings/metadata.ts';
 import { arrive, barFilters, markFilters, readCarried } from './carriedFilters.ts';
 import { emptyMask } from './mask/dataMask.ts';
-import type { NativeFilter } from './nativeFilter.ts';
+import type { NativeFilter } from './config/nativeFilter.ts';
 import { selectMask } from './mask/selectMask.ts';
 
 const filter = (id: string, filterType: string, datasetId?: number, column?: string, more: object = {}) => ({

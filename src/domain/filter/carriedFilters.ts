@@ -2,12 +2,12 @@ import { asList, asNumber, asRecord, asText } from '../jsonValue.ts';
 import { conditions, dimensionText, type Dimensions, isSeveral } from '../chart/emitFilter.ts';
 import type { DashboardMetadata } from '../dashboard/settings/metadata.ts';
 import { ownValue } from '../ownValue.ts';
-import { filtersOf } from './cascade.ts';
+import { filtersOf } from './bar/cascade.ts';
 import type { DataMask, DataMasks } from './mask/dataMask.ts';
-import { hasValue } from './filterBar.ts';
-import { maskText } from './filtersOnChart.ts';
-import type { NativeFilter } from './nativeFilter.ts';
-import { readMaskContent } from './readNativeFilters.ts';
+import { hasValue } from './bar/filterBar.ts';
+import { maskText } from './chart/filtersOnChart.ts';
+import type { NativeFilter } from './config/nativeFilter.ts';
+import { readMaskContent } from './config/readNativeFilters.ts';
 import type { FilterOption } from './mask/selectMask.ts';
 import { isInverse, optionOf, optionText, selectMask } from './mask/selectMask.ts';
 

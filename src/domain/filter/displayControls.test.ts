@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readLayout } from '../dashboard/layout/readLayout.ts';
 import { asList, asRecord, parseRecord } from '../jsonValue.ts';
-import { changeFilters } from './changeFilters.ts';
-import { storedChanges } from './storedChanges.ts';
+import { changeFilters } from './config/changeFilters.ts';
+import { storedChanges } from './config/storedChanges.ts';
 import { newControl, newControlDivider, readDisplayControls, SPLIT_CONTROL } from './displayControls.ts';
-import { filterChanges } from './filterConfig.ts';
-import type { NativeFilterConfiguration } from './nativeFilter.ts';
-import { validateFilters } from './validateFilters.ts';
+import { filterChanges } from './config/filterConfig.ts';
+import type { NativeFilterConfiguration } from './config/nativeFilter.ts';
+import { validateFilters } from './config/validateFilters.ts';
 
 const KEY = 'chart_customization_config';
 const layout = readLayout(

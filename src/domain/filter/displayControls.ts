@@ -1,8 +1,8 @@
 import { asList, asRecord, asText, isRecord } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
-import { newDivider, newFilter } from './filterConfig.ts';
-import type { FilterDivider, NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
-import { readNativeFilters } from './readNativeFilters.ts';
+import { newDivider, newFilter } from './config/filterConfig.ts';
+import type { FilterDivider, NativeFilter, NativeFilterConfiguration } from './config/nativeFilter.ts';
+import { readNativeFilters } from './config/readNativeFilters.ts';
 
 /*
  * Display controls: what the author of a dashboard lets its readers change of charts without changing the saved ones.

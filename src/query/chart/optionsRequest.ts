@@ -1,6 +1,6 @@
 import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
-import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import { optionsQuery } from '#domain/filter/optionsQuery.ts';
+import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import { optionsQuery } from '#domain/filter/bar/optionsQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartRequest } from './chartRequest.ts';
 

@@ -1,5 +1,5 @@
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
-import { filtersOf } from '#domain/filter/cascade.ts';
+import { filtersOf } from '#domain/filter/bar/cascade.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import type { Tables } from '#store/schema.ts';

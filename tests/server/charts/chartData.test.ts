@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { err, ok } from '#domain/result.ts';
-import { ensureAdmin } from '../../../server/auth/firstStart.ts';
+import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
 import type { DatasourceLookup } from '../../../server/chartData/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv, ServerDeps } from '../../../server/deps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { hashPassword } from '../../../server/auth/passwords.ts';
+import { hashPassword } from '../../../server/auth/signIn/passwords.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { countingRandom, PASSWORD } from '../testApp.ts';
 

@@ -7,7 +7,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXTRACT_HEADER, EXTRACT_TABLE, extractReceipt } from '#contract/extract.ts';
 import { err, ok } from '#domain/result.ts';
-import { ensureAdmin } from '../../../server/auth/firstStart.ts';
+import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
 import type { ServedDatasource } from '../../../server/chartData/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv } from '../../../server/deps.ts';

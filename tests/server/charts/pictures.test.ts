@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
 import { dashboardPage } from '../../../server/pictures/dashboardPage.ts';
 import { pictureCache } from '../../../server/pictures/pictureCache.ts';

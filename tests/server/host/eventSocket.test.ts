@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { listen, type Listening } from '../../../server/cli/listen.ts';
+import { listen, type Listening } from '../../../server/cli/start/listen.ts';
 import { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { PASSWORD } from '../testApp.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
-import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { send } from './people.ts';

@@ -1,4 +1,4 @@
-import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import type { PermissionPair } from '../../../server/meta/people/roles.ts';
 import type { Browser } from '../browser.ts';
 import type { TestApp } from '../testApp.ts';

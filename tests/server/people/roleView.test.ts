@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import type { PermissionPair } from '../../../server/meta/people/roles.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';

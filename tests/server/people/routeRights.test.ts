@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { assertDeclared, declaredRoutes, type DeclaredRoute } from '../../../server/auth/routeRight.ts';
-import { BUILT_IN_ROLES } from '../../../server/auth/builtInRoles.ts';
+import {
+  assertDeclared,
+  declaredRoutes,
+  type DeclaredRoute,
+} from '../../../server/auth/rights/routeRight.ts';
+import { BUILT_IN_ROLES } from '../../../server/auth/rights/builtInRoles.ts';
 import type { Browser } from '../browser.ts';
 import { addUser, signedInAs } from './people.ts';
 import { testApp, type TestApp } from '../testApp.ts';

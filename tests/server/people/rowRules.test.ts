@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { send } from './people.ts';

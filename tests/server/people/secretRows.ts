@@ -1,4 +1,4 @@
-import { hashToken } from '../../../server/auth/tokens.ts';
+import { hashToken } from '../../../server/auth/tokens/tokens.ts';
 import { DAY } from '#domain/time.ts';
 import type { CallWorld } from '../callWorld.ts';
 import { ownMark, reportMark, SHARED_MARKS } from './ownedRows.ts';

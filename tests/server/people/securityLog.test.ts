@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import type { Browser } from '../browser.ts';
 import { testApp, type TestApp } from '../testApp.ts';
 

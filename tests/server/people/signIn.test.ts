@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/time.ts';
-import { resetPassword } from '../../../server/auth/firstStart.ts';
-import { hashToken } from '../../../server/auth/tokens.ts';
+import { resetPassword } from '../../../server/auth/signIn/firstStart.ts';
+import { hashToken } from '../../../server/auth/tokens/tokens.ts';
 import { PASSWORD, testApp } from '../testApp.ts';
 
 const COOKIE = 'sextant_session_8090';

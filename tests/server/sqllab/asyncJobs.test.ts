@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ADMIN_PAIRS } from '../../../server/auth/adminPairs.ts';
-import { hashPassword } from '../../../server/auth/passwords.ts';
+import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
+import { hashPassword } from '../../../server/auth/signIn/passwords.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { countingRandom, PASSWORD, testApp } from '../testApp.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
 import { createApp } from '../../../server/app.ts';
-import { ensureAdmin } from '../../../server/auth/firstStart.ts';
+import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../../server/config.ts';
 import { silentLog } from '../../../server/log.ts';

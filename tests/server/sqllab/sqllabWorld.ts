@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../../server/app.ts';
-import { ensureAdmin } from '../../../server/auth/firstStart.ts';
+import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../../server/config.ts';
 import { silentLog } from '../../../server/log.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ADMIN_PAIRS } from '../../../server/auth/adminPairs.ts';
-import { hashPassword } from '../../../server/auth/passwords.ts';
+import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
+import { hashPassword } from '../../../server/auth/signIn/passwords.ts';
 import { callWorld } from '../callWorld.ts';
 import { countingRandom, PASSWORD } from '../testApp.ts';
 

@@ -43,7 +43,7 @@ export const DOCUMENTS: readonly WorldMutant[] = [
     topic: 'hidden',
     patches: [
       {
-        file: 'server/auth/access.ts',
+        file: 'server/auth/rights/access.ts',
         replace: [
           [
             'const readsAll = mayReadAll(caller.rights);',

@@ -1,5 +1,5 @@
-import { ADMIN_PAIRS } from '../../../server/auth/adminPairs.ts';
-import { newSignInKey } from '../../../server/auth/firstStart.ts';
+import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
+import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import { createApp } from '../../../server/app.ts';
 import { serverConfig } from '../../../server/config.ts';
 import { silentLog } from '../../../server/log.ts';

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../compile/queryContext.ts';
 import type { ExtraFormData } from '../../filter/mask/dataMask.ts';
-import { mergeExtraFormData } from '../../filter/mergeExtraFormData.ts';
+import { mergeExtraFormData } from '../../filter/chart/mergeExtraFormData.ts';
 import { asRecord } from '../../jsonValue.ts';
 import type { Dimensions } from '../emitFilter.ts';
 import { emitFilter } from '../emitFilter.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../dashboard/settings/metadata.ts';
 import { readLayout } from '../../dashboard/layout/readLayout.ts';
-import { awaitedFilters } from '../awaitedFilters.ts';
-import { filtersOf } from '../cascade.ts';
+import { awaitedFilters } from '../bar/awaitedFilters.ts';
+import { filtersOf } from '../bar/cascade.ts';
 import type { DataMasks } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
-import { clearAll, UNTOUCHED } from '../filterBar.ts';
+import { clearAll, UNTOUCHED } from '../bar/filterBar.ts';
 import { firstMask, firstsToTake } from './firstValue.ts';
 import { selectMask } from './selectMask.ts';
 

@@ -1,8 +1,8 @@
 import { ownValue } from '../../ownValue.ts';
 import type { FrameValue } from '../../compile/frame.ts';
-import { ancestorsOf, filtersOf } from '../cascade.ts';
+import { ancestorsOf, filtersOf } from '../bar/cascade.ts';
 import type { DataMask, DataMasks } from './dataMask.ts';
-import type { NativeFilter, NativeFilterConfiguration } from '../nativeFilter.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '../config/nativeFilter.ts';
 import { optionOf, selectMask } from './selectMask.ts';
 
 /*

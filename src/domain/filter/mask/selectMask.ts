@@ -2,7 +2,7 @@ import type { FrameValue } from '../../compile/frame.ts';
 import { isoTimestamp } from '../../format/isoTimestamp.ts';
 import type { DataMask } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
-import type { NativeFilter } from '../nativeFilter.ts';
+import type { NativeFilter } from '../config/nativeFilter.ts';
 
 /** A value of a column in a row. */
 export type FilterOption = string | number | boolean | null;

@@ -1,7 +1,7 @@
-import { filtersOf } from '../cascade.ts';
+import { filtersOf } from '../bar/cascade.ts';
 import { SPLIT_CONTROL } from '../displayControls.ts';
 import type { DataMasks, DataMask } from './dataMask.ts';
-import type { NativeFilterConfiguration, NativeFilter } from '../nativeFilter.ts';
+import type { NativeFilterConfiguration, NativeFilter } from '../config/nativeFilter.ts';
 import { ownValue } from '../../ownValue.ts';
 import { asList, asRecord } from '../../jsonValue.ts';
 

@@ -10,12 +10,12 @@ import {
   masksToApply,
   missingFilters,
   UNTOUCHED,
-} from '#domain/filter/filterBar.ts';
+} from '#domain/filter/bar/filterBar.ts';
 import type { DataMask } from '#domain/filter/mask/dataMask.ts';
 import { emptyMask } from '#domain/filter/mask/dataMask.ts';
 import { barEntries } from '#domain/filter/displayControls.ts';
-import { crossFilters } from '#domain/filter/filtersOnChart.ts';
-import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
+import { crossFilters } from '#domain/filter/chart/filtersOnChart.ts';
+import type { NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
 import { setting } from '#store/settings.ts';
 import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
 import { firstMask, firstsToTake } from '#domain/filter/mask/firstValue.ts';
-import type { NativeFilter, NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 
 export interface FirstValuesProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { OPTIONS_LIMIT } from '#domain/filter/optionsQuery.ts';
+import { OPTIONS_LIMIT } from '#domain/filter/bar/optionsQuery.ts';
 import type { FilterOption } from '#domain/filter/mask/selectMask.ts';
 import {
   isInverse,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
+import { extraFormDataOfParents, filtersOf } from '#domain/filter/bar/cascade.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
-import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { Answered } from '#query/chart/chartDataLoader.ts';
 import { optionsRequest } from '#query/chart/optionsRequest.ts';

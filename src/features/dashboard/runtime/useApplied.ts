@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { applyFilters, replaceFilters } from '#commands/dashboard/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
-import { readMasks } from '#domain/filter/readNativeFilters.ts';
+import { readMasks } from '#domain/filter/config/readNativeFilters.ts';
 import type { StoredColors, StoredFilterState } from '#store/dashboards/dashboardRows.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { useLive } from '#ui/useLive.ts';

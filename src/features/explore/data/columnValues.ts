@@ -1,5 +1,5 @@
 import { type FilterOption, optionOf, optionText } from '#domain/filter/mask/selectMask.ts';
-import { OPTIONS_LIMIT } from '#domain/filter/optionsQuery.ts';
+import { OPTIONS_LIMIT } from '#domain/filter/bar/optionsQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';

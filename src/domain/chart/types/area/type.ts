@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { fromLegacyArea } from '../shared/timeSeries/legacySeries.ts';
+import { fromLegacyArea } from '../shared/timeSeries/series/legacySeries.ts';
 import { SERIES_TYPE } from '../shared/timeSeries/seriesType.ts';
 
 export const area: ChartType = {

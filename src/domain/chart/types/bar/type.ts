@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { fromGroupedBar, fromLegacyBar } from '../shared/timeSeries/legacySeries.ts';
+import { fromGroupedBar, fromLegacyBar } from '../shared/timeSeries/series/legacySeries.ts';
 import { SERIES_TYPE } from '../shared/timeSeries/seriesType.ts';
 
 export const bar: ChartType = {

@@ -6,8 +6,8 @@ import { timeFormat } from '../../../format/timeFormat.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { type FormData, isOn, metricLabel, metricOf, textOf, vizType } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { MEASURES } from '../shared/timeSeries/seriesFrame.ts';
-import { axisLabel } from '../shared/timeSeries/operators.ts';
+import { MEASURES } from '../shared/timeSeries/series/seriesFrame.ts';
+import { axisLabel } from '../shared/timeSeries/query/operators.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 import { textColor } from '../shared/table/conditionalColor.ts';
 

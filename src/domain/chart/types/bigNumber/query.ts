@@ -1,7 +1,7 @@
 import type { QueryObject } from '../../../compile/queryContext.ts';
 import { type FormData, metricsOf } from '../../form/formData.ts';
 import { axisColumn, baseQuery } from '../../query/baseQuery.ts';
-import * as operators from '../shared/timeSeries/operators.ts';
+import * as operators from '../shared/timeSeries/query/operators.ts';
 
 /** One metric over time, or only its last value. */
 export function bigNumberQuery(form: FormData): readonly QueryObject[] {

@@ -1,7 +1,7 @@
 import type { QueryObject } from '../../../compile/queryContext.ts';
 import { ownValue } from '../../../ownValue.ts';
 import { type FormData, textOf } from '../../form/formData.ts';
-import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/query/legacyTimeQuery.ts';
 
 const GRAINS: Readonly<Record<string, string>> = {
   min: 'PT1M',

@@ -17,7 +17,7 @@ import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
-import { seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { type CalendarUnit, calendarCell, unitOf } from './calendarCells.ts';
 import { calendar } from './type.ts';
 

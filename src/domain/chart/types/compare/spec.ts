@@ -3,7 +3,7 @@ import { numberOf } from '../../../format/valueText.ts';
 import type { FormData } from '../../form/formData.ts';
 import { isOn } from '../../form/formData.ts';
 import { timeSeriesSpec } from '../shared/timeSeries/timeSeriesSpec.ts';
-import { seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import type { Drawing } from '../drawing.ts';
 import { compare } from './type.ts';
 

@@ -1,5 +1,5 @@
 import type { FormData } from '../../form/formData.ts';
-import type { SeriesMark } from '../shared/timeSeries/seriesMarkParts.ts';
+import type { SeriesMark } from '../shared/timeSeries/marks/seriesMarkParts.ts';
 import { lineOrArea, seriesDrawing } from '../shared/timeSeries/timeSeriesSpec.ts';
 import { generic } from './type.ts';
 

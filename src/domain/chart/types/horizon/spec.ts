@@ -12,7 +12,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
-import { axisText as placeText, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { axisText as placeText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import {
   axisText,
   baseSpec,

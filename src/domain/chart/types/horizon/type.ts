@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { timeSeriesQuery } from '../shared/timeSeries/timeSeriesQuery.ts';
+import { timeSeriesQuery } from '../shared/timeSeries/query/timeSeriesQuery.ts';
 
 export const horizon: ChartType = {
   key: 'horizon',

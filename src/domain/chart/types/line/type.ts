@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { fromLegacyLine } from '../shared/timeSeries/legacySeries.ts';
+import { fromLegacyLine } from '../shared/timeSeries/series/legacySeries.ts';
 import { SERIES_TYPE } from '../shared/timeSeries/seriesType.ts';
 
 export const line: ChartType = {

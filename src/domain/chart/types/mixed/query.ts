@@ -1,6 +1,6 @@
 import type { QueryObject } from '../../../compile/queryContext.ts';
 import type { FormData } from '../../form/formData.ts';
-import { timeSeriesQuery } from '../shared/timeSeries/timeSeriesQuery.ts';
+import { timeSeriesQuery } from '../shared/timeSeries/query/timeSeriesQuery.ts';
 import { requestedForms } from './mixedForms.ts';
 
 /** Two queries over one axis; neither is sorted along it or made into shares. */

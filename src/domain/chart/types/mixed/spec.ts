@@ -11,8 +11,8 @@ import {
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { type Series, seriesFrame, type SeriesFrame } from '../shared/timeSeries/seriesFrame.ts';
-import type { SeriesMark } from '../shared/timeSeries/seriesMarkParts.ts';
+import { type Series, seriesFrame, type SeriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import type { SeriesMark } from '../shared/timeSeries/marks/seriesMarkParts.ts';
 import { presentKeys, seriesLabels } from '../shared/timeSeries/timeSeriesSpec.ts';
 import { type SeriesLayer, seriesSpec } from '../shared/timeSeries/seriesSpec.ts';
 import type { Drawing } from '../drawing.ts';

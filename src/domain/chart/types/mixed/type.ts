@@ -1,7 +1,7 @@
 import type { ChartType } from '../chartType.ts';
 import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
 import { emitsBy } from '../shared/emitsBy.ts';
-import { fromDualLine } from '../shared/timeSeries/legacySeries.ts';
+import { fromDualLine } from '../shared/timeSeries/series/legacySeries.ts';
 import { mixedQuery } from './query.ts';
 
 export const mixed: ChartType = {

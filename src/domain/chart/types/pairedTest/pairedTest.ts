@@ -1,7 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
-import { type Series, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { type Series, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { twoSided } from './studentT.ts';
 
 export interface TestedGroup {

@@ -16,8 +16,8 @@ import { baseSpec, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { mayBeSums } from '../shared/levels/addsUp.ts';
-import { axisText, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
-import { seriesTooltip } from '../shared/timeSeries/seriesTooltip.ts';
+import { axisText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { seriesTooltip } from '../shared/timeSeries/marks/seriesTooltip.ts';
 import { rose } from './type.ts';
 
 /** Thinner sectors could not be distinguished. */

@@ -1,6 +1,6 @@
 import type { ChartType } from '../chartType.ts';
 import { categoryOrderQueries } from '../shared/categoryOrderQuery.ts';
-import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/query/legacyTimeQuery.ts';
 
 export const rose: ChartType = {
   key: 'rose',

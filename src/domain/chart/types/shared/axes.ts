@@ -3,7 +3,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import { type FormData, listOf, textOf } from '../../form/formData.ts';
 import { crowdedAxis, nameText } from './axisNames.ts';
 import { ALONG_TEXT, axisText, NUMBER_TEXT, TIME_TEXT } from '../../spec/specParts.ts';
-import type { AxisKind } from './timeSeries/seriesFrame.ts';
+import type { AxisKind } from './timeSeries/series/seriesFrame.ts';
 
 /** The orientation of a chart: the axis of categories, and that of values. */
 export interface Orientation {

@@ -1,5 +1,5 @@
 import type { Drawing } from '../drawing.ts';
-import { interpolation } from '../shared/timeSeries/lineMarks.ts';
+import { interpolation } from '../shared/timeSeries/marks/lineMarks.ts';
 import { lineOrArea, seriesDrawing } from '../shared/timeSeries/timeSeriesSpec.ts';
 import { steppedLine } from './type.ts';
 

@@ -16,7 +16,7 @@ import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS, MAX_SERIES } from '../.
 import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
-import { seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { periodStart } from './periodStart.ts';
 import { timePivot } from './type.ts';
 

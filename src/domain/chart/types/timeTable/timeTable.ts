@@ -3,7 +3,7 @@ import { numberFormat } from '../../../format/numberFormat.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
 import { asList, asNumber, asRecord } from '../../../jsonValue.ts';
 import { type FormData, listOf, textOf } from '../../form/formData.ts';
-import { type Series, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import { type Series, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 
 /** A cell: its text, where it is between the bounds of its column, and the line of a sparkline. */
 export interface TimeCell {

@@ -1,5 +1,5 @@
 import type { ChartType } from '../chartType.ts';
-import { legacyTimeQuery } from '../shared/timeSeries/legacyTimeQuery.ts';
+import { legacyTimeQuery } from '../shared/timeSeries/query/legacyTimeQuery.ts';
 
 export const timeTable: ChartType = {
   key: 'time_table',

@@ -17,7 +17,7 @@ import { UPRIGHT } from '../shared/axes.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS, notDrawn } from '../../spec/chartSpec.ts';
 import type { NothingToDraw, ChartSpec, ChartState, TooltipLine } from '../../spec/chartSpec.ts';
-import type { Series } from '../shared/timeSeries/seriesFrame.ts';
+import type { Series } from '../shared/timeSeries/series/seriesFrame.ts';
 import { seriesSpec } from '../shared/timeSeries/seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
 import type { Drawing } from '../drawing.ts';

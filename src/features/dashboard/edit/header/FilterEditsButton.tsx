@@ -1,7 +1,7 @@
 import { ListFilterPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
-import { changeFilters } from '#domain/filter/changeFilters.ts';
+import { changeFilters } from '#domain/filter/config/changeFilters.ts';
 import { asRecord, parseRecord } from '#domain/jsonValue.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

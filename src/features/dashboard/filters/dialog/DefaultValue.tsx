@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isDisplayControl } from '#domain/filter/displayControls.ts';
-import { hasValue } from '#domain/filter/filterBar.ts';
-import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
+import { hasValue } from '#domain/filter/bar/filterBar.ts';
+import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import { needsColumn, needsDataset } from '#domain/filter/config/validateFilters.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
 import { FilterControl } from '../FilterControl.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FilterDivider } from '#domain/filter/nativeFilter.ts';
-import type { FilterFault } from '#domain/filter/validateFilters.ts';
+import type { FilterDivider } from '#domain/filter/config/nativeFilter.ts';
+import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ancestorsOf, filtersOf } from '#domain/filter/cascade.ts';
-import type { FilterEntry } from '#domain/filter/filterConfig.ts';
-import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import type { FilterFault } from '#domain/filter/validateFilters.ts';
+import { ancestorsOf, filtersOf } from '#domain/filter/bar/cascade.ts';
+import type { FilterEntry } from '#domain/filter/config/filterConfig.ts';
+import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

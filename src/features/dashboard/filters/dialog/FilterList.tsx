@@ -18,8 +18,8 @@ import {
   newFilter,
   removeEntry,
   restoreEntry,
-} from '#domain/filter/filterConfig.ts';
-import type { FilterConfig, FilterEntry } from '#domain/filter/filterConfig.ts';
+} from '#domain/filter/config/filterConfig.ts';
+import type { FilterConfig, FilterEntry } from '#domain/filter/config/filterConfig.ts';
 import { newId } from '#domain/ids.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';

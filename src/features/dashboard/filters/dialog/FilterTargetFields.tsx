@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDisplayControl } from '#domain/filter/displayControls.ts';
-import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import type { FilterFault } from '#domain/filter/validateFilters.ts';
-import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
+import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
+import { needsColumn, needsDataset } from '#domain/filter/config/validateFilters.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';

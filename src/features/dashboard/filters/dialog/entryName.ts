@@ -1,5 +1,5 @@
 import { isDisplayControl } from '#domain/filter/displayControls.ts';
-import type { FilterEntry } from '#domain/filter/filterConfig.ts';
+import type { FilterEntry } from '#domain/filter/config/filterConfig.ts';
 import { t } from '#ui/t.ts';
 
 /** The label of an entry, also while it has no name. */

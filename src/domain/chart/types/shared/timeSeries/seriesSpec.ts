@@ -24,18 +24,18 @@ import type {
   TooltipText,
 } from '../../../spec/chartSpec.ts';
 import { ALL_NULL, OUT_OF_ZOOM } from '../../../spec/chartSpec.ts';
-import { type AnnotationOverlay, annotationLines, annotationOverlay } from './annotationOverlay.ts';
-import { axisText, type Series, type SeriesAxis, sortedSeries } from './seriesFrame.ts';
-import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
+import { type AnnotationOverlay, annotationLines, annotationOverlay } from './marks/annotationOverlay.ts';
+import { axisText, type Series, type SeriesAxis, sortedSeries } from './series/seriesFrame.ts';
+import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './marks/seriesMarkParts.ts';
 import { leftOut } from './leftOut.ts';
-import { seriesMarks, seriesSignals } from './seriesMarks.ts';
-import { seriesTooltip } from './seriesTooltip.ts';
-import { sortedRows, timeAxis, zoomedRows } from './sortedRows.ts';
+import { seriesMarks, seriesSignals } from './marks/seriesMarks.ts';
+import { seriesTooltip } from './marks/seriesTooltip.ts';
+import { sortedRows, timeAxis, zoomedRows } from './series/sortedRows.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
-import { minorAxes, withinBounds } from './seriesAxes.ts';
-import { spansByStack, stacksOf, type Stacking } from './stack.ts';
-import { timeTicks, withTickFormat } from './timeTicks.ts';
-import { asSecond, valueAxis } from './valueAxis.ts';
+import { minorAxes, withinBounds } from './axes/seriesAxes.ts';
+import { spansByStack, stacksOf, type Stacking } from './series/stack.ts';
+import { timeTicks, withTickFormat } from './axes/timeTicks.ts';
+import { asSecond, valueAxis } from './axes/valueAxis.ts';
 
 /** Series of one type along an axis. */
 export interface SeriesLayer {

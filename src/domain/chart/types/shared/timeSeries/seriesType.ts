@@ -1,8 +1,8 @@
 import type { ChartType } from '../../chartType.ts';
 import { categoryOrderQueries } from '../categoryOrderQuery.ts';
 import { emitsBy } from '../emitsBy.ts';
-import { timeSeriesQuery } from './timeSeriesQuery.ts';
-import { shareQueries, wholeShares } from './wholeShares.ts';
+import { timeSeriesQuery } from './query/timeSeriesQuery.ts';
+import { shareQueries, wholeShares } from './query/wholeShares.ts';
 
 /** What all types of series along an axis have in common. */
 export const SERIES_TYPE = {

@@ -14,14 +14,14 @@ import {
   type ChartState,
 } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
-import { withForecasts } from './forecastSeries.ts';
-import { formulaSeries } from './formulaSeries.ts';
-import { type Series, seriesFrame, sortedSeries } from './seriesFrame.ts';
-import { timeOffsets } from './operators.ts';
-import type { SeriesMark } from './seriesMarkParts.ts';
+import { withForecasts } from './series/forecastSeries.ts';
+import { formulaSeries } from './series/formulaSeries.ts';
+import { type Series, seriesFrame, sortedSeries } from './series/seriesFrame.ts';
+import { timeOffsets } from './query/operators.ts';
+import type { SeriesMark } from './marks/seriesMarkParts.ts';
 import { seriesSpec } from './seriesSpec.ts';
-import { stackingOf } from './stack.ts';
-import { wholeShares } from './wholeShares.ts';
+import { stackingOf } from './series/stack.ts';
+import { wholeShares } from './query/wholeShares.ts';
 
 /** The drawing of a type whose series are drawn by a mark. */
 export const seriesDrawing = (type: ChartType, markOf: (form: FormData) => SeriesMark): Drawing => ({

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, BearerFault, ServerDeps } from '../../deps.ts';
+import { senderAddress } from '../../http/outerUrl.ts';
+import { isFull } from '../../meta/sqlite.ts';
+import type { User } from '../../meta/people/users.ts';
+import { hashToken } from './tokens.ts';
+
+/** What the tokens of people begin with, so that they are recognized where they should not be. */
+export const OWN_TOKEN_PREFIX = 'sxt_';
+
+/** The token of an `Authorization` header, if it is one that a person made. */
+export const ownTokenIn = (authorization: string): string | null =>
+  authorization.startsWith(`Bearer ${OWN_TOKEN_PREFIX}`) ? authorization.slice('Bearer '.length) : null;
+
+export function userOfOwnToken(
+  c: Context<AppEnv>,
+  { meta, clock, config, log }: ServerDeps,
+  token: string,
+): Result<User, BearerFault> {
+  const now = clock.now();
+  const hash = hashToken(token);
+  const found = meta.ownTokens.find(hash, now);
+  const user = found && meta.users.byId(found.userId);
+  if (!found || !user?.active)
+    return err({
+      status: 401,
+      msg: 'This token has expired, was revoked or never existed. Make another one.',
+    });
+  try {
+    meta.ownTokens.seen(hash, found.seenOn, now, senderAddress(c, config));
+  } catch (cause) {
+    // Reading works on a full disk; only when it was used cannot be stored.
+    if (!isFull(cause)) throw cause;
+    log.warn('use of a token not stored', { cause: String(cause) });
+  }
+  return ok(user);
+}

@@ -1,0 +1,16 @@
+import type { Random } from '#domain/time.ts';
+import type { Meta } from '../../meta/meta.ts';
+import { newToken } from './tokens.ts';
+
+/** The server's signing keys. Created at its first start and stored, so that a restart signs nobody out. */
+export interface Secrets {
+  readonly jwt: string;
+  readonly csrf: string;
+}
+
+export function secretsOf(meta: Meta, random: Random): Secrets {
+  return {
+    jwt: meta.settings.getOrMake('secret.jwt', () => newToken(random)),
+    csrf: meta.settings.getOrMake('secret.csrf', () => newToken(random)),
+  };
+}

@@ -1,0 +1,64 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { EngineHost } from '../../engines/engineHost.ts';
+import type { DatabasePlan } from '../../files/planDatabases.ts';
+import { prepareDatabase } from '../../files/prepareDatabase.ts';
+import type { Preparation } from '../../files/preparingEngines.ts';
+import { uriOf } from './registerDatabases.ts';
+import { faultText, loadedText } from '../start/startText.ts';
+
+export interface LoadDeps {
+  readonly engines: EngineHost;
+  /** The folder for prepared databases. */
+  readonly folder: string;
+  /** Bytes of memory for building one. */
+  readonly memory: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Prints a line to the terminal. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Starts to build and open every database, and returns at once. The samples and a person's files load independently;
+ * the files load one after the other, to limit the load on the machine.
+ */
+export function loadDatabases(plans: readonly DatabasePlan[], deps: LoadDeps): Map<string, Preparation> {
+  const preparations = new Map<string, Preparation>();
+  let files: Promise<unknown> = Promise.resolve();
+  for (const plan of plans) {
+    const outcome = plan.job.kind === 'samples' ? loadOne(plan, deps) : files.then(() => loadOne(plan, deps));
+    if (plan.job.kind !== 'samples') files = outcome;
+    preparations.set(uriOf(plan), { name: plan.name, outcome });
+  }
+  return preparations;
+}
+
+async function loadOne(plan: DatabasePlan, deps: LoadDeps): Promise<Result<void, string>> {
+  const { engines, folder, memory, clock, signal, say } = deps;
+  const started = clock.now();
+  const prepared = await prepareDatabase(plan, folder, { signal, memory });
+  if (!prepared.ok) {
+    if (!signal.aborted) say(faultText('path' in plan.job ? plan.job.path : plan.name, prepared.error));
+    return prepared;
+  }
+  if (signal.aborted) return err('The server stopped before it was opened.');
+  const { file, report, fresh } = prepared.value;
+  const opened = await engines.open({
+    key: uriOf(plan),
+    path: file,
+    readOnly: true,
+    attach: [],
+    setup: [],
+  });
+  if (!opened.ok) {
+    if (!signal.aborted) say(faultText(plan.name, opened.error.message));
+    return err(opened.error.message);
+  }
+  for (const { source, reason } of report.faults) say(faultText(source, reason));
+  for (const { name, notes } of report.tables) {
+    for (const note of notes) say(`${plan.name}, table ${name}: ${note}`);
+  }
+  say(loadedText(plan.name, report.tables, fresh ? (clock.now() - started) / 1000 : null));
+  return ok(undefined);
+}

@@ -1,0 +1,58 @@
+import type { Clock, Random } from '#domain/time.ts';
+import { type DatabasePlan, SCRATCH_NAME } from '../../files/planDatabases.ts';
+import { SCRATCH_ALLOWS } from '../../files/scratch.ts';
+import type { Meta } from '../../meta/meta.ts';
+
+/** The URI of a database of this start, for the metadata store and the engines. */
+export function uriOf(plan: Pick<DatabasePlan, 'name'>): string {
+  return `${OWN_URI}${encodeURIComponent(plan.name)}`;
+}
+
+const OWN_URI = 'duckdb:///';
+
+/**
+ * Registers the databases of this start in the metadata store. A database keeps its id as long as it keeps its name,
+ * because tabs and queries reference it; one that is not served this time is hidden until it is served again.
+ */
+export function registerDatabases(
+  meta: Meta,
+  plans: readonly Pick<DatabasePlan, 'name'>[],
+  clock: Clock,
+  random: Random,
+): void {
+  meta.transaction(() => {
+    const served = new Map(plans.map((plan) => [uriOf(plan), plan]));
+    for (const row of meta.databases.list()) {
+      const isServed = served.delete(row.sqlalchemyUri);
+      if (!row.sqlalchemyUri.startsWith(OWN_URI)) continue;
+      // A scratch database of an earlier release takes no files yet.
+      const allows = row.databaseName === SCRATCH_NAME ? SCRATCH_ALLOWS : {};
+      const allowFileUpload = allows.allowFileUpload ?? row.allowFileUpload;
+      if (row.exposeInSqllab === isServed && row.allowFileUpload === allowFileUpload) continue;
+      meta.databases.update(row.id, { ...row, exposeInSqllab: isServed, allowFileUpload }, clock.now());
+    }
+    for (const [sqlalchemyUri, { name: databaseName }] of served) {
+      meta.databases.insert(
+        {
+          uuid: newUuid(random),
+          databaseName,
+          backend: 'duckdb',
+          sqlalchemyUri,
+          extra: JSON.stringify({ cost_estimate_enabled: true }),
+          ...(databaseName === SCRATCH_NAME ? SCRATCH_ALLOWS : {}),
+        },
+        clock.now(),
+      );
+    }
+  });
+}
+
+/** A random UUID (version 4). */
+function newUuid(random: Random): string {
+  const bytes = Uint8Array.from(random.bytes(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono';
+import { anyone } from '../../auth/rights/routeRight.ts';
+import type { AppEnv, FrameDeps } from '../../deps.ts';
+import { escapeHtml, htmlPage } from '../../http/htmlPage.ts';
+import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
+import { nextOf } from '../../routes/auth/login.ts';
+import { requestText } from '../passing/requestText.ts';
+import { fetchCurrentUser } from './fetchCurrentUser.ts';
+import { describeFault } from '../describeFault.ts';
+import { createPendingSignIns, type PendingSignIn } from './pendingSignIns.ts';
+import { type NoProvider, providerTarget } from './providerTarget.ts';
+import { redirectTarget } from '../passing/redirectTarget.ts';
+import type { Sessions } from './sessions.ts';
+import { type KnownWays, PROVIDER } from './signInWays.ts';
+import type { Upstream, UpstreamFault } from '../passing/upstream.ts';
+
+const ELSEWHERE =
+  'This sign-in began more than ten minutes ago, in another browser, or was already completed. Sign in again.';
+/** Providers answer with a form from their own site. Nothing is read of it: the cookie of the beginning is not with it. */
+export const ANSWER_BY_FORM = /^\/oauth-authorized\//;
+const BY_FORM = [
+  'The provider answered with a form, and this server takes an answer only by a redirect.',
+  'Ask the administrator of the Superset to remove response_mode=form_post from this provider in superset_config.py.',
+];
+const NOT_ADMITTED =
+  'The Superset did not sign you in. Sign in again, or ask its administrator whether you may.';
+
+/**
+ * Sign-in at a provider that the Superset knows: this server passes on the redirect to the provider and the provider's
+ * answer, and no page of either.
+ */
+export function providerRoutes(
+  deps: FrameDeps,
+  upstream: Upstream,
+  sessions: Sessions,
+  ways: KnownWays,
+): Hono<AppEnv> {
+  const { config } = deps;
+  const { address } = upstream;
+  const pending = createPendingSignIns(deps);
+  const routes = new Hono<AppEnv>();
+
+  const ownAddress = (c: Context<AppEnv>): URL =>
+    new URL(`${config.basePath}/`, config.publicUrl ?? outerUrl(c, config).origin);
+  const errorPage = (
+    c: Context<AppEnv>,
+    status: 400 | 403 | 502 | 504,
+    ...lines: readonly string[]
+  ): Response =>
+    htmlPage(
+      c,
+      status,
+      'Sign in',
+      `${lines.map((line) => `<p role="alert">${escapeHtml(line)}</p>`).join('')}<p><a class="button" href="${escapeHtml(config.basePath)}/login/">Sign in again</a></p>`,
+      `${config.basePath}/login/style.css`,
+    );
+  const away = (c: Context<AppEnv>, fault: UpstreamFault): Response =>
+    errorPage(c, fault.kind === 'late' ? 504 : 502, describeFault(address, fault));
+  const notBegun = (c: Context<AppEnv>, fault: NoProvider, back: URL): Response => {
+    deps.log.warn('sign-in at a provider not begun', { kind: fault.kind });
+    if (fault.kind === 'refused')
+      return errorPage(
+        c,
+        502,
+        `The Superset at ${address.host} sends this sign-in to an address that is no provider's.`,
+      );
+    if (fault.kind === 'failed')
+      return errorPage(c, 502, `The Superset at ${address.host} could not begin this sign-in.`);
+    return errorPage(
+      c,
+      502,
+      `After this sign-in people would be sent to ${fault.host}, not here.`,
+      `Ask the administrator of the Superset to set ENABLE_PROXY_FIX = True in superset_config.py, and to register ${back.href} at the provider.`,
+    );
+  };
+
+  // What the app's own page links to, without knowing of providers.
+  routes.get('/login/openid/', anyone, async (c) => {
+    const { elsewhere } = await ways.read();
+    const [only, second] = elsewhere;
+    const next = nextOf(c, config);
+    const search = next === null ? '' : `?next=${encodeURIComponent(next)}`;
+    const path = only === undefined || second !== undefined ? '/login/' : only.path;
+    return c.redirect(`${config.basePath}${path}${search}`, 302);
+  });
+
+  routes.get(`/login/:provider{${PROVIDER}}`, anyone, async (c) => {
+    const provider = c.req.param('provider');
+    const { elsewhere } = await ways.read();
+    if (!elsewhere.some(({ path }) => path === `/login/${provider}`))
+      return c.redirect(`${config.basePath}/login/`, 302);
+    const own = ownAddress(c);
+    const back = new URL(`oauth-authorized/${provider}`, own);
+    // A jar of its own: with the cookies of who is signed in, the Superset would not ask again.
+    const jar: PendingSignIn['jar'] = new Map();
+    const begun = await requestText(upstream, jar, {
+      path: `/login/${provider}`,
+      accept: 'text/html',
+      ownAddress: own,
+    });
+    if (!begun.ok) return away(c, begun.error);
+    const target = providerTarget(begun.value.response.headers.get('Location'), address, back);
+    if (!target.ok) return notBegun(c, target.error, back);
+    pending.begin(c, { jar, next: nextOf(c, config) });
+    return c.redirect(target.value, 302);
+  });
+
+  routes.post('/oauth-authorized/*', anyone, (c) => errorPage(c, 400, ...BY_FORM));
+
+  routes.get(`/oauth-authorized/:provider{${PROVIDER}}`, anyone, async (c) => {
+    const found = pending.take(c);
+    if (found === null) return errorPage(c, 400, ELSEWHERE);
+    const { jar, next } = found;
+    const { search } = new URL(c.req.url);
+    const path = `/oauth-authorized/${c.req.param('provider')}`;
+    const sent = await requestText(upstream, jar, {
+      path: path + search,
+      accept: 'text/html',
+      ownAddress: ownAddress(c),
+    });
+    if (!sent.ok) return away(c, sent.error);
+    // Both outcomes are redirects, and where they lead does not matter: the Superset says who is signed in.
+    const location = sent.value.response.headers.get('Location');
+    const isSentBack =
+      location !== null && redirectTarget(location, path, address)?.startsWith('/login') === true;
+    const who = isSentBack ? null : await fetchCurrentUser(upstream, jar);
+    if (who?.ok === false) return away(c, who.error);
+    if (who === null || who.value === null) {
+      deps.log.warn('sign-in failed', { sender: senderAddress(c, config) });
+      return errorPage(c, 403, NOT_ADMITTED);
+    }
+    // Requested now: the cookie must contain the token's base before parallel requests start.
+    const csrf = await requestText(upstream, jar, { path: '/api/v1/security/csrf_token/' });
+    if (!csrf.ok) return away(c, csrf.error);
+    sessions.begin(c, { user: who.value, jar });
+    return c.redirect(next ?? `${config.basePath}/`, 302);
+  });
+  return routes;
+}

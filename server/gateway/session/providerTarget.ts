@@ -1,0 +1,32 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { redirectTarget } from '../passing/redirectTarget.ts';
+
+/** Why a redirect of the Superset does not begin a sign-in at a provider. */
+export type NoProvider =
+  /** It leads nowhere that a sign-in could be. */
+  | { readonly kind: 'refused' }
+  /** The Superset itself could not begin. */
+  | { readonly kind: 'failed' }
+  /** The provider would send people to the Superset itself. */
+  | { readonly kind: 'returns-elsewhere'; readonly host: string };
+
+/**
+ * The address of a provider to which the Superset sends people. Another site, so only a web page, no less protected
+ * than this one, and one that sends them back here.
+ */
+export function providerTarget(
+  location: string | null,
+  superset: URL,
+  /** Where the provider is to send people. */
+  back: URL,
+): Result<string, NoProvider> {
+  const target = location !== null && URL.canParse(location) ? new URL(location) : null;
+  if (location !== null && redirectTarget(location, '', superset) !== null) return err({ kind: 'failed' });
+  if (target?.origin === back.origin) return err({ kind: 'failed' });
+  const isWeb = target?.protocol === 'https:' || (target?.protocol === 'http:' && back.protocol === 'http:');
+  if (target === null || !isWeb || target.username !== '' || target.password !== '')
+    return err({ kind: 'refused' });
+  const said = target.searchParams.get('redirect_uri');
+  if (said === null || said === back.href) return ok(target.href);
+  return err({ kind: 'returns-elsewhere', host: URL.canParse(said) ? new URL(said).host : said });
+}

@@ -1,0 +1,196 @@
+import { asList, asNumber } from '../../../../../jsonValue.ts';
+import type { JsonRecord } from '../../../../../jsonValue.ts';
+import { isOn } from '../../../../form/formData.ts';
+import { endData, endNames } from './endNames.ts';
+import { isLone, lineMarks, loneMark, pointSignals } from './lineMarks.ts';
+import type { Series } from '../series/seriesFrame.ts';
+import { barsBeside, MAX_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
+import { orderOf, valueSpace, valueTextOf, valueTexts } from './seriesValueTexts.ts';
+import { DIMMED } from '../../../../spec/specParts.ts';
+
+const BAR_SHARE = 0.78;
+
+export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
+
+/** The data and marks of a chart along an axis: of one type, or of several layers. */
+export function seriesMarks(layers: SeriesLayers): JsonRecord {
+  const [first] = layers;
+  const names = endNames(layers);
+  return {
+    data: [
+      ...layers.flatMap(dataOf),
+      { name: 'places', values: first.rows.map((row) => ({ row, at: first.place(row) })) },
+      ...(hasPointedLine(layers) ? [POINTED] : []),
+      ...(names.length === 0 ? [] : [endData(layers)]),
+    ],
+    marks: [
+      ...hitMarks(first, hasPointedLine(layers)),
+      // Marks behind bars would be hidden.
+      ...layers
+        .toSorted((a, b) => Number(isBar(b)) - Number(isBar(a)))
+        .flatMap((each) =>
+          marksOf(each).map((mark) =>
+            isCut(each) && mark['type'] !== 'text' ? { ...mark, clip: true } : mark,
+          ),
+        ),
+      ...names,
+    ],
+  };
+}
+
+const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
+
+/** Whether a line marks the position of the pointer. */
+const hasPointedLine = (layers: SeriesLayers): boolean =>
+  !layers.every(isBar) && layers[0].rows.length <= MAX_MARKERS;
+
+/** The position of the pointer: one mark is drawn, not a hidden one at each. */
+const POINTED: JsonRecord = {
+  name: 'pointed',
+  source: 'places',
+  transform: [{ type: 'filter', expr: 'datum.row === hover' }],
+};
+
+/** If a form sets axis bounds, values beyond would be drawn over the decorations. */
+const isCut = ({ form }: SeriesMarkParts): boolean =>
+  asList(form['y_axis_bounds']).some((end) => asNumber(end) !== null);
+
+const isLine = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'area';
+
+function dataOf(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const need = isOn(parts.form['show_value']) ? valueSpace(parts) : null;
+  const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i, need));
+  if (!isLine(parts)) return [{ name: parts.names.values, values }];
+  const lone = values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
+  return [
+    { name: parts.names.values, values },
+    { name: parts.names.lone, values: lone },
+  ];
+}
+
+function marksOf(parts: SeriesMarkParts): readonly JsonRecord[] {
+  return [
+    ...(parts.mark === 'bar' ? barMarks(parts) : lineMarks(parts)),
+    ...(isLine(parts) ? [loneMark(parts)] : []),
+    ...(isOn(parts.form['show_value']) ? valueTexts(parts) : []),
+  ];
+}
+
+function valuesOf(
+  parts: SeriesMarkParts,
+  series: Series,
+  index: number,
+  need: number | null,
+): readonly JsonRecord[] {
+  const color = parts.colorOf(series.key);
+  const { selected } = parts.state;
+  const text = valueTextOf(parts, index);
+  const shown =
+    selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
+  return parts.rows.map((row, at) => {
+    const span = parts.spans[index]?.[row] ?? null;
+    return {
+      row,
+      series: series.column,
+      ...((series.isEarlier === true || series.forecastOf !== undefined) && { dashed: true }),
+      order: orderOf(parts, index),
+      at: parts.place(row),
+      from: span?.from ?? null,
+      to: span?.to ?? null,
+      color: parts.colorOfRow?.(row) ?? color,
+      opacity: shown ? 1 : DIMMED,
+      // Only labels of values show it.
+      ...(need !== null && { nth: at, need, text: text(row) }),
+    };
+  });
+}
+
+/** What the marks need to know of all rows. */
+export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
+  const [{ kind, rows, place }] = layers;
+  const gap = kind === 'category' ? 0 : smallestGap(rows.map((row) => Number(place(row))));
+  const bars = layers.reduce((sum, each) => sum + barsBeside(each), 0);
+  return [
+    { name: 'smallestGap', value: gap },
+    { name: 'placeCount', value: Math.max(rows.length, 1) },
+    { name: 'barCount', value: Math.max(bars, 1) },
+    ...layers.flatMap(pointSignals),
+  ];
+}
+
+/** The width of one axis position, in pixels. */
+function step({ kind }: SeriesMarkParts): string {
+  if (kind === 'category') return "bandwidth('along')";
+  return `max(1, abs(scale('along', smallestGap) - scale('along', 0)) * ${BAR_SHARE})`;
+}
+
+/** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
+function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): readonly JsonRecord[] {
+  if (rows.length > MAX_MARKERS) return [];
+  const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
+  const center = "scale('along', datum.at) + bandwidth('along') / 2";
+  return [
+    {
+      type: 'rect',
+      from: { data: 'places' },
+      encode: {
+        update: {
+          [lie.along]: { signal: `${center} - ${span} / 2` },
+          [lie.along === 'x' ? 'width' : 'height']: { signal: span },
+          [lie.up]: { value: 0 },
+          [lie.up === 'x' ? 'width' : 'height']: { signal: lie.up === 'x' ? 'width' : 'height' },
+          fill: { value: 'transparent' },
+        },
+      },
+    },
+    ...(hasLine
+      ? [
+          {
+            type: 'rule',
+            interactive: false,
+            from: { data: 'pointed' },
+            encode: {
+              update: {
+                [lie.along]: { signal: center },
+                [lie.up]: { value: 0 },
+                [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
+                stroke: { value: look.muted },
+                strokeDash: { value: [3, 3] },
+                opacity: { value: 0.8 },
+              },
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, kind, names } = parts;
+  const whole = step(parts);
+  const size = `(${whole}) / barCount`;
+  const start =
+    kind === 'category' ? "scale('along', datum.at)" : `scale('along', datum.at) - (${whole}) / 2`;
+  return [
+    {
+      type: 'rect',
+      from: { data: names.values },
+      encode: {
+        update: {
+          [lie.along]: { signal: `${start} + datum.order * ${size}` },
+          [lie.along === 'x' ? 'width' : 'height']: {
+            signal: `barCount > 1 ? max(1, ${size} - 1) : ${size}`,
+          },
+          [lie.up]: { scale: names.up, field: 'from' },
+          [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
+          fill: { field: 'color' },
+          opacity: [
+            { test: 'datum.to === null', value: 0 },
+            { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
+          ],
+          cursor: { value: 'pointer' },
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { QueryObject } from '../../../../../compile/queryContext.ts';
+import { asRecord } from '../../../../../jsonValue.ts';
+import { type FormData, isOn, listOf } from '../../../../form/formData.ts';
+import { timeSeriesQuery } from './timeSeriesQuery.ts';
+
+/**
+ * The series over time of a type whose form has the older controls of time: a time column and a grain instead of an
+ * axis. A Superset makes them from the same query in its older call.
+ */
+export function legacyTimeQuery(form: FormData): readonly QueryObject[] {
+  return timeSeriesQuery({
+    show_empty_columns: true,
+    truncate_metric: true,
+    ...form,
+    ...(isWithinFilter(form) && { time_range: null }),
+    ...(isOn(form['contribution']) && { contributionMode: 'row' }),
+    ...(form['comparison_type'] === 'absolute' && { comparison_type: 'difference' }),
+  });
+}
+
+/** A range in chart data replaces those of all filters, even if it is none. */
+const isWithinFilter = (form: FormData): boolean =>
+  form['time_range'] === 'No filter' &&
+  listOf(form['adhoc_filters']).some((each) => asRecord(each)['operator'] === 'TEMPORAL_RANGE');
