@@ -23,6 +23,7 @@ const after = (state: ExploreState, ...events: readonly ExploreEvent[]) =>
   events.reduce((now, event, at) => explore(now, event, at), state);
 
 const START = startExplore(PIE, { dataset: null, maxRows: undefined });
+const ANSWERED: ExploreEvent = { kind: 'chart', event: { kind: 'answered' } };
 const control = (key: string, value: unknown): ExploreEvent => ({ kind: 'control', key, value });
 
 describe('requests', () => {
@@ -86,7 +87,24 @@ test('formatting is applied at once, without a request', () => {
 test('another type is drawn after its request', () => {
   const table = after(START, { kind: 'update' }, { kind: 'vizType', vizType: 'table' });
   expect(table.drawn).toBe(table.request?.form);
-  expect(after(table, { kind: 'update' }).drawn).toMatchObject({ viz_type: 'table', groupby: ['region'] });
+  const updated = after(table, { kind: 'update' });
+  expect(updated.drawn).toBe(table.drawn);
+  expect(after(updated, ANSWERED).drawn).toMatchObject({ viz_type: 'table', groupby: ['region'] });
+});
+
+test('rows are drawn with the query settings of their own request until the next one is answered', () => {
+  const asked = after(
+    START,
+    { kind: 'update' },
+    ANSWERED,
+    { kind: 'atOnce', isAtOnce: true },
+    control('metric', 'total'),
+    control('donut', false),
+  );
+  expect(asked.request?.form).toMatchObject({ metric: 'total' });
+  expect(asked.drawn).toMatchObject({ metric: 'count', donut: false });
+  expect(after(asked, { kind: 'chart', event: { kind: 'failed', message: 'no' } }).drawn).toBe(asked.drawn);
+  expect(after(asked, ANSWERED).drawn).toMatchObject({ metric: 'total', donut: false });
 });
 
 test('every change can be undone and redone, a type with everything it set aside', () => {

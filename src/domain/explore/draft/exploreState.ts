@@ -41,8 +41,8 @@ export interface ExploreState {
   /** The last request, and how many were made; null before the first one. */
   readonly request: ExploreRequest | null;
   /**
-   * What the chart is drawn with: the requested query settings and the current formatting, unless a control has an
-   * error (CHT-35).
+   * What the chart is drawn with: the query settings of the rows on screen, which are those of the last request once it
+   * is answered, and the current formatting, unless a control has an error (CHT-35).
    */
   readonly drawn: FormData | null;
   readonly run: ChartRun;
@@ -173,7 +173,8 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       return asked(state, now, { isForced: event.isForced ?? false });
     case 'chart': {
       const run = chartRun(state.run, event.event, now);
-      return run === state.run ? state : { ...state, run };
+      if (run === state.run) return state;
+      return event.event.kind === 'answered' ? answered({ ...state, run }) : { ...state, run };
     }
   }
 }
@@ -237,13 +238,17 @@ function moved(state: ExploreState, history: History<ExploreDraft> | null, now: 
   return history === null ? state : whenAtOnce(redrawn({ ...state, history }), now);
 }
 
-/** Formatting is applied at once; another type waits for its request. */
+/** Formatting is applied at once, to the rows on screen; another type waits for its request. */
 function redrawn(state: ExploreState): ExploreState {
-  const { request } = state;
+  const { drawn } = state;
   const form = formOf(state);
-  if (request === null || !isValid(errorsOf(state))) return state;
-  if (request.form['viz_type'] !== form['viz_type']) return { ...state, drawn: request.form };
-  return { ...state, drawn: drawnForm(panelFor(form), request.form, form) };
+  if (drawn === null || drawn['viz_type'] !== form['viz_type'] || !isValid(errorsOf(state))) return state;
+  return { ...state, drawn: drawnForm(panelFor(form), drawn, form) };
+}
+
+/** The rows of the last request are on screen. */
+function answered(state: ExploreState): ExploreState {
+  return state.request === null ? state : redrawn({ ...state, drawn: state.request.form });
 }
 
 function whenAtOnce(state: ExploreState, now: Millis): ExploreState {
@@ -261,7 +266,8 @@ function asked(
   return {
     ...state,
     request: { form, count: (state.request?.count ?? 0) + 1, isForced, isDeviceFirst },
-    drawn: form,
+    // The rows on screen are of the request before until this one is answered.
+    drawn: state.drawn ?? form,
     run: chartRun(state.run, { kind: 'started' }, now),
   };
 }
