@@ -23,7 +23,7 @@ export const drawn = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('figure[aria-busy="true"]') === null);
 };
 
-/** Marks a key that changes a control, and the frame with what the chart's canvas draws after it. */
+/** Marks a key that changes a control, and the frame with what the chart's canvas draws after it and its request. */
 function markRepaints([begins, painted]: typeof MARKS): void {
   let isDue = false;
   // Space presses a checkbox when it is let go, Enter accepts a text at once.
@@ -49,7 +49,7 @@ function markRepaints([begins, painted]: typeof MARKS): void {
   Object.assign(context, {
     clearRect(this: CanvasRenderingContext2D, ...part: [number, number, number, number]): void {
       clear.apply(this, part);
-      if (!isDue) return;
+      if (!isDue || document.querySelector('figure[aria-busy="true"]') !== null) return;
       isDue = false;
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+
+const mark = v.object({ name: v.string(), ts: v.number(), pid: v.number(), tid: v.number() });
+const task = v.object({
+  name: v.literal('RunTask'),
+  ts: v.number(),
+  pid: v.number(),
+  tid: v.number(),
+  dur: v.number(),
+  /** CPU time in microseconds. */
+  tdur: v.number(),
+});
+const worker = v.object({
+  name: v.literal('thread_name'),
+  pid: v.number(),
+  tid: v.number(),
+  args: v.object({ name: v.literal('DedicatedWorker thread') }),
+});
+const trace = v.object({ traceEvents: v.array(v.unknown()) });
+
+/** CPU time in milliseconds. */
+export interface ThreadTimes {
+  readonly page: number;
+  /** All workers of the page. */
+  readonly workers: number;
+}
+
+/** What the page's thread and its workers did between pairs of marks, from a Chromium trace. */
+export function threadTimes(traced: Buffer, from: string, to: string): readonly ThreadTimes[] {
+  const { traceEvents } = v.parse(trace, JSON.parse(traced.toString()));
+  const marks = traceEvents
+    .filter((event) => v.is(mark, event))
+    .filter(({ name }) => name === from || name === to)
+    .toSorted((a, b) => a.ts - b.ts);
+  const tasks = traceEvents.filter((event) => v.is(task, event));
+  const workers = traceEvents.filter((event) => v.is(worker, event));
+  return marks.flatMap((end, at) => {
+    const begin = marks[at - 1];
+    if (end.name !== to || begin?.name !== from) return [];
+    /** A task that is only partly between the marks counts by its share. */
+    const within = ({ ts, dur, tdur }: v.InferOutput<typeof task>): number => {
+      const overlap = Math.min(ts + dur, end.ts) - Math.max(ts, begin.ts);
+      return overlap <= 0 ? 0 : (tdur * overlap) / dur;
+    };
+    const sum = (isOne: (tid: number) => boolean): number =>
+      tasks
+        .filter(({ pid, tid }) => pid === end.pid && isOne(tid))
+        .reduce((total, each) => total + within(each), 0) / 1_000;
+    const isWorker = (tid: number): boolean =>
+      workers.some((each) => each.pid === end.pid && each.tid === tid);
+    return [{ page: sum((tid) => tid === end.tid), workers: sum(isWorker) }];
+  });
+}
