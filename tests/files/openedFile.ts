@@ -1,4 +1,5 @@
 import { tableFromIPC } from '@uwdata/flechette';
+import type { FileNote } from '#domain/device/files/fileTable.ts';
 import type { EngineService, LocalFailure } from '../../workers/engine/engineService.ts';
 import { keptStream, type RowsToKeep } from '../../workers/engine/keepRows.ts';
 import type { WrittenFile } from './writtenFiles.ts';
@@ -11,6 +12,8 @@ export type Opening =
       readonly rows: readonly (readonly unknown[])[];
       readonly bad: number;
       readonly encoding: string;
+      readonly types: readonly string[];
+      readonly notes: readonly FileNote[];
     }
   | { readonly kind: 'refused'; readonly words: string; readonly isBroken: boolean };
 
@@ -34,7 +37,9 @@ export async function openedFile(engine: EngineService, file: WrittenFile): Prom
   const rows = await rowsOfKept(kept);
   if (rows.length !== kept.count) throw new Error(`${kept.count} rows were named, ${rows.length} are there.`);
   const columns = kept.columns.map(([name]) => name);
-  return { kind: 'opened', columns, rows, bad: bad.length, encoding: seen.value.encoding };
+  const types = kept.columns.map(([, type]) => type);
+  const { encoding, notes } = seen.value;
+  return { kind: 'opened', columns, rows, bad: bad.length, encoding, types, notes };
 }
 
 /** The values of rows that were taken. */

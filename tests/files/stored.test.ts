@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createFileOpener, type FileOpener } from './fileOpener.ts';
+import { duckdbFile } from './writtenFiles.ts';
 
 /** Files in forms that only other programs write, as they wrote them. */
 
@@ -65,6 +66,122 @@ test('unions of Arrow are read as values, and decimals of 256 bits with all thei
       ],
       ['0.0000000000', '0.00', 'b', null, '["-2.5",null]', '2024-02-29'],
     ],
+  });
+});
+
+test('unions within other types of Arrow are read as JSON, each value with the type that it has', async () => {
+  expect(await open('nested_unions.arrow')).toMatchObject({
+    columns: ['list', 'struct', 'map', 'fixed', 'kinds', 'more', 'runs', 'views'],
+    rows: [
+      [
+        '[1,"a"]',
+        String.raw`{"u":1,"b":"\\xFF\\x00"}`,
+        '{"k":1,"l":"a"}',
+        '[1,"a"]',
+        '{"v":"01:02:03.000004","at":"2023-11-14 22:13:20.123456789"}',
+        '{"u":1,"d":"p","i":"1 months 2 days 00:00:03"}',
+        '{"u":1,"r":"x"}',
+        '[1,"a"]',
+      ],
+      [
+        '[null,"b"]',
+        '{"u":"a","b":"x"}',
+        '{"m":null}',
+        '[2,"b"]',
+        '{"v":"25:01:01","at":"1970-01-01 00:00:00.000000002"}',
+        '{"u":"a","d":"q","i":null}',
+        '{"u":"a","r":"x"}',
+        '[null]',
+      ],
+      [
+        null,
+        '{"u":null,"b":null}',
+        '{"o":"b"}',
+        '[3,"c"]',
+        String.raw`{"v":"\\xFF","at":"1970-01-01 00:00:00.000000003"}`,
+        '{"u":null,"d":"p","i":"0 months 0 days 00:00:00.000000001"}',
+        '{"u":null,"r":"y"}',
+        '[]',
+      ],
+    ],
+  });
+});
+
+test('times of Parquet keep their nanoseconds, and years of any length', async () => {
+  expect(await open('times.parquet')).toMatchObject({
+    columns: ['ns', 'ns_utc', 'us_utc', 'ms', 'time', 'day', 'list', 'big'],
+    types: [
+      'TIMESTAMP_NS',
+      'TIMESTAMP_NS',
+      'TIMESTAMP',
+      'TIMESTAMP',
+      'TIME_NS',
+      'DATE',
+      'VARCHAR',
+      'UBIGINT',
+    ],
+    notes: [{ kind: 'utc', columns: ['ns_utc', 'us_utc'] }],
+    rows: [
+      [
+        '2023-11-14 22:13:20.123456789',
+        '2023-11-14 22:13:20.123456789',
+        '2023-11-14 22:13:20.123456',
+        '2023-11-14 22:13:20.123',
+        '12:34:56.123456789',
+        '1899-12-31',
+        '["2023-11-14 22:13:20.123456789"]',
+        '18446744073709551615',
+      ],
+      [null, null, null, null, null, null, null, null],
+      [
+        '1969-12-31 23:59:59.999999999',
+        '1970-01-01 00:00:00',
+        '1969-12-31 23:59:59.999999',
+        '0001-12-31 (BC) 23:59:59',
+        '00:00:00',
+        '12921-08-18',
+        '[]',
+        '0',
+      ],
+    ],
+  });
+});
+
+test('times of the oldest form of Parquet are cut to microseconds, which is said', async () => {
+  expect(await open('int96.parquet')).toMatchObject({
+    types: ['TIMESTAMP'],
+    notes: [{ kind: 'microseconds', columns: ['old'] }],
+    rows: [['2023-11-14 22:13:20.123456'], [null], ['1969-12-31 23:59:59.999999']],
+  });
+});
+
+test('times of Arrow with a zone are times in UTC, which is said', async () => {
+  expect(await open('zones.arrow')).toMatchObject({
+    types: ['TIMESTAMP_NS', 'TIMESTAMP_NS', 'TIMESTAMP_S'],
+    notes: [{ kind: 'utc', columns: ['zoned', 's'] }],
+    rows: [
+      ['2023-11-14 22:13:20.123456789', '2023-11-14 22:13:20.123456789', '1899-12-31 00:00:00'],
+      [null, null, null],
+      ['1969-12-31 23:59:59.999999999', '1970-01-01 00:00:00', '1970-01-01 00:00:00'],
+    ],
+  });
+});
+
+test('decimals of Arrow in 32 and 64 bits are read; those with a negative scale are refused with words', async () => {
+  const rows = [['1.20'], [null], ['-999.99']];
+  expect(await open('decimal32.arrow')).toMatchObject({ types: ['DECIMAL(5,2)'], rows });
+  expect(await open('decimal64.arrow')).toMatchObject({ types: ['DECIMAL(5,2)'], rows });
+  const words = expect.stringContaining('decimals with a negative scale');
+  expect(await open('negative.arrow')).toMatchObject({ kind: 'refused', words });
+});
+
+test('times with a zone of a DuckDB file are times in UTC, which is said', async () => {
+  const create = `CREATE TABLE t AS SELECT TIMESTAMPTZ '2024-02-29 12:00:00+05' AS "at""x", 1 AS n`;
+  expect(await open('zones.duckdb', await duckdbFile(create))).toMatchObject({
+    columns: ['at"x', 'n'],
+    types: ['TIMESTAMP', 'INTEGER'],
+    notes: [{ kind: 'utc', columns: ['at"x'] }],
+    rows: [['2024-02-29 07:00:00', 1]],
   });
 });
 

@@ -62,7 +62,8 @@ async function opened(bytes: Uint8Array) {
   const taken = await service.takeFile({ ...request, types }, 1);
   if (!taken.ok) throw new Error(JSON.stringify(taken.error));
   const rows = await rowsOfKept(taken.value.kept);
-  return { parts: seen.value.parts, columns: seen.value.columns, rows: rows.map((row) => row.map(String)) };
+  const { parts, columns, notes } = seen.value;
+  return { parts, columns, notes, rows: rows.map((row) => row.map(String)) };
 }
 
 const DAYS = `<row r="1">${text('A1', 'day')}${text('B1', 'n')}</row><row r="2"><c r="A2" s="1"><v>43889</v></c><c r="B2"><v>45351</v></c></row>`;
@@ -71,6 +72,23 @@ test.each(['1', 'true'])('days are counted from 1904 where the workbook says so 
   const { columns, rows } = await opened(workbook([{ name: 'One', rows: DAYS }], `date1904="${value}"`));
   expect(columns.map(([, type]) => type)).toEqual(['DATE', 'BIGINT']);
   expect(rows).toEqual([['2024-02-29', '45351']]);
+});
+
+test('formulas whose results were never stored are counted, with the first of them', async () => {
+  const head = `<row r="1">${text('A1', 'a')}${text('B1', 'b')}${text('C1', 'c')}</row>`;
+  const body =
+    '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>A2*2</f><v>2</v></c><c r="C2" t="str"><f>IF(A2,"","")</f><v></v></c></row>' +
+    '<row r="3"><c r="A3"><v>2</v></c><c r="B3"/><c r="C3"><f>A3*2</f><v></v></c></row>' +
+    '<row r="4"><c r="A4"><v>3</v></c><c r="B4"><f t="shared" si="0"/></c><c r="C4"><f>A4*2</f></c></row>';
+  const sheets = [
+    { name: 'Notes', rows: '' },
+    { name: 'One', rows: head + body },
+  ];
+  expect(await opened(workbook(sheets))).toMatchObject({
+    notes: [{ kind: 'formulas', count: 3, first: 'C3' }],
+  });
+  const rows = `<row r="1">${text('A1', 'a')}</row><row r="2"><c r="A2"><f>1+1</f><v>2</v></c></row>`;
+  expect(await opened(workbook([{ name: 'One', rows }]))).toMatchObject({ notes: [] });
 });
 
 test('results of formulas are values, and merged cells have theirs at the first', async () => {

@@ -105,28 +105,32 @@ const WAYS: Readonly<Record<string, Write>> = {
     return { name: 'a.sqlite', bytes };
   },
   DuckDB: async (table) => {
-    const folder = await mkdtemp(join(tmpdir(), 'duckdb-'));
-    const path = join(folder, 'a.duckdb');
-    try {
-      const instance = await DuckDBInstance.create(path, { storage_compatibility_version: 'v1.0.0' });
-      const connection = await instance.connect();
-      const rows = records(table).map((each) => JSON.stringify(each).replaceAll("'", "''"));
-      const types = valuesOf(table).map(
-        ([name, values]) => `${JSON.stringify(name)}: ${JSON.stringify(duckType(values))}`,
-      );
-      const json = `[${rows.join(',')}]`;
-      await connection.run(
-        `CREATE TABLE t AS SELECT unnest(from_json_strict('${json}', '[{${types.join(', ').replaceAll("'", "''")}}]'), recursive := true)`,
-      );
-      await connection.run('CHECKPOINT');
-      connection.closeSync();
-      instance.closeSync();
-      return { name: 'a.duckdb', bytes: await readFile(path) };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const rows = records(table).map((each) => JSON.stringify(each).replaceAll("'", "''"));
+    const types = valuesOf(table).map(
+      ([name, values]) => `${JSON.stringify(name)}: ${JSON.stringify(duckType(values))}`,
+    );
+    const json = `[${rows.join(',')}]`;
+    const create = `CREATE TABLE t AS SELECT unnest(from_json_strict('${json}', '[{${types.join(', ').replaceAll("'", "''")}}]'), recursive := true)`;
+    return { name: 'a.duckdb', bytes: await duckdbFile(create) };
   },
 };
+
+/** A file of DuckDB, in which a statement made a table. */
+export async function duckdbFile(create: string): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'duckdb-'));
+  const path = join(folder, 'a.duckdb');
+  try {
+    const instance = await DuckDBInstance.create(path, { storage_compatibility_version: 'v1.0.0' });
+    const connection = await instance.connect();
+    await connection.run(create);
+    await connection.run('CHECKPOINT');
+    connection.closeSync();
+    instance.closeSync();
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 const duckType = (values: readonly Value[]): string =>
   ({ DOUBLE: 'DOUBLE', BOOLEAN: 'BOOLEAN', STRING: 'VARCHAR' })[parquetType(values)];

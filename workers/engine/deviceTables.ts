@@ -31,7 +31,7 @@ const viewOf = (name: string): string => `memory.${DEVICE_SCHEMA}.${quoted(name)
 
 /** Types of stored texts that the engine reads back exactly. */
 const TEXT_TYPES =
-  /^(DATE|TIME|TIMESTAMP(_S|_MS|_NS)?|TIMESTAMP WITH TIME ZONE|TIMESTAMPTZ|INTERVAL|UUID|HUGEINT|UHUGEINT|UBIGINT|DECIMAL\(\d+,\s?\d+\))$/i;
+  /^(DATE|TIME(_NS)?|TIMESTAMP(_S|_MS|_NS)?|TIMESTAMP WITH TIME ZONE|TIMESTAMPTZ|INTERVAL|UUID|HUGEINT|UHUGEINT|UBIGINT|DECIMAL\(\d+,\s?\d+\))$/i;
 
 /** The type of values that are stored as text; null for those that keep the type they are stored in. */
 function castOf(column: Column | undefined, type: string): string | null {

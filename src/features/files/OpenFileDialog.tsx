@@ -19,6 +19,7 @@ import { type ChosenPart, useDevice, type FileRows } from '../services/device.ts
 import { usePage } from '../services/page.ts';
 import { BadRows } from './BadRows.tsx';
 import { ColumnTypes } from './ColumnTypes.tsx';
+import { fileNoteText } from './fileNoteText.ts';
 
 /** A file that becomes a table of this device: its columns, whose types can be changed, and its name. */
 export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
@@ -166,6 +167,11 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
               isRequired
               note={t('In queries: {name}', { name: bareName(name) })}
             />
+            {preview.value.notes.map((note) => (
+              <p key={note.kind} className={dialog['note']}>
+                {fileNoteText(note)}
+              </p>
+            ))}
             {left !== null && left.bad.length > 0 ? (
               <BadRows rows={left.bad} onBack={() => setRead(null)} />
             ) : (

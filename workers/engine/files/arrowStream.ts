@@ -8,9 +8,11 @@ import {
   tableFromColumns,
   tableFromIPC,
   tableToIPC,
+  type TimestampType,
   Type,
   utf8,
 } from '@uwdata/flechette';
+import type { ColumnNote } from '#domain/device/files/fileTable.ts';
 import { columnOfEngine, isNotOfEngine } from './arrowTexts.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -18,21 +20,43 @@ export interface ArrowRows {
   readonly stream: Uint8Array;
   /** There are no rows: the one in the stream is only there for its types. */
   readonly isEmpty: boolean;
+  readonly notes: readonly ColumnNote[];
 }
 
 /** A file of Arrow, in either of its forms, as the engine inserts it. */
 export async function arrowStream(file: Blob): Promise<ArrowRows> {
   try {
-    const table = await tableOf(new Uint8Array(await file.arrayBuffer()));
+    const read = await tableOf(new Uint8Array(await file.arrayBuffer()));
+    const { table, notes } = withoutZones(read);
     if (table.numCols === 0) throw new Error('it has no columns');
     const isEmpty = table.numRows === 0;
     const stream = tableToIPC(isEmpty ? withOneRow(table) : plain(table), { format: 'stream' });
     if (stream === null) throw new Error('its rows cannot be read');
-    return { stream, isEmpty };
+    return { stream, isEmpty, notes };
   } catch (cause) {
+    // The library counts the zeros behind the point of such a decimal.
+    if (cause instanceof RangeError && /exponent|must be positive/i.test(cause.message))
+      throw new Error(
+        'The file has decimals with a negative scale, which cannot be read here. Write them as another type.',
+        { cause },
+      );
     throw unreadable('Arrow', cause);
   }
 }
+
+/** The engine here computes with moments that have a zone only where a part of it is loaded that is not here. */
+function withoutZones(table: Table): { readonly table: Table; readonly notes: readonly ColumnNote[] } {
+  const zoned = table.schema.fields.filter(({ type }) => hasZone(type)).map(({ name }) => name);
+  if (zoned.length === 0) return { table, notes: [] };
+  const columns = table.schema.fields.map(({ name, type }, at): [string, Column<unknown>] => {
+    const column = table.getChildAt(at);
+    return [name, hasZone(type) ? new Column(column.data, { ...type, timezone: null }) : column];
+  });
+  return { table: tableFromColumns(columns), notes: [{ kind: 'utc', columns: zoned }] };
+}
+
+const hasZone = (type: DataType): type is TimestampType =>
+  type.typeId === Type.Timestamp && (type.timezone ?? '') !== '';
 
 async function tableOf(bytes: Uint8Array): Promise<Table> {
   const read = (): Table => tableFromIPC(bytes, { useBigInt: true, useDecimalInt: true });

@@ -1,4 +1,4 @@
-import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
+import type { BadRow, FileNote, FilePreview } from '#domain/device/files/fileTable.ts';
 import type { OpenedKind } from '#domain/device/files/openedEndings.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
 import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.ts';
@@ -24,6 +24,7 @@ import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
 import { duckdbTables } from './duckdbTables.ts';
+import { momentsInUtc } from './momentsInUtc.ts';
 import { separatorLine } from './separatorLine.ts';
 import { unpacked } from './unpacked.ts';
 import { notInserted } from './unreadable.ts';
@@ -93,7 +94,7 @@ export function createFileTables(engine: FileEngine) {
       const tables = await duckdbTables(run, alias);
       const parts = [...tables.keys()];
       const part = chosenPart(parts, wanted, 'table');
-      return await work({ query: tables.get(part) ?? '', parts, part });
+      return await work({ ...(await momentsInUtc(run, tables.get(part) ?? '')), parts, part });
     } finally {
       await engine.detach(alias);
     }
@@ -107,22 +108,22 @@ export function createFileTables(engine: FileEngine) {
   ): Promise<T> {
     const table = `file_${++last}`;
     const { parquetTable } = await import('./parquetTable.ts');
-    await parquetTable(engine, run, file, table, { types, most });
+    const notes = await parquetTable(engine, run, file, table, { types, most });
     try {
-      return await work({ query: `SELECT * FROM memory.main.${table}`, isReduced: true, ...NO_PARTS });
+      return await work({ query: `SELECT * FROM memory.main.${table}`, isReduced: true, ...NO_PARTS, notes });
     } finally {
       await engine.drop(table);
     }
   }
 
-  async function inserted<T>({ stream, isEmpty }: ArrowRows, work: Work<T>): Promise<T> {
+  async function inserted<T>({ stream, isEmpty, notes }: ArrowRows, work: Work<T>): Promise<T> {
     const table = `file_${++last}`;
     await engine.insert(stream, table).catch((cause: unknown) => {
       throw notInserted(cause);
     });
     try {
       const rows = isEmpty ? ' WHERE false' : '';
-      return await work({ query: `SELECT * FROM memory.main.${table}${rows}`, ...NO_PARTS });
+      return await work({ query: `SELECT * FROM memory.main.${table}${rows}`, ...NO_PARTS, notes });
     } finally {
       await engine.drop(table);
     }
@@ -160,10 +161,14 @@ export function createFileTables(engine: FileEngine) {
   };
 }
 
-type Parts = Pick<FilePreview, 'parts' | 'part'>;
+type Parts = Pick<FilePreview, 'parts' | 'part'> & { readonly notes?: readonly FileNote[] };
 const NO_PARTS: Parts = { parts: [], part: '' };
 
-const partsOf = ({ parts, part }: Parts): Parts => ({ parts, part });
+const partsOf = ({ parts, part, notes = [] }: Parts): Parts & Pick<FilePreview, 'notes'> => ({
+  parts,
+  part,
+  notes,
+});
 
 type Open =
   | ({

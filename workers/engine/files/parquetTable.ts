@@ -1,4 +1,4 @@
-import { LEFT_OUT } from '#domain/device/files/fileTable.ts';
+import { type ColumnNote, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
@@ -17,7 +17,7 @@ interface WantedRows {
 
 /**
  * Makes a table of a Parquet file, a group of rows at a time: only the columns that are wanted are read, and no more of
- * them is in memory than a group beside the table itself.
+ * them is in memory than a group beside the table itself. Returns what their types do not say.
  */
 export async function parquetTable(
   engine: Pick<LocalEngine, 'insert' | 'drop'>,
@@ -25,7 +25,7 @@ export async function parquetTable(
   file: Blob,
   table: string,
   { types, most }: WantedRows,
-): Promise<void> {
+): Promise<readonly ColumnNote[]> {
   const found = await parquetGroups(file);
   const names = uniqueNames(found.columns.map(({ name }, at) => (name === '' ? `column_${at + 1}` : name)));
   const wanted = [...found.columns.keys()].filter((at) => types?.[at] !== LEFT_OUT);
@@ -58,6 +58,10 @@ export async function parquetTable(
     if (isMade) await engine.drop(table);
     throw cause;
   }
+  return (['utc', 'microseconds'] as const).flatMap((kind) => {
+    const columns = wanted.filter((at) => found.columns[at]?.kept === kind).map((at) => names[at] ?? '');
+    return columns.length === 0 ? [] : [{ kind, columns }];
+  });
 }
 
 const NO_ROWS: RowGroup = { start: 0, rows: 0, bytes: [] };

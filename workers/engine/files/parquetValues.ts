@@ -1,43 +1,39 @@
 import type { SchemaElement } from 'hyparquet';
+import type { ColumnNote } from '#domain/device/files/fileTable.ts';
+import { textOfBytes } from './bytesText.ts';
+import { decimalText, decimalType } from './decimalText.ts';
+import { dayText, momentText, timeText } from './momentText.ts';
 
-const moment = (micros: bigint): string => {
-  const millis = Number(micros / 1000n) - (micros % 1000n < 0n ? 1 : 0);
-  const rest = ((micros % 1000n) + 1000n) % 1000n;
-  return `${new Date(millis).toISOString().slice(0, 23).replace('T', ' ')}${String(rest).padStart(3, '0')}`;
-};
 const words = new TextDecoder();
-const strictWords = new TextDecoder('utf-8', { fatal: true });
 
-/** Writers do not always mark texts as such; bytes that are no text are written as the engine writes them. */
-function textOfBytes(bytes: Uint8Array): string {
-  try {
-    return strictWords.decode(bytes);
-  } catch {
-    return Array.from(bytes, (byte) =>
-      byte < 32 || byte > 126 || byte === BACKSLASH
-        ? `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`
-        : String.fromCharCode(byte),
-    ).join('');
-  }
-}
-
-const BACKSLASH = 92;
+/** Of a second. */
+const MILLIS = 1_000n;
+const MICROS = 1_000_000n;
+const NANOS = 1_000_000_000n;
 
 /** Values that JavaScript would change are read as text. */
 export const PARSERS = {
-  timestampFromMilliseconds: (millis: bigint) => moment(BigInt(millis) * 1000n),
-  timestampFromMicroseconds: (micros: bigint) => moment(BigInt(micros)),
-  timestampFromNanoseconds: (nanos: bigint) => moment(BigInt(nanos) / 1000n),
-  dateFromDays: (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10),
+  timestampFromMilliseconds: (millis: bigint) => momentText(BigInt(millis), MILLIS),
+  timestampFromMicroseconds: (micros: bigint) => momentText(BigInt(micros), MICROS),
+  timestampFromNanoseconds: (nanos: bigint) => momentText(BigInt(nanos), NANOS),
+  dateFromDays: dayText,
   jsonFromBytes: (bytes: Uint8Array) => words.decode(bytes),
   stringFromBytes: textOfBytes,
 };
+
+const SECOND_IN = { MILLIS, MICROS, NANOS } as const;
+const TIMES: ReadonlyMap<SchemaElement['converted_type'], bigint> = new Map([
+  ['TIME_MILLIS', MILLIS],
+  ['TIME_MICROS', MICROS],
+]);
 
 /** A column of a Parquet file. */
 export interface ReadColumn {
   readonly name: string;
   readonly type: string;
   readonly textOf: (value: unknown) => string;
+  /** What the type does not say of its moments. */
+  readonly kept?: ColumnNote['kind'];
 }
 
 /** How the values of a column are read. */
@@ -49,21 +45,28 @@ function valuesOf(element: SchemaElement, hasParts: boolean): Omit<ReadColumn, '
   const { type, converted_type: converted, logical_type: logical, scale = 0, precision = 38 } = element;
   if (hasParts || element.repetition_type === 'REPEATED') return { type: 'VARCHAR', textOf: asJson };
   if (converted === 'DECIMAL' || logical?.type === 'DECIMAL')
-    return {
-      // The engine's decimals have at most 38 digits.
-      type: precision > 38 ? 'VARCHAR' : `DECIMAL(${precision},${scale})`,
-      textOf: (value) => decimal(value, scale),
-    };
+    return { type: decimalType(precision, scale), textOf: (value) => decimalText(wholeOf(value), scale) };
   if (converted === 'DATE' || logical?.type === 'DATE') return { type: 'DATE', textOf: asText };
-  const isTime =
-    converted?.startsWith('TIMESTAMP') === true || logical?.type === 'TIMESTAMP' || type === 'INT96';
-  if (isTime) return { type: 'TIMESTAMP', textOf: asText };
+  if (logical?.type === 'TIMESTAMP')
+    return {
+      type: logical.unit === 'NANOS' ? 'TIMESTAMP_NS' : 'TIMESTAMP',
+      textOf: asText,
+      ...(logical.isAdjustedToUTC ? { kept: 'utc' as const } : {}),
+    };
+  // Such a time may lie outside of the years that the engine counts in nanoseconds.
+  if (type === 'INT96') return { type: 'TIMESTAMP', textOf: asText, kept: 'microseconds' };
+  if (converted?.startsWith('TIMESTAMP') === true) return { type: 'TIMESTAMP', textOf: asText };
   if (type === 'BOOLEAN') return { type: 'BOOLEAN', textOf: asText };
   if (type === 'FLOAT') return { type: 'FLOAT', textOf: asText };
   if (type === 'DOUBLE' || logical?.type === 'FLOAT16') return { type: 'DOUBLE', textOf: asText };
-  if (converted === 'UINT_64') return { type: 'UBIGINT', textOf: asText };
-  if (converted?.startsWith('TIME_') === true || logical?.type === 'TIME')
-    return { type: 'TIME', textOf: (value) => timeOfDay(value, element) };
+  const isUnsigned = logical?.type === 'INTEGER' && logical.bitWidth === 64 && !logical.isSigned;
+  if (converted === 'UINT_64' || isUnsigned) return { type: 'UBIGINT', textOf: asText };
+  const perSecond = logical?.type === 'TIME' ? SECOND_IN[logical.unit] : TIMES.get(converted);
+  if (perSecond !== undefined)
+    return {
+      type: perSecond === NANOS ? 'TIME_NS' : 'TIME',
+      textOf: (value) => timeText(BigInt(value as number | bigint), perSecond),
+    };
   if (type === 'INT32' || type === 'INT64') return { type: 'BIGINT', textOf: asText };
   return { type: 'VARCHAR', textOf: asText };
 }
@@ -82,25 +85,11 @@ function asJson(value: unknown): string {
   });
 }
 
-function decimal(value: unknown, scale: number): string {
-  const whole = value instanceof Uint8Array ? signed(value) : BigInt(value as number | bigint);
-  const digits = (whole < 0n ? -whole : whole).toString().padStart(scale + 1, '0');
-  const sign = whole < 0n ? '-' : '';
-  return scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-}
+const wholeOf = (value: unknown): bigint =>
+  value instanceof Uint8Array ? signed(value) : BigInt(value as number | bigint);
 
 /** A number of any length, highest byte first. */
 function signed(bytes: Uint8Array): bigint {
   const number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   return BigInt.asIntN(bytes.length * 8, number);
-}
-
-function timeOfDay(
-  value: unknown,
-  { converted_type: converted, logical_type: logical }: SchemaElement,
-): string {
-  const unit = logical?.type === 'TIME' ? logical.unit : converted === 'TIME_MILLIS' ? 'MILLIS' : 'MICROS';
-  const number = BigInt(value as number | bigint);
-  const micros = unit === 'MILLIS' ? number * 1000n : unit === 'NANOS' ? number / 1000n : number;
-  return moment(micros).slice(11);
 }

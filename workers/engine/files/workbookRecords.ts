@@ -1,7 +1,9 @@
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
+import type { FileNote } from '#domain/device/files/fileTable.ts';
 import { DAY, type Millis } from '#domain/time.ts';
 import { chosenPart } from './chosenPart.ts';
+import { uncomputedFormulas } from './uncomputedFormulas.ts';
 import { unzippedSize } from './unzippedSize.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -14,6 +16,7 @@ export interface WorkbookRecords {
   readonly rows: readonly (readonly (string | null)[])[];
   /** The row of the sheet that has the names. */
   readonly nameRow: number;
+  readonly notes: readonly FileNote[];
 }
 
 /** A sheet is read as one text, and a small file may unpack to any size. */
@@ -35,7 +38,8 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
       throw unreadable('a workbook', cause);
     },
   );
-  const book = await bookOf(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const book = entryOf(bytes, BOOK);
   const added = addedTime(book);
   const parts = sheets.map((each) => each.sheet);
   const hidden = hiddenSheets(book);
@@ -51,16 +55,28 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
   const cells = sheet.slice(at + 1);
   const types = names.map((_, column) => typeOf(cells.map((row) => row[column] ?? null)));
   const rows = cells.map((row) => names.map((_, column) => textOf(row[column] ?? null)));
-  return { parts, part, names, types, rows, nameRow: at + 1 };
+  const notes = uncomputedFormulas(sheetOf(bytes, book, parts.indexOf(part)));
+  return { parts, part, names, types, rows, nameRow: at + 1, notes };
 }
 
 const DAYS_TO_1904 = 1462;
 
-/** What a workbook says of itself and its sheets. */
-async function bookOf(file: Blob): Promise<string> {
-  const name = 'xl/workbook.xml';
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** What a workbook says of itself and its sheets, and where they are. */
+const BOOK = 'xl/workbook.xml';
+const LINKS = 'xl/_rels/workbook.xml.rels';
+
+/** A part of the archive as text; empty where it is missing. */
+function entryOf(bytes: Uint8Array, name: string): string {
   return new TextDecoder().decode(unzipSync(bytes, { filter: (entry) => entry.name === name })[name]);
+}
+
+/** The text of a sheet, by its place among them; empty where it is not found. */
+function sheetOf(bytes: Uint8Array, book: string, at: number): string {
+  const [, id = ''] = /\s\w+:id="([^"]*)"/.exec(sheetTags(book)[at] ?? '') ?? [];
+  const links = [...entryOf(bytes, LINKS).matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(([link]) => link);
+  const link = links.find((each) => each.includes(` Id="${id}"`)) ?? '';
+  const [, target = ''] = /\sTarget="([^"]*)"/.exec(link) ?? [];
+  return entryOf(bytes, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 }
 
 /** Days may be counted from 1904; the library knows one of the two ways in which a workbook says so. */
@@ -69,7 +85,10 @@ const addedTime = (book: string): Millis =>
 
 /** Of each sheet, in order, whether it is hidden. */
 const hiddenSheets = (book: string): readonly boolean[] =>
-  [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([sheet]) => /\bstate="(?:veryH|h)idden"/.test(sheet));
+  sheetTags(book).map((sheet) => /\bstate="(?:veryH|h)idden"/.test(sheet));
+
+const sheetTags = (book: string): readonly string[] =>
+  [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([sheet]) => sheet);
 
 /** The first row with values; but a title alone above a row of names is no name. */
 function nameRowOf(sheet: readonly (readonly Cell[])[]): number {

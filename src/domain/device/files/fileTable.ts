@@ -13,7 +13,20 @@ export interface FilePreview {
   readonly parts: readonly string[];
   /** The one that is shown; empty without several. */
   readonly part: string;
+  readonly notes: readonly FileNote[];
 }
+
+/** Moments of columns that are in UTC, which their type here does not say, or that lose digits. */
+export interface ColumnNote {
+  readonly kind: 'utc' | 'microseconds';
+  readonly columns: readonly string[];
+}
+
+/** What a person should know of the values of a file. */
+export type FileNote =
+  | ColumnNote
+  /** Cells whose formula was never computed, so that they are NULL; the first by its address. */
+  | { readonly kind: 'formulas'; readonly count: number; readonly first: string };
 
 /** A row that does not fit the columns. */
 export interface BadRow {
