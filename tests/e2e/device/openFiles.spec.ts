@@ -56,9 +56,12 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
     await dropFile(
       page,
       'pay.parquet',
-      await parquetOf("SELECT i::BIGINT AS id, (i || '.25')::DECIMAL(9, 2) AS pay FROM range(5) t(i)"),
+      await parquetOf(
+        "SELECT i::BIGINT AS id, (i || '.25')::DECIMAL(9, 2) AS pay, now() AS paid FROM range(5) t(i)",
+      ),
     );
     await expect(dialog).toContainText('DECIMAL(9,2)', { timeout: 60_000 });
+    await expect(dialog).toContainText('Times in UTC: paid');
     await open();
     await expect(page.getByRole('treeitem', { name: /^pay, / })).toBeVisible();
     await run(
