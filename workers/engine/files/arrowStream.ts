@@ -50,7 +50,7 @@ function withoutZones(table: Table): { readonly table: Table; readonly notes: re
   if (zoned.length === 0) return { table, notes: [] };
   const columns = table.schema.fields.map(({ name, type }, at): [string, Column<unknown>] => {
     const column = table.getChildAt(at);
-    return [name, hasZone(type) ? new Column(column.data, { ...type, timezone: null }) : column];
+    return [name, hasZone(type) ? new Column([...column.data], { ...type, timezone: null }) : column];
   });
   return { table: tableFromColumns(columns), notes: [{ kind: 'utc', columns: zoned }] };
 }
