@@ -1,7 +1,8 @@
 import { asNumber } from '../../../jsonValue.ts';
 import type { Result } from '../../../result.ts';
 import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
-import { componentAt, metaOf, subtree, topTabs } from '../layoutMap.ts';
+import { DEFAULT_WIDTH } from '../../layout/readNode.ts';
+import { componentAt, findComponent, metaOf, subtree, topTabs } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { newComponent } from '../newComponent.ts';
 import type { Addition, NextId } from '../newComponent.ts';
@@ -9,6 +10,7 @@ import { checkPlace, insert } from '../drop/place.ts';
 import type { Place } from '../drop/place.ts';
 import { refuse } from '../refusal.ts';
 import type { Edited, Refusal } from '../refusal.ts';
+import { freeWidth } from '../width.ts';
 import { tabsAtTop } from './topTabs.ts';
 
 const NO_ID: NextId = () => 'NEW';
@@ -52,8 +54,19 @@ function isTop({ type }: Addition, to: Place): boolean {
   return type === 'TABS' && to.parent === ROOT_ID;
 }
 
-/** The default place of an addition: the end of the grid, or of the tab on screen. */
+/** The default place of a paste: the end of the grid, or of the tab on screen. */
 export function placeAtEnd(map: LayoutMap, shownTab: string | null): Place {
   const parent = shownTab ?? topTabs(map)?.children[0] ?? GRID_ID;
   return { parent, index: componentAt(map, parent).children.length };
+}
+
+/**
+ * The default place of an addition: at the end, charts in the last row while it has room for one of the default width.
+ */
+export function placeOfAddition(map: LayoutMap, shownTab: string | null, { type }: Addition): Place {
+  const end = placeAtEnd(map, shownTab);
+  const last = componentAt(map, end.parent).children.at(-1);
+  const row = last === undefined ? null : findComponent(map, last);
+  if (type !== 'CHART' || row?.type !== 'ROW' || freeWidth(map, row.id) < DEFAULT_WIDTH) return end;
+  return { parent: row.id, index: row.children.length };
 }

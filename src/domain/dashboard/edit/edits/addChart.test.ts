@@ -37,6 +37,36 @@ test('a chart is added to the chosen tab, and to the first one if that is gone',
   expect(chartsBelow(added(TABBED, 'TAB-9'), 'TAB-1')).toEqual([CHART.chartId]);
 });
 
+test('charts fill the last row while it has room for one of the default width, then a new row', () => {
+  const rowsAfter = (n: number, layout: object): readonly (readonly unknown[])[] => {
+    let map: object = layout;
+    for (let at = 0; at < n; at += 1) {
+      const result = addChart({ ...map }, { ...CHART, chartId: 10 + at }, null, nextId);
+      if (!result.ok) throw new Error(result.error.text);
+      map = result.value;
+    }
+    const { children } = componentAt(map as LayoutMap, 'GRID_ID');
+    return children.map((row) => chartsBelow(map as LayoutMap, row));
+  };
+  expect(rowsAfter(5, {})).toEqual([
+    [10, 11, 12],
+    [13, 14],
+  ]);
+  const wide = (width: number, last: object = {}) => ({
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1', ...Object.keys(last)] },
+    'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['CHART-1'], meta: {} },
+    'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId: 1, width, height: 50 } },
+    ...last,
+  });
+  expect(rowsAfter(1, wide(8))).toEqual([[1, 10]]);
+  // It would be narrower than a new chart is.
+  expect(rowsAfter(1, wide(9))).toEqual([[1], [10]]);
+  // Nothing goes before what comes last.
+  const divider = { 'DIVIDER-1': { id: 'DIVIDER-1', type: 'DIVIDER', children: [], meta: {} } };
+  expect(rowsAfter(1, wide(4, divider))).toEqual([[1], [], [10]]);
+});
+
 test('a dashboard shows a chart once', () => {
   const once = added({}, null);
   expect(chartsBelow(added(once, null), 'GRID_ID')).toEqual([CHART.chartId]);

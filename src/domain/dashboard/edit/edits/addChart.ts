@@ -4,7 +4,7 @@ import { ok } from '../../../result.ts';
 import type { Result } from '../../../result.ts';
 import { ROOT_ID } from '../../layout/layoutNode.ts';
 import { readLayout } from '../../layout/readLayout.ts';
-import { addComponent, placeAtEnd } from './add.ts';
+import { addComponent, placeOfAddition } from './add.ts';
 import { componentAt, metaOf, subtree } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import type { NextId } from '../newComponent.ts';
@@ -43,6 +43,7 @@ export function addChart(
 ): Result<LayoutMap, Refusal> {
   const map = repaired(stored);
   const isTab = tab !== null && subtree(map, ROOT_ID).includes(tab);
-  const added = addComponent(map, { type: 'CHART', ...chart }, placeAtEnd(map, isTab ? tab : null), nextId);
+  const addition = { type: 'CHART', ...chart } as const;
+  const added = addComponent(map, addition, placeOfAddition(map, isTab ? tab : null, addition), nextId);
   return !added.ok && added.error.reason === 'alreadyHere' ? ok(map) : added;
 }

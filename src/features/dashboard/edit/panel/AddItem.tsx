@@ -1,7 +1,7 @@
 import { GripVertical, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { placeAtEnd } from '#domain/dashboard/edit/edits/add.ts';
+import { placeOfAddition } from '#domain/dashboard/edit/edits/add.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Addition } from '#domain/dashboard/edit/newComponent.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -39,7 +39,7 @@ export function AddItem({
   function add(): void {
     const shown = session.shown.get();
     const shownTab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
-    session.run({ kind: 'add', addition, to: placeAtEnd(shown, shownTab) });
+    session.run({ kind: 'add', addition, to: placeOfAddition(shown, shownTab, addition) });
   }
   return (
     <li ref={item} className={styles['item']} data-here={isHere || undefined}>
