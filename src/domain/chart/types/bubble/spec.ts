@@ -43,6 +43,7 @@ interface Bubble {
 
 /** Radius of the largest bubble in pixels, if the form sets none. */
 const LARGEST = 25;
+const SMALLEST = 3;
 
 export const bubbleDrawing: Drawing = { type: bubble, spec: bubbleSpec };
 
@@ -70,6 +71,7 @@ function bubbleSpec(
   const formats = chartFormats(form);
   const max = shown.reduce((largest, each) => Math.max(largest, each.size), 0) || 1;
   const radius = asNumber(Number(form['max_bubble_size'])) || LARGEST;
+  const largest = Math.max(radius, SMALLEST);
   const wide = withBounds(form, ends(shown.map((each) => each.x)));
   const tall = ends(shown.map((each) => each.y));
   const isLog = form['logYAxis'] === true && shown.every((each) => each.y > 0);
@@ -87,7 +89,12 @@ function bubbleSpec(
         HOVER_SIGNAL,
         ...domainSignals(wide, tall),
         // In a small chart bubbles of full size would overlap.
-        { name: 'part', update: 'clamp(min(width, height) / 300, 0.3, 1)' },
+        {
+          name: 'part',
+          update: `min(clamp(min(width, height) / 300, 0.3, 1), min(width, height) / ${3 * largest})`,
+        },
+        // Beyond the outermost values, so that a bubble there is whole.
+        { name: 'reach', update: isBounded(form) ? '0' : `${largest} * part + 1` },
       ],
       data: [
         {
@@ -99,14 +106,21 @@ function bubbleSpec(
               row: each.row,
               x: each.x,
               y: each.y,
-              radius: Math.max(3, Math.sqrt(Math.max(each.size, 0) / max) * radius),
+              radius: Math.max(SMALLEST, Math.sqrt(Math.max(each.size, 0) / max) * radius),
               color: colorOf(each.series),
             })),
         },
       ],
       scales: [
-        isLogAlong ? logScale(shown.map((each) => each.x)) : alongScale(UPRIGHT, 'number', false),
-        upScale(form, UPRIGHT, { log: isLog, zero: false, share: false, bars: false }),
+        {
+          ...alongScale(UPRIGHT, 'number', false),
+          ...(isLogAlong && { type: 'log' }),
+          padding: { signal: 'reach' },
+        },
+        {
+          ...upScale(form, UPRIGHT, { log: isLog, zero: false, share: false, bars: false }),
+          padding: { signal: 'reach' },
+        },
       ],
       axes: bubbleAxes(form, along.name, up.name),
       marks: [
@@ -194,16 +208,6 @@ function withBounds(form: FormData, [low, high]: readonly [number, number]): rea
   return bounds[0] < bounds[1] ? bounds : [low, high];
 }
 
-/** A logarithmic axis along, from the least value to the largest. */
-const logScale = (values: readonly number[]): JsonRecord => ({
-  name: 'along',
-  type: 'log',
-  domain: [values.reduce((a, b) => Math.min(a, b)) / 1.2, values.reduce((a, b) => Math.max(a, b)) * 1.2],
-  range: { signal: '[0, width]' },
-  zero: false,
-  nice: false,
-});
-
 interface Sources {
   readonly along: FrameColumn;
   readonly up: FrameColumn;
@@ -228,10 +232,11 @@ function namesIn(form: FormData, frame: Frame, key: string): FrameColumn | undef
   return column === undefined ? undefined : columnOf(frame, columnLabel(column));
 }
 
-/** From minimum to maximum, with half a bubble of padding at both ends. */
+/** From minimum to maximum; one value has room at both sides. */
 function ends(values: readonly number[]): readonly [number, number] {
   const low = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
   const high = values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
-  const pad = (high - low) * 0.12 || Math.abs(low) * 0.1 || 1;
+  if (low < high) return [low, high];
+  const pad = Math.abs(low) * 0.1 || 1;
   return [low - pad, high + pad];
 }
