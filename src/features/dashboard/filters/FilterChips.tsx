@@ -20,8 +20,10 @@ export function CrossFilterChips(): ReactNode {
       {chips.map((chip) => (
         <li key={chip.id} className={styles['chip']}>
           <span className={styles['text']} title={chipText(chip)}>
-            {chipText(chip)}
-            <span className={styles['from']}>{shownChartName(layout, charts, chip.emitter)}</span>
+            <ChipText {...chip} />
+            <span className={styles['from']}>
+              <bdi>{shownChartName(layout, charts, chip.emitter)}</bdi>
+            </span>
           </span>
           <RemoveButton
             what={chipText(chip)}
@@ -43,5 +45,12 @@ export function CrossFilterChips(): ReactNode {
     </ul>
   );
 }
+
+/** Name and value each in their own direction: two names from right to left would else change places. */
+export const ChipText = ({ name, value }: Pick<FilterOnChart, 'name' | 'value'>): ReactNode => (
+  <>
+    <bdi>{name}</bdi>: <bdi>{value}</bdi>
+  </>
+);
 
 export const chipText = ({ name, value }: FilterOnChart): string => `${name}: ${value}`;

@@ -132,7 +132,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
             const text = options.find((each) => each.id === id)?.label ?? id;
             return (
               <li key={id} className={styles['tag']}>
-                <span className={styles['text']} title={text}>
+                <span className={styles['text']} title={text} dir="auto">
                   {text}
                 </span>
                 <RemoveButton what={text} onPress={() => onChange(values.filter((each) => each !== id))} />

@@ -24,7 +24,7 @@ export function ColumnConfigField({ control, value, onChange, context }: FieldPr
           return (
             <li key={column.name} className={styles['chip']}>
               <button type="button" className={styles['chipText']} onClick={() => setEdited(column)}>
-                {nameOf(column.name)}
+                <bdi>{nameOf(column.name)}</bdi>
                 {count > 0 && (
                   <span className={styles['chipDetail']}>
                     {count === 1 ? t('1 setting') : t('{n} settings', { n: count })}

@@ -72,7 +72,7 @@ export function ChipList(props: ChipListProps): ReactNode {
                 onClick={() => onEdit(at)}
                 onKeyDown={(event) => onKeyDown(event, at)}
               >
-                {text}
+                <bdi>{text}</bdi>
                 {note !== undefined && <span className={styles['chipNote']}>{note}</span>}
               </button>
               {isTouch && items.length > 1 && (
