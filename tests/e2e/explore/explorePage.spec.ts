@@ -315,18 +315,25 @@ test('the name of a new dashboard counts while it is typed, and only dashboards 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('an annotation layer takes hex colors only, and says so @long', async ({ page }) => {
+test('an annotation layer has a color of its own from a chooser, or one of the scheme @long', async ({
+  page,
+}) => {
   await openChart(page, server, 'Revenue by Deal Size');
   await button(page, 'Add annotation layer').click();
   const dialog = page.getByRole('dialog', { name: 'Annotation layer' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Target');
   await dialog.getByRole('textbox', { name: 'Formula' }).fill('10');
-  await dialog.getByRole('textbox', { name: 'Color' }).fill('red');
-  await expect(dialog.getByText('Enter a hex color, such as #0055aa')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Color' }).fill('#f00');
+  const chooser = dialog.getByLabel('Color', { exact: true });
+  await expect(chooser).toHaveCount(0);
+  await dialog.getByRole('switch', { name: 'Color of the scheme' }).press('Space');
+  await expect(chooser).toHaveAttribute('type', 'color');
+  await dialog.getByRole('textbox', { name: 'Color: digits' }).fill('#f00');
+  await expect(chooser).toHaveValue('#ff0000');
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(group(page, 'Annotation layers').getByRole('listitem')).toHaveText([/Target/]);
+  const layer = group(page, 'Annotation layers').getByRole('listitem');
+  await expect(layer).toHaveText([/Target/]);
+  await layer.getByRole('button').first().click();
+  await expect(chooser).toHaveValue('#ff0000');
 });
 
 test('Enter in the search for chart types takes the first that it found @long', async ({ page }) => {

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { AnnotationSources, FieldContext } from './controlProps.ts';
+import { hexOf, HexColorInput } from './fields/HexColorInput.tsx';
 
 export interface AnnotationDialogProps {
   /** Null for a new one. */
@@ -31,6 +32,8 @@ const TYPES = {
 } as const;
 const SOURCES = { NATIVE: 'Annotation layer', table: 'Table', line: 'Chart' } as const;
 const STYLES = { solid: 'Solid', dashed: 'Dashed', longDashed: 'Long dashed', dotted: 'Dotted' } as const;
+/** Shown first where a layer gets a colour of its own. */
+const FIRST_COLOR = '#0055aa';
 const OPACITIES = { '': 'Solid', opacityLow: '0.2', opacityMedium: '0.5', opacityHigh: '0.8' } as const;
 
 /** A layer drawn over a chart: its type, its source, and how it looks. */
@@ -73,7 +76,7 @@ export function AnnotationDialog({
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             kind="primary"
-            isDisabled={text('name').trim() === '' || nameFault !== '' || !isWhole || !isColor(text('color'))}
+            isDisabled={text('name').trim() === '' || nameFault !== '' || !isWhole}
             onPress={() => onSave({ ...edited, name: text('name').trim() })}
           >
             {t('Apply')}
@@ -196,12 +199,8 @@ function SourceFields({ edited, set, known }: PartProps & { readonly known: Anno
   );
 }
 
-/** What charts draw a layer in; with any other text they take a color of the scheme. */
-const isColor = (text: string): boolean => text === '' || /^#[\da-f]{3,8}$/i.test(text);
-
 function LookFields({ edited, set }: PartProps): ReactNode {
   const type = asText(edited['annotationType']);
-  const color = asText(edited['color']);
   return (
     <>
       <ComboBox
@@ -216,14 +215,7 @@ function LookFields({ edited, set }: PartProps): ReactNode {
         value={asText(edited['opacity']) || 'none'}
         onChange={(id) => set({ opacity: id === 'none' ? '' : id })}
       />
-      <TextField
-        label={t('Color')}
-        placeholder="#0055aa"
-        note={t('Empty for a color of the scheme')}
-        error={isColor(color) ? '' : t('Enter a hex color, such as #0055aa')}
-        value={color}
-        onChange={(typed) => set({ color: typed.trim() === '' ? null : typed.trim() })}
-      />
+      <LayerColor color={asText(edited['color'])} set={set} />
       <TextField
         label={t('Line width')}
         value={String(asNumber(edited['width']) ?? 1)}
@@ -248,5 +240,28 @@ function LookFields({ edited, set }: PartProps): ReactNode {
         </>
       )}
     </>
+  );
+}
+
+/** The colour of a layer: one of its own, or one of the chart's scheme. */
+function LayerColor({ color, set }: { readonly color: string; readonly set: PartProps['set'] }): ReactNode {
+  const hex = hexOf(color);
+  return (
+    <div className={styles['dialogFields']}>
+      <Switch
+        isSelected={hex === null}
+        onChange={(isAutomatic) => set({ color: isAutomatic ? null : FIRST_COLOR })}
+      >
+        {t('Color of the scheme')}
+      </Switch>
+      {hex !== null && (
+        <HexColorInput
+          label={t('Color')}
+          value={hex}
+          fallback={FIRST_COLOR}
+          onChange={(chosen) => set({ color: chosen })}
+        />
+      )}
+    </div>
   );
 }
