@@ -35,7 +35,8 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     },
     async check(datasetId, sql, kind) {
       const checked = await checkExpression(client, datasetId, sql, kind);
-      return checked.ok ? checked.value : describeError(checked.error);
+      if (!checked.ok) return { outcome: 'unchecked', why: describeError(checked.error) };
+      return checked.value === null ? { outcome: 'accepted' } : { outcome: 'refused', why: checked.value };
     },
   };
 }

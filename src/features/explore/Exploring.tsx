@@ -19,7 +19,7 @@ import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { OriginBadge } from '../OriginBadge.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { type ExpressionKind, useDashboards } from '../services/dashboards.ts';
+import { type ExpressionKind, type SqlCheck, useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { ChangeDatasetDialog } from './dialogs/ChangeDatasetDialog.tsx';
@@ -140,12 +140,12 @@ export function Exploring(props: ExploringProps): ReactNode {
     () =>
       datasetId === null
         ? null
-        : async (sql: string, kind: ExpressionKind): Promise<string | null> => {
+        : async (sql: string, kind: ExpressionKind): Promise<SqlCheck> => {
             try {
               return await (await calls()).check(datasetId, sql, kind);
             } catch (error) {
               reportError(error, 'explore');
-              return t('The expression could not be checked. Try again.');
+              return { outcome: 'unchecked', why: t('The expression could not be checked. Try again.') };
             }
           },
     [calls, datasetId, reportError],

@@ -1,5 +1,6 @@
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { SourceColumn } from '#domain/dataset/syncColumns.ts';
+import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
@@ -54,11 +55,11 @@ export interface Dashboards {
   readonly preparing: () => Promise<readonly string[]>;
   /** A dataset with all of its columns. */
   readonly readDataset: (id: number) => Promise<ReadOutcome>;
-  /** Dashboards or charts as one zip, with all that they use, or why not. */
-  readonly exportZip: (kind: 'dashboard' | 'chart', ids: readonly number[]) => Promise<Result<Blob, string>>;
+  /** Dashboards, charts or datasets as one zip, with all that they use, or why not. */
+  readonly exportZip: (kind: ExchangeKind, ids: readonly number[]) => Promise<Result<Blob, string>>;
   /** Imports such a zip. The notes of the server, or why nothing was imported. */
   readonly importZip: (
-    kind: 'dashboard' | 'chart',
+    kind: ExchangeKind,
     file: File,
     overwrite: boolean,
   ) => Promise<Result<readonly string[], string>>;
@@ -133,6 +134,11 @@ export interface OfflineData {
   readonly remove: (dashboardId: number) => void;
 }
 
+/** Whether the engine takes an SQL expression; `unchecked`: it was not asked, so nobody knows. */
+export type SqlCheck =
+  | { readonly outcome: 'accepted' }
+  | { readonly outcome: 'refused' | 'unchecked'; readonly why: string };
+
 /** The part of a query that an SQL expression is in. */
 export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
 
@@ -147,8 +153,8 @@ export interface ExploreCalls {
     form: FormData,
     urlParams: readonly (readonly [string, string])[],
   ) => Promise<Result<string, string>>;
-  /** Why the engine rejects an SQL expression over a dataset, or cannot be asked; null if it accepts it. */
-  readonly check: (datasetId: number, sql: string, kind: ExpressionKind) => Promise<string | null>;
+  /** Asks the engine about an SQL expression over a dataset. */
+  readonly check: (datasetId: number, sql: string, kind: ExpressionKind) => Promise<SqlCheck>;
   /** All annotation layers; they are read from storage. */
   readonly readLayers: () => Promise<ReadOutcome>;
   /** The same of CSS templates, and of tags. */

@@ -56,7 +56,9 @@ test('SQL of a metric is completed, and checked by the engine before it is used'
   await sql.fill('SUM(nowhere)');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByRole('status')).toContainText('nowhere');
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await sql.fill('SUM(quantity_ordered)');
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled();
   await expect(dialog.getByRole('status')).not.toContainText('nowhere');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByRole('status')).toHaveText('The engine accepts this expression.');

@@ -3,7 +3,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import type { ExpressionKind } from '../../services/dashboards.ts';
+import type { ExpressionKind, SqlCheck } from '../../services/dashboards.ts';
 import type { FieldContext } from '../controls/controlProps.ts';
 import type { ExpressionEditorProps } from './ExpressionEditor.tsx';
 import styles from './SqlField.module.css';
@@ -24,28 +24,31 @@ export interface SqlFieldProps {
   readonly context: FieldContext;
   readonly note?: string;
   readonly onChange: (sql: string) => void;
+  /** The SQL that the engine refused when it was checked; null once it accepts one. */
+  readonly onRefused: (sql: string | null) => void;
 }
 
 /** The result of a check, for the SQL that was checked. */
 interface Checked {
   readonly sql: string;
-  readonly fault: string | null;
+  readonly result: SqlCheck;
 }
 
 /** An SQL expression: edited with completion, and checked by the engine when asked to. */
-export function SqlField({ kind, value, context, note = '', onChange }: SqlFieldProps): ReactNode {
+export function SqlField({ kind, value, context, note = '', onChange, onRefused }: SqlFieldProps): ReactNode {
   const label = t('SQL expression');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isChecking, setChecking] = useState(false);
   const { check } = context;
   const isCurrent = checked?.sql === value;
-  const fault = isCurrent ? checked.fault : null;
+  const fault = isCurrent && checked.result.outcome !== 'accepted' ? checked.result.why : null;
 
   async function run(ask: NonNullable<FieldContext['check']>): Promise<void> {
     setChecking(true);
-    const found = await ask(value, kind);
+    const result = await ask(value, kind);
     setChecking(false);
-    setChecked({ sql: value, fault: found });
+    setChecked({ sql: value, result });
+    onRefused(result.outcome === 'refused' ? value : null);
   }
 
   return (

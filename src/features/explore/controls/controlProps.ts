@@ -4,7 +4,7 @@ import type { DraggedPart } from '#domain/explore/place/droppedPart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
 import type { ColumnValues } from '../data/columnValues.ts';
-import type { ExpressionKind } from '../../services/dashboards.ts';
+import type { ExpressionKind, SqlCheck } from '../../services/dashboards.ts';
 
 /** What the fields of a panel need besides their value. */
 export interface FieldContext extends PanelContext {
@@ -17,8 +17,8 @@ export interface PanelContext {
   readonly dataset: DatasetDetail | null;
   /** The error of a time range text; null if it is valid. */
   readonly timeRangeFault: (text: string) => string | null;
-  /** Why the engine rejects an SQL expression; null where there is no dataset to check it with. */
-  readonly check: ((sql: string, kind: ExpressionKind) => Promise<string | null>) | null;
+  /** Asks the engine about an SQL expression; null where there is no dataset to check it with. */
+  readonly check: ((sql: string, kind: ExpressionKind) => Promise<SqlCheck>) | null;
   /** Reads the values of a column. */
   readonly values?: ColumnValues | undefined;
   /** Reads what annotation layers can show: those of the server, and charts. */

@@ -16,6 +16,9 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
   const [column, setColumn] = useState(typeof value === 'string' ? value : null);
   const [sql, setSql] = useState(asText(own['sqlExpression']));
   const [label, setLabel] = useState(asText(own['label']));
+  /** SQL that the engine refused. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const isRefused = kind === 'sql' && sql === refused;
   const chosen = kind === 'simple' ? column : sql.trim() === '' ? null : { ...own, ...sqlColumn(sql, label) };
   return (
     <TabbedDialog
@@ -23,7 +26,7 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
       selected={kind}
       onSelect={setKind}
       onClose={onClose}
-      onSave={chosen === null ? null : () => onSave(chosen)}
+      onSave={chosen === null || isRefused ? null : () => onSave(chosen)}
       tabs={[
         {
           id: 'simple',
@@ -42,7 +45,13 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
           label: t('Custom SQL'),
           panel: () => (
             <>
-              <SqlField kind="column" context={context} value={sql} onChange={setSql} />
+              <SqlField
+                kind="column"
+                context={context}
+                value={sql}
+                onChange={setSql}
+                onRefused={setRefused}
+              />
               <TextField label={t('Name')} value={label} onChange={setLabel} />
             </>
           ),

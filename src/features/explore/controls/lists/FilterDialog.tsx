@@ -22,6 +22,9 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
   const set = (part: Partial<FilterDraft>): void => setDraft({ ...draft, ...part });
   /** A value that is not a token yet counts. */
   const [typed, setTyped] = useState('');
+  /** SQL that the engine refused, with where it was to filter. */
+  const [refused, setRefused] = useState<Pick<FilterDraft, 'sql' | 'clause'> | null>(null);
+  const isRefused = draft.kind === 'sql' && draft.sql === refused?.sql && draft.clause === refused.clause;
   const columnOf = (name: string | null) => columns.find((each) => each.column_name === name);
   const isNumeric = (name: string): boolean => columnOf(name)?.type_generic === 0;
   const takes = operatorOf(draft.op)?.takes;
@@ -36,7 +39,7 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
       selected={draft.kind}
       onSelect={(kind) => set({ kind })}
       onClose={onClose}
-      onSave={filter === null || fault !== null ? null : () => onSave(filter)}
+      onSave={filter === null || fault !== null || isRefused ? null : () => onSave(filter)}
       tabs={[
         {
           id: 'simple',
@@ -100,6 +103,7 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
                 context={context}
                 value={draft.sql}
                 onChange={(sql) => set({ sql })}
+                onRefused={(sql) => setRefused(sql === null ? null : { sql, clause: draft.clause })}
               />
             </>
           ),

@@ -29,6 +29,9 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
     return value === undefined && saved.length > 0 ? { ...start, kind: 'saved' } : start;
   });
   const set = (part: Partial<MetricDraft>): void => setDraft({ ...draft, ...part });
+  /** SQL that the engine refused. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const isRefused = draft.kind === 'sql' && draft.sql === refused;
   const metric = metricOfDraft(draft, dataset?.columns ?? []);
   const label = (
     <TextField
@@ -44,7 +47,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
       selected={draft.kind}
       onSelect={(kind) => set({ kind })}
       onClose={onClose}
-      onSave={metric === null ? null : () => onSave(metric)}
+      onSave={metric === null || isRefused ? null : () => onSave(metric)}
       tabs={[
         {
           id: 'saved',
@@ -90,6 +93,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
                 context={context}
                 value={draft.sql}
                 onChange={(sql) => set({ sql })}
+                onRefused={setRefused}
                 note={t('An aggregate, such as SUM(price * amount).')}
               />
               {label}
