@@ -11,6 +11,7 @@ import type { Client } from '../http/client.ts';
 import { entityPath } from './namedEntity.ts';
 import { listPages } from '../http/listPages.ts';
 import { serverTime } from '#domain/serverTime.ts';
+import { readOwners } from './readDashboard.ts';
 import { readDataset } from './readDataset.ts';
 
 /* Reading and writing datasets: apart from `DatasetApi`, because what reads and writes them is loaded late. */
@@ -51,6 +52,7 @@ function readDatasetRow(body: DatasetRowBody): Dataset {
     kind: body.kind === 'virtual' ? 'virtual' : 'physical',
     changedAt: serverTime(body.changed_on_utc),
     changedBy: body.changed_by_name ?? '',
+    owners: readOwners(body.owners),
     detail: null,
   };
 }

@@ -1,16 +1,17 @@
 import { importedResponse } from '#contract/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { rison } from '../http/rison.ts';
 
-/* Dashboards and charts as zips in Superset's format, with what they use. */
+/* Dashboards, charts and datasets as zips in Superset's format, with what they use. */
 
 export async function exportZip(
   client: Client,
-  kind: 'dashboard' | 'chart',
+  kind: ExchangeKind,
   ids: readonly number[],
 ): Promise<Result<Blob, ApiError>> {
   const response = await client.raw({
@@ -25,7 +26,7 @@ export async function exportZip(
 
 export async function importZip(
   client: Client,
-  kind: 'dashboard' | 'chart',
+  kind: ExchangeKind,
   file: File,
   overwrite: boolean,
 ): Promise<Result<readonly string[], ApiError>> {

@@ -132,7 +132,7 @@ async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> 
   );
 }
 
-/** A dashboard's datasets have columns, but not who changed them and when. */
+/** A dashboard's datasets have columns, but neither owners nor who changed them and when. */
 async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void> {
   const before = new Map(
     (
@@ -146,9 +146,9 @@ async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void>
     tx,
     datasets.map((dataset) => {
       const known = before.get(dataset.id);
-      return known === undefined
-        ? dataset
-        : { ...dataset, changedAt: known.changedAt, changedBy: known.changedBy };
+      if (known === undefined) return dataset;
+      const { changedAt, changedBy, owners } = known;
+      return { ...dataset, changedAt, changedBy, ...(owners && { owners }) };
     }),
   );
   await projectUnsentDatasets(tx);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { person } from '../dashboard/dashboard.ts';
 import { dashboardDatasetBody, datasetColumn, datasetMetric } from './dataset.ts';
 
 /* What lists and pages of datasets read, which are loaded late. */
@@ -15,6 +16,7 @@ export const datasetRow = v.looseObject({
   database: v.nullish(v.looseObject({ database_name: nullableText })),
   changed_on_utc: nullableText,
   changed_by_name: nullableText,
+  owners: v.nullish(v.array(person)),
 });
 export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
 export const datasetListResponse = v.looseObject({ count: v.number(), result: v.array(datasetRow) });

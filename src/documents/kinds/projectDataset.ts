@@ -44,6 +44,7 @@ function datasetRow(row: StoredDocument, id: number, known: Dataset | undefined)
     kind: contents.sql === '' ? 'physical' : 'virtual',
     changedAt: known?.changedAt ?? null,
     changedBy: known?.changedBy ?? '',
+    ...(known?.owners && { owners: known.owners }),
     detail: detailOf(contents, info?.dataset.detail ?? null),
   };
 }

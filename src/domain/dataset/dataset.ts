@@ -1,4 +1,5 @@
 import type { Certification } from './certification.ts';
+import type { Owner } from '../dashboard/dashboard.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import type { Millis } from '../time.ts';
 
@@ -49,5 +50,7 @@ export interface Dataset {
   readonly kind: 'physical' | 'virtual';
   readonly changedAt: Millis | null;
   readonly changedBy: string;
+  /** Missing until a server reported them. */
+  readonly owners?: readonly Owner[];
   readonly detail: DatasetDetail | null;
 }

@@ -5,19 +5,26 @@ export interface DatasetListFilter {
   readonly kind: Dataset['kind'] | null;
   readonly database: string | null;
   readonly schema: string | null;
+  readonly owner: number | null;
 }
 
-export const EVERY_DATASET: DatasetListFilter = { kind: null, database: null, schema: null };
+export const EVERY_DATASET: DatasetListFilter = {
+  kind: null,
+  database: null,
+  schema: null,
+  owner: null,
+};
 
 export function filterDatasets(
   datasets: readonly Dataset[],
-  { kind, database, schema }: DatasetListFilter,
+  { kind, database, schema, owner }: DatasetListFilter,
 ): readonly Dataset[] {
   return datasets.filter(
     (each) =>
       (kind === null || each.kind === kind) &&
       (database === null || each.database === database) &&
-      (schema === null || each.schema === schema),
+      (schema === null || each.schema === schema) &&
+      (owner === null || each.owners?.some(({ id }) => id === owner) === true),
   );
 }
 

@@ -31,11 +31,11 @@ import { useDevice } from '../services/device.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { usePage } from '../services/page.ts';
 import { useCaller } from '../useCaller.ts';
-import { copyDataset, removeDataset } from './datasetLife.ts';
-import { INCOMPLETE, UserLink } from './parts/PartUses.tsx';
-import styles from './Dataset.module.css';
+import { removeDatasets } from '../documents/datasetUsers/removeDatasets.ts';
+import { StandsOn } from '../documents/datasetUsers/StandsOn.tsx';
+import type { Users } from '../documents/datasetUsers/useUsers.ts';
+import { copyDataset } from './datasetLife.ts';
 import { savingFault } from './savingFault.ts';
-import type { Users } from './uses/useUsers.ts';
 
 const ReplaceDialog = lazyPart(async () => ({
   default: (await import('./replace/ReplaceDialog.tsx')).ReplaceDialog,
@@ -75,6 +75,15 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
       (error: unknown) => device.reportError(error, 'dataset'),
     );
   const { remoteId } = row;
+  const remove = async (): Promise<string | null> => {
+    const services = { ...device, toasts, dashboards, explore, caller, users: users.users };
+    const listed = {
+      name: title,
+      document: () => Promise.resolve(row),
+      read: () => Promise.resolve('read' as const),
+    };
+    return (await removeDatasets(services, [listed])) ? '/tablemodelview/list/' : null;
+  };
   return (
     <>
       {isInConflict(row) && <DocumentConflict row={row} title={title} />}
@@ -184,30 +193,10 @@ export function DatasetActions({ row, draft, state, mayChange, users }: DatasetA
         confirmLabel={t('Delete')}
         isDanger
         isOpen={open === 'delete'}
-        onConfirm={guarded(() =>
-          removeDataset({ ...device, toasts, dashboards, explore, caller, users: users.users }, row),
-        )}
+        onConfirm={guarded(remove)}
         onClose={close}
       >
-        {users.users.length === 0 ? (
-          <p>{t('No chart or dashboard known on this device uses it.')}</p>
-        ) : (
-          <>
-            <p>
-              {t('{n} {n|chart or dashboard shows|charts and dashboards show} an error without it:', {
-                n: users.users.length,
-              })}
-            </p>
-            <ul className={styles['list']}>
-              {users.users.map((user) => (
-                <li key={`${user.kind} ${user.id}`}>
-                  <UserLink {...user} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {!users.isComplete && <p>{INCOMPLETE()}</p>}
+        <StandsOn users={users} n={1} />
       </ConfirmDialog>
     </>
   );

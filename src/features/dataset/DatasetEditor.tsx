@@ -22,7 +22,7 @@ import { editingOf } from './editing.ts';
 import { MetricsTab } from './parts/MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { UsedByTab } from './uses/UsedByTab.tsx';
-import { useUsers } from './uses/useUsers.ts';
+import { useUsers } from '../documents/datasetUsers/useUsers.ts';
 
 const DatasetSamples = lazyPart(async () => ({
   default: (await import('../documents/DatasetSamples.tsx')).DatasetSamples,
@@ -35,7 +35,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
   const editing = useMemo(() => editingOf(draft), [draft]);
   const caller = useCaller();
   const [tab, setTab] = useState('columns');
-  const users = useUsers(row);
+  const users = useUsers(row.remoteId === null ? NO_IDS : [row.remoteId]);
   const { content } = state;
   const owners = (row.confirmed?.content as DatasetContents | undefined)?.owners ?? null;
   const { id, rights } = caller;
@@ -108,6 +108,8 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
 }
 
 /** The number of a dataset of this device, whose rows are here. */
+const NO_IDS: readonly number[] = [];
+
 const deviceNumber = ({ uuid }: StoredDocument, { databaseId }: DatasetContents): number | null =>
   databaseId === DEVICE_ID && uuid !== null ? deviceDatasetNumber(uuid) : null;
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { type DatasetListFilter, valuesOf } from '#domain/dataset/datasetListFilter.ts';
 import { t } from '#ui/t.ts';
+import { ownersOfAll } from '#domain/dashboard/listFilter.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { ownerChoice } from './listChoices.ts';
 
 export interface DatasetFiltersProps {
   readonly filter: DatasetListFilter;
@@ -41,6 +43,7 @@ export function DatasetFilters({ filter, rows, onChange }: DatasetFiltersProps):
           options: named(valuesOf(rows, 'schema')),
           onChange: (schema) => onChange({ ...filter, schema }),
         },
+        ownerChoice(filter, ownersOfAll(rows), onChange),
       ]}
       switches={[]}
     />

@@ -27,13 +27,15 @@ export function DeleteButton<Row extends { readonly id: number; readonly owners?
   const { id, rights } = useCaller();
   const wanted = rows.filter((row) => selected.has(row.id));
   const allowed = wanted.filter(
-    ({ owners = [] }) =>
-      rights !== null &&
-      mayEdit(
-        { id, rights },
-        entity,
-        owners.map((owner) => owner.id),
-      ),
+    // What no server has yet is the person's own.
+    ({ id: number, owners = [] }) =>
+      number < 0 ||
+      (rights !== null &&
+        mayEdit(
+          { id, rights },
+          entity,
+          owners.map((owner) => owner.id),
+        )),
   );
   if (wanted.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { FileDown, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { may } from '#domain/access/rights.ts';
+import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
@@ -13,6 +14,10 @@ import { useCaller } from '../useCaller.ts';
 import type { ImportDialogProps, ImportedRow } from './ImportDialog.tsx';
 import type { RowSelection } from './listColumns.tsx';
 
+/** The view of a kind in permissions. */
+const VIEWS = { dashboard: 'Dashboard', chart: 'Chart', dataset: 'Dataset' } as const;
+const FILE_NAMES = { dashboard: 'dashboards', chart: 'charts', dataset: 'datasets' } as const;
+
 const ImportDialog = lazyPart(async () => ({
   default: (await import('./ImportDialog.tsx')).ImportDialog,
 })) as <Row extends ImportedRow>(props: ImportDialogProps<Row>) => ReactNode;
@@ -20,7 +25,7 @@ const ImportDialog = lazyPart(async () => ({
 type ImportProps<Row> = Omit<ImportDialogProps<Row>, 'onClose'>;
 
 interface ExportButtonProps {
-  readonly kind: 'dashboard' | 'chart';
+  readonly kind: ExchangeKind;
   readonly rows: readonly { readonly id: number }[];
   readonly selection: RowSelection;
   /** The name of the file. */
@@ -35,8 +40,7 @@ export function ExportButton({ kind, rows, selection: { selected }, nameOf }: Ex
   const { rights } = useCaller();
   const [isBusy, setBusy] = useState(false);
   const wanted = rows.filter(({ id }) => id > 0 && selected.has(id));
-  const mayExport =
-    rights === null || rights.isAdmin || may(rights, 'can_export', kind === 'chart' ? 'Chart' : 'Dashboard');
+  const mayExport = rights === null || rights.isAdmin || may(rights, 'can_export', VIEWS[kind]);
   if (wanted.length === 0 || !mayExport) return null;
 
   async function download(): Promise<void> {
@@ -47,8 +51,7 @@ export function ExportButton({ kind, rows, selection: { selected }, nameOf }: Ex
     );
     setBusy(false);
     const [first] = wanted;
-    const name =
-      wanted.length === 1 && first ? nameOf(first.id) : kind === 'chart' ? t('charts') : t('dashboards');
+    const name = wanted.length === 1 && first ? nameOf(first.id) : t(FILE_NAMES[kind]);
     if (zip.ok) saveBlob(document, fileName(name, 'zip'), zip.value);
     else toasts.show('danger', t('The export failed: {why}', { why: zip.error }));
   }
@@ -66,7 +69,7 @@ export function ExportButton({ kind, rows, selection: { selected }, nameOf }: Ex
 export function ImportButton<Row extends ImportedRow>(props: ImportProps<Row>): ReactNode {
   const { rights } = useCaller();
   const [isOpen, setOpen] = useState(false);
-  const view = props.kind === 'chart' ? 'Chart' : 'Dashboard';
+  const view = VIEWS[props.kind];
   if (rights === null || !(rights.isAdmin || may(rights, 'can_write', view))) return null;
   return (
     <>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportOutcome } from '#domain/dashboard/listFilter.ts';
 import { importOutcome } from '#domain/dashboard/listFilter.ts';
+import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import type { Millis } from '#domain/time.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -18,7 +19,7 @@ export interface ImportedRow {
 }
 
 export interface ImportDialogProps<Row> {
-  readonly kind: 'dashboard' | 'chart';
+  readonly kind: ExchangeKind;
   /** Those there are before the import. */
   readonly rows: readonly Row[];
   /** Those there are now. */
@@ -32,7 +33,7 @@ interface Report<Row> extends ImportOutcome<Row> {
   readonly notes: readonly string[];
 }
 
-/** Imports a zip of dashboards or charts, chosen or dropped, and reports what came and what it replaced. */
+/** Imports a zip of dashboards, charts or datasets, chosen or dropped, and reports what came and what it replaced. */
 export function ImportDialog<Row extends ImportedRow>({
   kind,
   rows: before,
@@ -42,7 +43,7 @@ export function ImportDialog<Row extends ImportedRow>({
   onClose,
 }: ImportDialogProps<Row>): ReactNode {
   const { reportError } = useDevice();
-  const texts = textsOf(kind);
+  const texts = TEXTS[kind]();
   const { dashboards } = useDashboards();
   const [file, setFile] = useState<File | null>(null);
   const [overwrite, setOverwrite] = useState(false);
@@ -128,21 +129,26 @@ export function ImportDialog<Row extends ImportedRow>({
   );
 }
 
-function textsOf(kind: 'dashboard' | 'chart') {
-  return kind === 'chart'
-    ? {
-        title: t('Import charts'),
-        choose: t('Choose a zip of charts, or drop it here'),
-        replace: t('Replace charts that are already here'),
-        unchanged: t('The file was imported. The list of charts did not change.'),
-      }
-    : {
-        title: t('Import dashboards'),
-        choose: t('Choose a zip of dashboards, or drop it here'),
-        replace: t('Replace dashboards that are already here'),
-        unchanged: t('The file was imported. The list of dashboards did not change.'),
-      };
-}
+const TEXTS = {
+  chart: () => ({
+    title: t('Import charts'),
+    choose: t('Choose a zip of charts, or drop it here'),
+    replace: t('Replace charts that are already here'),
+    unchanged: t('The file was imported. The list of charts did not change.'),
+  }),
+  dashboard: () => ({
+    title: t('Import dashboards'),
+    choose: t('Choose a zip of dashboards, or drop it here'),
+    replace: t('Replace dashboards that are already here'),
+    unchanged: t('The file was imported. The list of dashboards did not change.'),
+  }),
+  dataset: () => ({
+    title: t('Import datasets'),
+    choose: t('Choose a zip of datasets, or drop it here'),
+    replace: t('Replace datasets that are already here'),
+    unchanged: t('The file was imported. The list of datasets did not change.'),
+  }),
+} as const;
 
 function ImportReport<Row extends ImportedRow>({
   report,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import type { PartUse, User } from '#domain/dataset/partUses.ts';
+import type { PartUse } from '#domain/dataset/partUses.ts';
 import { wordsOf } from '#domain/merge/part.ts';
 import { t } from '#ui/t.ts';
+import { UNLISTED, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
 import styles from '../Dataset.module.css';
 
 const NOUNS = { chart: 'Chart', dashboard: 'Dashboard', column: 'Column', metric: 'Metric' } as const;
@@ -30,24 +30,7 @@ export function PartUses({
           ))}
         </ul>
       )}
-      {!isComplete && <p className={styles['note']}>{INCOMPLETE()}</p>}
+      {!isComplete && <p className={styles['note']}>{UNLISTED()}</p>}
     </section>
   );
-}
-
-export const INCOMPLETE = (): string =>
-  t('The server is unreachable: only charts and dashboards on this device are listed.');
-
-export function UserLink({
-  kind,
-  id,
-  title,
-}: Pick<User, 'id' | 'title'> & { readonly kind: string }): ReactNode {
-  const to =
-    kind === 'chart'
-      ? `/explore/?slice_id=${id}`
-      : kind === 'dashboard'
-        ? `/superset/dashboard/${id}/`
-        : null;
-  return to === null ? <strong>{title}</strong> : <Link to={to}>{title}</Link>;
 }

@@ -12,7 +12,7 @@ import type { DocumentDraft } from '../../documents/draft/documentDraft.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
-import type { Users } from '../uses/useUsers.ts';
+import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 import { partUses } from '#domain/dataset/partUses.ts';
 
 export interface SyncColumnsDialogProps {

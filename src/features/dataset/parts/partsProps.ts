@@ -3,7 +3,7 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';
 import type { Editing } from '../editing.ts';
 import type { PartRow } from './PartPanes.tsx';
-import type { Users } from '../uses/useUsers.ts';
+import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 
 /** What the tabs of columns and metrics show and change. */
 export interface PartsProps {

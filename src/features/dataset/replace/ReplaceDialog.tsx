@@ -18,11 +18,11 @@ import { usePage } from '../../services/page.ts';
 import { useCaller } from '../../useCaller.ts';
 import { ByHand } from './ByHand.tsx';
 import styles from '../Dataset.module.css';
-import { mayChangePlace } from '../mayChangePlace.ts';
-import { INCOMPLETE } from '../parts/PartUses.tsx';
-import { replaceIn } from './replaceIn.ts';
+import { mayChangePlace } from '../../documents/datasetUsers/mayChangePlace.ts';
+import { UNLISTED } from '../../documents/datasetUsers/UserLink.tsx';
+import { replaceIn } from '../../documents/datasetUsers/replaceIn.ts';
 import { useUserDocuments } from '../uses/useUserDocuments.ts';
-import type { Users } from '../uses/useUsers.ts';
+import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 
 export type ReplacedKind = 'column' | 'metric' | 'dataset' | 'table';
 
@@ -124,7 +124,7 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
             {t('These could not be read and stay as they are: {names}', { names: notRead.join(', ') })}
           </p>
         )}
-        {!users.isComplete && <p className={styles['note']}>{INCOMPLETE()}</p>}
+        {!users.isComplete && <p className={styles['note']}>{UNLISTED()}</p>}
       </div>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import { allDocuments } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
-import { readUser } from './readUser.ts';
-import type { Users } from './useUsers.ts';
+import { readUser } from '../../documents/datasetUsers/readUser.ts';
+import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 
 export interface UserDocuments {
   readonly rows: readonly StoredDocument[];
