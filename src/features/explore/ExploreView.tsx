@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
@@ -14,6 +15,7 @@ import type { ControlErrors } from '#domain/explore/panel/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
+import { useHoldToDrag } from '#ui/drag/useHoldToDrag.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
@@ -76,6 +78,8 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     source,
   } = props;
   const { state, answer, send } = explored;
+  const root = useRef<HTMLDivElement>(null);
+  useHoldToDrag(root);
   const isWhole = useWhole(answer !== null);
   const [sizes, setSizes] = useState({ dataset: 18, controls: 34, chart: 65 });
   const form = formOf(state);
@@ -123,6 +127,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   );
   return (
     <div
+      ref={root}
       role="presentation"
       className={styles['explore']}
       onDragStart={markDragged}

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { serveChartFixture } from '../fixtures/charts/serve.ts';
+import { dragged, fingerOf, holdAndDrag } from '../support/heldPress.ts';
 
 /* Explore by touch, on a phone. */
 
@@ -31,5 +32,47 @@ test('by touch, a tap adds a column, and buttons order the entries of a control'
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.close();
+  await fixture.close();
+});
+
+test('a press that is held drags columns to controls and entries to another place, and a swipe scrolls', async ({
+  browser,
+}) => {
+  const fixture = await serveChartFixture('[]', new URL('../fixtures/explore/', import.meta.url));
+  const tablet = await browser.newContext({ hasTouch: true, viewport: { width: 1100, height: 800 } });
+  const page = await tablet.newPage();
+  await page.goto(fixture.url);
+  const dataset = page.getByRole('region', { name: 'Dataset', exact: true });
+  const column = (name: string) => dataset.getByRole('button', { name });
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  const entries = group('Dimensions').getByRole('listitem');
+  for (const name of ['Region', 'city']) {
+    const finger = await holdAndDrag(page, column(name), group('Dimensions').getByRole('button').last());
+    await expect(dragged(page)).toHaveText(name);
+    await finger.up();
+    await expect(dragged(page)).toHaveCount(0);
+  }
+  await expect(entries).toHaveText(['Region', 'city']);
+  await (await holdAndDrag(page, entries.filter({ hasText: 'city' }), entries.first())).up();
+  await expect(entries).toHaveText(['city', 'Region']);
+
+  const refused = await holdAndDrag(page, column('revenue'), entries.first());
+  await expect(group('Dimensions').getByRole('status')).toHaveText('Only columns fit here.');
+  await page.keyboard.press('Escape');
+  await expect(dragged(page)).toHaveCount(0);
+  await refused.up();
+  await expect(entries).toHaveText(['city', 'Region']);
+  await (await holdAndDrag(page, column('amount'), column('revenue'))).up();
+  await expect(group('Metrics').getByRole('listitem')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1100, height: 400 });
+  const finger = await fingerOf(page);
+  const before = (await column('city').boundingBox())?.y ?? 0;
+  await finger.down(column('city'));
+  for (let step = 0; step < 4; step += 1) await finger.moveBy(0, -30);
+  await finger.up();
+  await expect.poll(async () => (await column('city').boundingBox())?.y).toBeLessThan(before);
+  await expect(entries).toHaveText(['city', 'Region']);
+  await tablet.close();
   await fixture.close();
 });

@@ -50,6 +50,13 @@ test('a column opens as a filter with an operator of its type', () => {
   expect(dropPart(CITY, 'bounds', DATASET)).toEqual({ kind: 'refused' });
 });
 
+test('a filter is put among filters, and nowhere else', () => {
+  const filter = part('filter', { expressionType: 'SQL', sqlExpression: 'amount > 1', clause: 'WHERE' });
+  expect(dropPart(filter, 'filters', DATASET)).toEqual({ kind: 'put', value: filter.value });
+  for (const kind of ['columns', 'metrics', 'columnsAndMetrics'] as const)
+    expect(dropPart(filter, kind, DATASET)).toEqual({ kind: 'refused' });
+});
+
 test('a part stands for what fields can make of it, whatever it is', () => {
   expect([CITY, SQL, COUNT, SUM].map(kindsOf)).toEqual([
     ['column'],

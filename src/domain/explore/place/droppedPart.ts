@@ -4,9 +4,9 @@ import { filterDraft } from '../adhoc/adhocFilter.ts';
 import type { ExploreDataset } from '../fit/fitToDataset.ts';
 import { withColumn } from '../adhoc/filterOfColumn.ts';
 
-export type PartKind = 'column' | 'metric';
+export type PartKind = 'column' | 'metric' | 'filter';
 
-/** A column or metric that is dragged: from the dataset, or from the control that has it. */
+/** A column, metric or filter that is dragged: from the dataset, or from the control that has it. */
 export interface DraggedPart {
   readonly kind: PartKind;
   /** As form data have it. */
@@ -22,7 +22,8 @@ export type Dropped =
 
 /** What a control takes. */
 export function takenKinds(kind: ControlKind): readonly PartKind[] {
-  if (kind === 'columns' || kind === 'filters') return ['column'];
+  if (kind === 'columns') return ['column'];
+  if (kind === 'filters') return ['column', 'filter'];
   return kind === 'metrics' || kind === 'columnsAndMetrics' ? ['column', 'metric'] : [];
 }
 
@@ -32,6 +33,7 @@ export const kindsOf = (part: DraggedPart): readonly PartKind[] =>
 
 /** The column of the dataset that a part is of; null for SQL and for saved metrics. */
 function columnName({ kind, value }: Pick<DraggedPart, 'kind' | 'value'>): string | null {
+  if (kind === 'filter') return null;
   if (kind === 'column') return typeof value === 'string' ? value : null;
   const name = asRecord(asRecord(value)['column'])['column_name'];
   return typeof name === 'string' ? name : null;
@@ -50,12 +52,14 @@ export function dropPart(
       if (part.kind === 'column') return { kind: 'put', value: part.value };
       return name === null ? REFUSED : { kind: 'put', value: name };
     case 'columnsAndMetrics':
+      if (part.kind === 'filter') return REFUSED;
       return { kind: 'put', value: part.value };
     case 'metrics':
       if (part.kind === 'metric') return { kind: 'put', value: part.value };
       if (name === null) return REFUSED;
       return { kind: 'open', value: { expressionType: 'SIMPLE', column: { column_name: name } } };
     case 'filters': {
+      if (part.kind === 'filter') return { kind: 'put', value: part.value };
       if (name === null) return REFUSED;
       const column = dataset?.columns.find((each) => each.column_name === name);
       const { op } = withColumn(filterDraft(undefined), name, column);

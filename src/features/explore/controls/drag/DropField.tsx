@@ -11,7 +11,7 @@ export interface DropFieldProps {
   readonly children: ReactNode;
 }
 
-/** A field that takes columns or metrics which are dragged to it; what does not fit is refused with a word. */
+/** A field that takes columns, metrics or filters which are dragged to it; what does not fit is refused with a word. */
 export function DropField({ takes, onDrop, children }: DropFieldProps): ReactNode {
   const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function DropField({ takes, onDrop, children }: DropFieldProps): ReactNod
     const fits = kinds.some((kind) => takes.includes(kind));
     if (fits) event.preventDefault();
     setOver(fits);
-    setRefusal(fits ? null : t('Only columns fit here.'));
+    setRefusal(fits ? null : refusalOf(kinds));
   };
   const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent): void => {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
@@ -55,3 +55,6 @@ export function DropField({ takes, onDrop, children }: DropFieldProps): ReactNod
     </div>
   );
 }
+
+const refusalOf = (kinds: readonly PartKind[]): string =>
+  kinds.includes('filter') ? t('Filters do not fit here.') : t('Only columns fit here.');

@@ -7,8 +7,9 @@ import { asNumber, asText, isRecord, parseRecord } from '#domain/jsonValue.ts';
 const TYPES: Readonly<Record<PartKind, string>> = {
   column: 'application/x-sextant-column',
   metric: 'application/x-sextant-metric',
+  filter: 'application/x-sextant-filter',
 };
-const KINDS: readonly PartKind[] = ['column', 'metric'];
+const KINDS: readonly PartKind[] = ['column', 'metric', 'filter'];
 
 export function startDrag({ dataTransfer }: DragEvent, part: DraggedPart): void {
   for (const kind of kindsOf(part)) dataTransfer.setData(TYPES[kind], JSON.stringify(part));
@@ -25,7 +26,7 @@ export function draggedPart({ dataTransfer }: DragEvent): DraggedPart | null {
   const { kind, value, from } = read;
   const at = isRecord(from) ? asNumber(from['at']) : null;
   return {
-    kind: kind === 'metric' ? 'metric' : 'column',
+    kind: KINDS.find((each) => each === kind) ?? 'column',
     value,
     from: isRecord(from) && at !== null ? { key: asText(from['key']), at } : null,
   };

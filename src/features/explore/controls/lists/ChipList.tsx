@@ -23,7 +23,7 @@ export interface ChipListProps {
 
 /**
  * The entries of a list control. A chip opens with a click, moves with Alt and the arrow keys, and is removed with
- * Delete. On a touch screen, which has neither keys nor a drag, it has buttons that move it.
+ * Delete. On a touch screen, which has no keys, it has buttons that move it.
  */
 export function ChipList(props: ChipListProps): ReactNode {
   const { label, items, addLabel, canAdd, onAdd, onEdit, onRemove, onMove, onDragStart } = props;

@@ -28,8 +28,8 @@ interface ListKind {
   readonly Editor: (props: DialogProps) => ReactNode;
   /** Whether several entries are allowed, whatever the control says. */
   readonly isList?: boolean;
-  /** What its entries are where they are dragged to; filters stay where they are. */
-  readonly part?: PartKind;
+  /** What its entries are where they are dragged to. */
+  readonly part: PartKind;
 }
 
 const METRICS: ListKind = {
@@ -44,7 +44,13 @@ const COLUMNS: ListKind = {
   Editor: ColumnDialog,
   part: 'column',
 };
-const FILTERS: ListKind = { addLabel: 'Add filter', textOf: filterText, Editor: FilterDialog, isList: true };
+const FILTERS: ListKind = {
+  addLabel: 'Add filter',
+  textOf: filterText,
+  Editor: FilterDialog,
+  isList: true,
+  part: 'filter',
+};
 
 export const MetricsField = (props: FieldProps): ReactNode => <ListField {...props} of={METRICS} />;
 export const ColumnsField = (props: FieldProps): ReactNode => <ListField {...props} of={COLUMNS} />;
@@ -66,10 +72,8 @@ function ListField({
   const change = (next: readonly unknown[], at = 0): void => onChange(valueOf(next, at));
   const { Editor } = of;
 
-  const drag =
-    (kind: PartKind) =>
-    (event: DragEvent, at: number): void =>
-      startDrag(event, { kind, value: values[at], from: { key: control.key, at } });
+  const drag = (event: DragEvent, at: number): void =>
+    startDrag(event, { kind: of.part, value: values[at], from: { key: control.key, at } });
 
   function drop(part: DraggedPart, at: number | null): string | null {
     const { from } = part;
@@ -105,7 +109,7 @@ function ListField({
         onEdit={(at) => setEdited({ at })}
         onRemove={(at) => change(values.filter((_each, i) => i !== at))}
         onMove={(from, to) => change(moved(values, from, to))}
-        {...(of.part !== undefined && { onDragStart: drag(of.part) })}
+        onDragStart={drag}
       />
       {edited !== null && (
         <Editor

@@ -1,0 +1,11 @@
+/** In pixels of the window. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the only finger is; null for several. */
+export function touchPoint({ touches }: TouchEvent): Point | null {
+  const [touch] = touches;
+  return touch === undefined || touches.length > 1 ? null : { x: touch.clientX, y: touch.clientY };
+}
