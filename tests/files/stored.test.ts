@@ -147,6 +147,16 @@ test('times of Parquet keep their nanoseconds, and years of any length', async (
   });
 });
 
+test('columns of Parquet that have the same name have their own values, also nested ones, in all groups of rows', async () => {
+  const rows = Array.from({ length: 10 }, (_, at) => [
+    BigInt(at),
+    `{"x":${at},"y":["${at}"]}`,
+    `t${at}`,
+    at % 2 === 0 ? at / 2 : null,
+  ]);
+  expect(await open('duplicates.parquet')).toMatchObject({ columns: ['a', 'n', 'a_1', 'n_1'], rows });
+});
+
 test('times of the oldest form of Parquet are cut to microseconds, which is said', async () => {
   expect(await open('int96.parquet')).toMatchObject({
     types: ['TIMESTAMP'],

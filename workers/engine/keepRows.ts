@@ -12,9 +12,9 @@ export interface RowsToKeep {
 /** Larger streams do not fit into the engine's memory beside what reads them. */
 export const MAX_BYTES = 1024 ** 3;
 
-/** Runs a query for rows that are stored. Rejects with the engine's message. */
-export async function keepRows(run: Run, sql: string): Promise<RowsToKeep> {
-  const { bytes, columns, rows } = await rowsOf(run, { sql, maxRows: null });
+/** Runs a query for rows that are stored; its columns need not be known. Rejects with the engine's message. */
+export async function keepRows(run: Run, sql: string, known?: RowsToKeep['columns']): Promise<RowsToKeep> {
+  const { bytes, columns, rows } = await rowsOf(run, { sql, maxRows: null, known });
   if (bytes.length > MAX_BYTES)
     throw new Error('These rows take more than 1 GB, the most for one table here.');
   return {

@@ -41,10 +41,16 @@ export async function runDeviceSql(run: Run, request: SqlRequest): Promise<SqlRo
   return { ...rows, bytes: withEnvelope(rows, request) };
 }
 
+interface RowsRequest extends Pick<SqlRequest, 'sql' | 'maxRows'> {
+  readonly isFlat?: boolean;
+  /** The columns, if they are known. */
+  readonly known?: readonly (readonly [name: string, type: string])[] | undefined;
+}
+
 /** The rows as they are returned, without an envelope; `isFlat`: nested values as text. */
 export async function rowsOf(
   runLines: Run,
-  { sql, maxRows, isFlat = false }: Pick<SqlRequest, 'sql' | 'maxRows'> & { readonly isFlat?: boolean },
+  { sql, maxRows, isFlat = false, known }: RowsRequest,
 ): Promise<SqlRows> {
   // A subquery begins on the second line of what is run.
   const offset = isSubquery(sql) ? 1 : 0;
@@ -60,7 +66,7 @@ export async function rowsOf(
     const columns = schema.fields.map(({ name }) => describe(name, 'VARCHAR'));
     return { bytes, columns, rows: numRows };
   }
-  const columns = await describeColumns(run, sql);
+  const columns = known?.map(([name, type]) => describe(name, type)) ?? (await describeColumns(run, sql));
   const list = columns.map(({ type }, at) => exactly(`c${at}`, type ?? '', isFlat));
   const names = columns.map((_, at) => `c${at}`).join(', ');
   const limit = maxRows === null ? '' : `\nLIMIT ${maxRows}`;

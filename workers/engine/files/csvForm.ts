@@ -3,7 +3,7 @@ import type { Run } from '../runDeviceSql.ts';
 import { withNumbers } from './csvNumbers.ts';
 import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
 
-/** The rows that decide how numbers are written; fewer of wide tables. */
+/** The rows that decide how numbers are written; fewer of wide tables, but no fewer than a preview shows. */
 const SEEN = 1_000;
 const SEEN_CELLS = 200_000;
 
@@ -11,9 +11,15 @@ const SEEN_CELLS = 200_000;
 export async function csvForm(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
   const found = await withHeader(run, path, options);
   if (found.columns.every(([, type]) => type !== 'VARCHAR')) return found;
-  const seen = Math.max(20, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
-  return leniently(found, async (form) => withNumbers(form, await firstRows(run, path, form, seen)));
+  const seen = Math.max(SHOWN_ROWS, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
+  return leniently(found, async (form) => {
+    const first = await firstRows(run, path, form, seen);
+    return { ...withNumbers(form, first), first };
+  });
 }
+
+/** The rows of a preview. */
+export const SHOWN_ROWS = 20;
 
 export const HEADER = 'header=true';
 export const NO_HEADER = 'header=false';

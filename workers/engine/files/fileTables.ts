@@ -1,4 +1,4 @@
-import type { BadRow, FileNote, FilePreview } from '#domain/device/files/fileTable.ts';
+import { type BadRow, type FileNote, type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import type { OpenedKind } from '#domain/device/files/openedEndings.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
 import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.ts';
@@ -8,7 +8,7 @@ import { keepRows, type RowsToKeep } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { type ArrowRows, arrowStream } from './arrowStream.ts';
-import { csvForm, HEADER, NO_HEADER } from './csvForm.ts';
+import { csvForm, HEADER, NO_HEADER, SHOWN_ROWS } from './csvForm.ts';
 import {
   badRows,
   csvFault,
@@ -52,7 +52,6 @@ export interface FileRequest {
 
 type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
 
-const SHOWN_ROWS = 20;
 /** JSON is read as one text, which takes several times as much memory. */
 const MAX_JSON_SIZE = 256 * 1024 * 1024;
 
@@ -141,7 +140,9 @@ export function createFileTables(engine: FileEngine) {
             ...partsOf(open),
           };
         const { source, path, form } = open;
-        const rows = await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS));
+        const rows =
+          form.first?.slice(0, SHOWN_ROWS) ??
+          (await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS)));
         const { isTyped, encoding } = source;
         const hasNames = source.types === null ? form.options.includes(HEADER) : null;
         return { columns: form.columns, rows, isTyped, encoding, hasNames, ...partsOf(source) };
@@ -154,7 +155,10 @@ export function createFileTables(engine: FileEngine) {
         }
         const { source, path, form } = open;
         const columns = form.columns.map(([name, type], at) => [name, request.types?.[at] ?? type] as const);
-        const kept = await leniently({ ...form, columns }, (each) => keepRows(run, csvQuery(path, each)));
+        const known = columns.filter(([, type]) => type !== LEFT_OUT);
+        const kept = await leniently({ ...form, columns }, (each) =>
+          keepRows(run, csvQuery(path, each), known),
+        );
         const left = (await badRows(run, path)).map(({ line, why }) => ({ line: source.lineOf(line), why }));
         return { kept, bad: [...source.bad, ...left].toSorted((a, b) => a.line - b.line) };
       }),

@@ -27,9 +27,9 @@ export function* arrowValues(
 }
 
 /** Columns of a Parquet file as an Arrow stream, named `c0`, `c1`, …: the engine here cannot read Parquet. */
-export function parquetArrow(columns: readonly (readonly [ReadColumn, readonly unknown[]])[]): Uint8Array {
+export function parquetArrow(columns: readonly (readonly [ReadColumn, unknown[]])[]): Uint8Array {
   const built = columns.map(
-    ([{ type }, values], at) => [`c${at}`, columnFromArray([...values], (ARROW[type] ?? utf8)())] as const,
+    ([{ type }, values], at) => [`c${at}`, columnFromArray(values, (ARROW[type] ?? utf8)())] as const,
   );
   const table = tableFromColumns(built as [string, (typeof built)[number][1]][]);
   const stream = tableToIPC(table, { format: 'stream' });

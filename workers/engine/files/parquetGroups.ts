@@ -1,4 +1,4 @@
-import { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
+import { parquetMetadataAsync, parquetRead, parquetSchema, type SchemaTree } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { lz4Block } from './lz4Frame.ts';
 import { columnOf, PARSERS, type ReadColumn } from './parquetValues.ts';
@@ -11,8 +11,8 @@ const CODECS = { ...compressors, LZ4_RAW: lz4Block };
 export interface ParquetGroups {
   readonly columns: readonly ReadColumn[];
   readonly groups: readonly RowGroup[];
-  /** The values of a column in a group of rows. Rejects with words. */
-  readonly read: (column: number, group: RowGroup) => Promise<readonly unknown[]>;
+  /** The values of columns in a group of rows, in the order of these columns. Rejects with words. */
+  readonly read: (columns: readonly number[], group: RowGroup) => Promise<readonly (readonly unknown[])[]>;
 }
 
 export interface RowGroup {
@@ -53,23 +53,29 @@ async function groupsOf(file: Blob): Promise<ParquetGroups> {
     delete element.converted_type;
     delete element.logical_type;
   }
+  // Several columns may have the same name: they are told apart by their place.
+  for (const [at, { element }] of fields.entries()) element.name = nameAt(at);
+  const places = fields.flatMap((field, at) => Array.from({ length: leaves(field) }, () => at));
   let start = 0;
   const groups = metadata.row_groups.map((group): RowGroup => {
+    if (group.columns.length !== places.length)
+      throw new Error('it is damaged: some rows have other columns than the file');
     const rows = Number(group.num_rows);
-    const bytes = new Map<string, number>();
-    for (const { meta_data: chunk } of group.columns) {
-      const [name = ''] = chunk?.path_in_schema ?? [];
-      bytes.set(name, (bytes.get(name) ?? 0) + Number(chunk?.total_uncompressed_size ?? 0));
+    const bytes = columns.map(() => 0);
+    for (const [leaf, { meta_data: chunk }] of group.columns.entries()) {
+      const at = places[leaf] ?? 0;
+      bytes[at] = (bytes[at] ?? 0) + Number(chunk?.total_uncompressed_size ?? 0);
+      if (chunk) chunk.path_in_schema = [nameAt(at), ...chunk.path_in_schema.slice(1)];
     }
     start += rows;
-    return { start: start - rows, rows, bytes: columns.map(({ name }) => bytes.get(name) ?? 0) };
+    return { start: start - rows, rows, bytes };
   });
   return {
     columns,
     groups,
-    read: async (column, { start: from, rows }) => {
+    read: async (wanted, { start: from, rows }) => {
       try {
-        const values: unknown[] = [];
+        const values = new Map(wanted.map((at): [string, unknown[]] => [nameAt(at), []]));
         await parquetRead({
           file: source,
           metadata,
@@ -77,21 +83,31 @@ async function groupsOf(file: Blob): Promise<ParquetGroups> {
           parsers: PARSERS,
           utf8: false,
           geoparquet: false,
-          columns: [columns[column]?.name ?? ''],
+          columns: [...values.keys()],
           rowStart: from,
           rowEnd: from + rows,
-          onComplete(part) {
-            for (const [value] of part as unknown[][]) values.push(value);
+          onChunk({ columnName, columnData, rowStart }) {
+            const into = values.get(columnName);
+            const end = Math.min(columnData.length, from + rows - rowStart);
+            for (let at = Math.max(0, from - rowStart); at < end; at += 1) into?.push(columnData[at]);
           },
         });
-        if (values.length < rows) throw new Error('it is damaged: a column ends before its rows');
-        return values;
+        const found = [...values.values()];
+        if (found.some(({ length }) => length < rows))
+          throw new Error('it is damaged: a column ends before its rows');
+        return found;
       } catch (cause) {
         throw unreadable('Parquet', cause);
       }
     },
   };
 }
+
+const nameAt = (column: number): string => `c${column}`;
+
+/** A column that is nested is stored as several. */
+const leaves = ({ children }: SchemaTree): number =>
+  children.length === 0 ? 1 : children.reduce((sum, child) => sum + leaves(child), 0);
 
 async function partOf(file: Blob, start: number, end: number): Promise<ArrayBuffer> {
   const isInside = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end;

@@ -66,13 +66,32 @@ export async function parquetTable(
 
 const NO_ROWS: RowGroup = { start: 0, rows: 0, bytes: [] };
 
+/** So many bytes of columns are read at once: many narrow ones together, wide ones one by one. */
+const BATCH_BYTES = 32 * 1024 * 1024;
+
 async function columnsOf({ columns, read }: ParquetGroups, wanted: readonly number[], group: RowGroup) {
   const found: [ParquetGroups['columns'][number], unknown[]][] = [];
+  for (const batch of batches(wanted, group)) {
+    const values = group.rows === 0 ? [] : await read(batch, group);
+    for (const [place, at] of batch.entries()) {
+      const column = columns[at];
+      if (column !== undefined) found.push([column, [...arrowValues(column, values[place] ?? [])]]);
+    }
+  }
+  return found;
+}
+
+function batches(wanted: readonly number[], { bytes }: RowGroup): readonly (readonly number[])[] {
+  const found: number[][] = [];
+  let size = Infinity;
   for (const at of wanted) {
-    const column = columns[at];
-    if (column === undefined) continue;
-    const values = group.rows === 0 ? [] : await read(at, group);
-    found.push([column, [...arrowValues(column, values)]]);
+    const own = bytes[at] ?? 0;
+    if (size + own > BATCH_BYTES) {
+      found.push([]);
+      size = 0;
+    }
+    found.at(-1)?.push(at);
+    size += own;
   }
   return found;
 }

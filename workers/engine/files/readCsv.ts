@@ -9,6 +9,8 @@ import { wantedColumns } from './withoutLeftOut.ts';
 export interface CsvForm {
   readonly options: readonly string[];
   readonly columns: readonly (readonly [name: string, type: string])[];
+  /** The first rows as text, if they were needed to find the form. */
+  readonly first?: FilePreview['rows'];
 }
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
@@ -139,9 +141,9 @@ export async function firstRows(
   count: number,
 ): Promise<FilePreview['rows']> {
   const columns = form.columns.map(([name]) => [name, 'VARCHAR'] as const);
-  const { rows } = await textRows(run, csvQuery(file, { ...form, columns }), count);
+  const rows = await run(`${csvQuery(file, { ...form, columns })} LIMIT ${count}`);
   await forgetBadRows(run, file);
-  return rows;
+  return rowsOfText(rows);
 }
 
 /** The columns of a query, and its first rows as text. */
@@ -157,13 +159,16 @@ export async function textRows(
     );
     return [name ?? '', type ?? ''] as const;
   });
-  const rows = tableFromIPC(await run(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${query}) LIMIT ${count}`));
-  return {
-    columns,
-    rows: Array.from({ length: rows.numRows }, (_, row) =>
-      columns.map((_each, at) => rows.getChildAt(at).at(row) as string | null),
-    ),
-  };
+  const rows = await run(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${query}) LIMIT ${count}`);
+  return { columns, rows: rowsOfText(rows) };
+}
+
+function rowsOfText(stream: Uint8Array): FilePreview['rows'] {
+  const table = tableFromIPC(stream);
+  const columns = Array.from({ length: table.numCols }, (_, at) => table.getChildAt(at));
+  return Array.from({ length: table.numRows }, (_, row) =>
+    columns.map((column) => column.at(row) as string | null),
+  );
 }
 
 /** The rows that the last query over a text left out, by line. */

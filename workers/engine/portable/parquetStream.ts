@@ -11,10 +11,10 @@ export async function parquetStream(file: Blob, types: readonly string[]): Promi
   const values = columns.map((): unknown[] => []);
   for (const group of groups)
     for (const [at, column] of columns.entries()) {
+      const [found = []] = await read([at], group);
       const hasZone = /^TIMESTAMP(TZ| WITH TIME ZONE)$/.test(types[at] ?? '') && column.type === 'TIMESTAMP';
       // The engine would take a moment without a zone for one of its own.
-      for (const value of arrowValues(column, await read(at, group), hasZone ? '+00' : ''))
-        values[at]?.push(value);
+      for (const value of arrowValues(column, found, hasZone ? '+00' : '')) values[at]?.push(value);
     }
   return parquetArrow(columns.map((column, at) => [column, values[at] ?? []] as const));
 }
