@@ -60,7 +60,8 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       inputValue={typed ?? value}
       onInputChange={(text) => {
         isCommitted.current = false;
-        setTyped(text === value ? null : text);
+        // What is typed becomes the value at once with onTyped: it still narrows the list.
+        setTyped(text === value && onTyped === undefined ? null : text);
         onFault?.(text === value ? null : check(text));
         onTyped?.(text);
       }}

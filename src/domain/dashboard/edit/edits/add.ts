@@ -34,6 +34,12 @@ export function addComponent(map: LayoutMap, addition: Addition, to: Place, next
   return insert({ ...map, ...parts }, { id: whole.id, to, isDeeper: false }, nextId);
 }
 
+/** The id of the component that an addition made; the row around a chart is new as well. Null if there is none. */
+export function addedComponent(before: LayoutMap, after: LayoutMap, { type }: Addition): string | null {
+  const isAdded = (id: string) => before[id] === undefined && findComponent(after, id)?.type === type;
+  return Object.keys(after).find(isAdded) ?? null;
+}
+
 /** A layout names a chart by its local id, its uuid, until it is saved with the number that a server gave it. */
 function isShown(map: LayoutMap, addition: Addition): boolean {
   if (addition.type !== 'CHART') return false;

@@ -1,9 +1,10 @@
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { typeWord } from '#domain/dashboard/edit/names.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { t } from '#ui/t.ts';
+import { classes } from '#ui/classes.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import type { FrameProps } from '../../layout/frame.ts';
 import { useDragSource } from '../drag/dragging.ts';
@@ -12,6 +13,7 @@ import { useEditing, useShown } from '../editContext.ts';
 import { FrameMenu } from './FrameMenu.tsx';
 import { useTouchDrag } from '../drag/touchDrag.ts';
 import { ResizeHandles } from './ResizeHandles.tsx';
+import { TextDialog } from './TextDialog.tsx';
 
 /** A component in edit mode: its name, handle, options menu and content. */
 export function EditFrame({ node, style, children }: FrameProps): ReactNode {
@@ -23,6 +25,7 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
     mode.kind !== 'idle' && mode.id === id ? mode.kind : null,
   );
   const selected = useObserved(session.selection.ids, (ids) => (ids.has(id) ? ids.size : 0));
+  const [isWriting, setWriting] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const dragged = useMemo(() => (isTop ? null : { id }), [isTop, id]);
@@ -36,8 +39,20 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
     frame.current.scrollIntoView({ block: 'nearest' });
   });
 
-  const isEmpty = 'children' in node && node.children.length === 0;
+  useEffect(() => {
+    if (session.added.get() !== id) return;
+    session.added.set(null);
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [session, id]);
+
+  const isText = kind === 'markdown' || kind === 'header';
+  /** Double-clicks in the dialog arrive here as well. */
+  function startWriting({ target }: MouseEvent): void {
+    if (target instanceof Node && frame.current?.contains(target) === true) setWriting(true);
+  }
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same by keyboard
     <div
       ref={frame}
       role="group"
@@ -49,16 +64,29 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
       data-in-selection={selected > 0 || undefined}
       className={styles['frame']}
       style={style}
+      onDoubleClick={isText ? startWriting : undefined}
     >
       <div ref={bar} data-drag-bar className={styles['bar']}>
         <GripVertical size={14} aria-hidden />
         <span className={styles['type']}>{t(typeWord(kind.toUpperCase()))}</span>
         {selected > 0 && <span className={styles['selected']}>{t('Selected')}</span>}
-        <FrameMenu id={id} name={name} selected={selected} />
+        <FrameMenu id={id} name={name} selected={selected} onWrite={() => setWriting(true)} />
       </div>
       {children}
-      {isEmpty && <p className={styles['empty']}>{t('Empty. Drop components here.')}</p>}
+      <EmptyNote node={node} />
       <ResizeHandles id={id} frame={frame} />
+      {isWriting && <TextDialog id={id} onClose={() => setWriting(false)} />}
     </div>
   );
+}
+
+/** What can be done with a component that shows nothing yet. */
+function EmptyNote({ node }: Pick<FrameProps, 'node'>): ReactNode {
+  if ('children' in node && node.children.length === 0)
+    return <p className={styles['empty']}>{t('Empty. Drop components here.')}</p>;
+  if (node.kind === 'markdown' && node.code.trim() === '')
+    return (
+      <p className={classes(styles['empty'], styles['over'])}>{t('Empty. Double-click to edit the text.')}</p>
+    );
+  return null;
 }

@@ -18,7 +18,6 @@ import {
   Scissors,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { asText } from '#domain/jsonValue.ts';
 import { findComponent, isSized, metaOf, parentOf, topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
@@ -29,39 +28,31 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useEditing } from '../editContext.ts';
 import type { Editing } from '../editContext.ts';
-import { TextDialog } from './TextDialog.tsx';
 
 /** The actions of a component, all available by keyboard. */
 export function FrameMenu({
   id,
   name,
   selected,
+  onWrite,
 }: {
   readonly id: string;
   readonly name: string;
   /** How many components are selected with this one; 0 if it is not selected. */
   readonly selected: number;
+  /** Opens the dialog for its text. */
+  readonly onWrite: () => void;
 }): ReactNode {
   const { session, clipboard } = useEditing();
-  const [isWriting, setWriting] = useState(false);
   const label = t('{name} options', { name });
   return (
-    <>
-      <Menu
-        label={label}
-        placement="bottom end"
-        items={() =>
-          itemsFor({ session, clipboard }, session.shown.get(), {
-            id,
-            selected,
-            onWrite: () => setWriting(true),
-          })
-        }
-      >
-        <IconButton small label={label} icon={EllipsisVertical} placement="top" />
-      </Menu>
-      {isWriting && <TextDialog id={id} onClose={() => setWriting(false)} />}
-    </>
+    <Menu
+      label={label}
+      placement="bottom end"
+      items={() => itemsFor({ session, clipboard }, session.shown.get(), { id, selected, onWrite })}
+    >
+      <IconButton small label={label} icon={EllipsisVertical} placement="top" />
+    </Menu>
   );
 }
 

@@ -80,6 +80,14 @@ test('arrow keys resize within the limits, and say the size', () => {
   expect(last()).toBe('Resized CHART-a. CHART-a, row 1, column 1 of 12, width 8');
 });
 
+test('a component that is added is to be scrolled into view, not the row that was made for it', () => {
+  const { session, now } = begin();
+  expect(session.added.get()).toBeNull();
+  const place = { parent: 'TAB-a', index: 0 };
+  session.run({ kind: 'add', addition: { type: 'CHART', chartId: 7, uuid: null, name: 'Sales' }, to: place });
+  expect(metaOf(componentAt(now(), session.added.get() ?? ''))).toMatchObject({ chartId: 7 });
+});
+
 test('a refused edit changes nothing and is said [LAY-12]', () => {
   const { session, warned, last, now } = begin();
   expect(session.run({ kind: 'move', id: 'ROW-a', to: { parent: 'ROW-a', index: 0 } })).toBe(false);

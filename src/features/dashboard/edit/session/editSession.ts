@@ -1,4 +1,5 @@
 import { isScopeChanged, MOVED_ACROSS_SCOPES } from '#domain/dashboard/edit/scopeChange.ts';
+import { addedComponent } from '#domain/dashboard/edit/edits/add.ts';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
 import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
@@ -27,6 +28,8 @@ export interface EditSession {
   /** The names of its components by id. */
   readonly names: Observable<ReadonlyMap<string, string>>;
   readonly selection: Selection;
+  /** The component that was added last, until it has been scrolled into view. */
+  readonly added: Writable<string | null>;
   /** The last announcement for screen readers. */
   readonly log: Observable<readonly string[]>;
   /** Makes an edit; false if it was rejected, which is announced. */
@@ -62,6 +65,7 @@ const historyFull = (slots: number): string =>
 
 export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPorts): EditSession {
   const mode = createObservable<EditMode>(IDLE);
+  const added = createObservable<string | null>(null);
   const log = createObservable<readonly string[]>([]);
   const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MAX_LINES));
   const layoutNow = () => draft.state.get().layout;
@@ -90,6 +94,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     if (after === null) return false;
     if (after === before) return true;
     const label = describeEdit(before, edit);
+    if (edit.kind === 'add') added.set(addedComponent(before, after, edit.addition));
     draft.change({ label, layout: after });
     say(
       edit.kind === 'move' || edit.kind === 'moveAll' || edit.kind === 'resize'
@@ -116,6 +121,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     shown,
     names: shownNames(shown),
     selection,
+    added,
     log,
     run,
     say,
