@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useRef } from 'react';
 import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layout/layoutNode.ts';
@@ -12,6 +12,7 @@ import { useVisit } from '../useVisit.ts';
 import styles from './Dashboard.module.css';
 import { CONTENT_ID } from './download/DownloadMenu.tsx';
 import { PrintHeader } from './download/PrintHeader.tsx';
+import { usePrintWidth } from './download/usePrintWidth.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { CrossFilterChips } from './filters/FilterChips.tsx';
 import { AgeLine } from './header/AgeLine.tsx';
@@ -83,6 +84,8 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
   const mayEdit = useMayEditThis(runtime.dashboard);
   const isEdited = options.edit && mayEdit;
   useAuthorStyles(isEdited ? '' : css);
+  const content = useRef<HTMLDivElement>(null);
+  usePrintWidth(content);
   if (isEdited) {
     return (
       <DashboardContext value={runtime}>
@@ -117,7 +120,7 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
           <FilterBar />
           <div className={styles['scroll']}>
             <CrossFilterChips />
-            <div id={CONTENT_ID} className={styles['page']} {...STYLED}>
+            <div ref={content} id={CONTENT_ID} data-print-scaled className={styles['page']} {...STYLED}>
               <PreparingNote />
               <LayoutFaults />
               <DashboardLayout columns={GRID_COLUMNS} />

@@ -221,3 +221,19 @@ test('a chart that only the list has told of is drawn when it is added, and says
   await reconnect();
   await expect(added).toHaveAttribute('data-state', 'rendered');
 });
+
+test('a text that is added is in view and says how to write it, and a double-click does', async ({
+  context,
+}) => {
+  const page = await edit(context, server);
+  await panel(page).getByRole('tab', { name: 'Layout elements' }).click();
+  await panel(page).getByRole('button', { name: 'Add Text' }).click();
+  const note = page.getByText('Empty. Double-click to edit the text.');
+  await expect(note).toBeInViewport();
+  const frame = page.getByRole('group').filter({ has: note }).last();
+  await frame.dblclick();
+  await page.getByRole('textbox', { name: 'Markdown' }).fill('Sold *abroad*');
+  await button(page, 'Apply').click();
+  await expect(page.getByText('Sold abroad')).toBeInViewport();
+  await expect(note).toBeHidden();
+});

@@ -112,6 +112,28 @@ test('on paper, legends, table headers and tabs are text, and filters and age ar
     await expect(page.getByRole('button', { name: control, exact: true })).toBeHidden();
 });
 
+test('a dashboard is printed as it is on screen, scaled to the width of the paper', async ({ page }) => {
+  await openSales(page);
+  const figure = page.getByRole('figure', { name: 'Quarterly Revenue', exact: true });
+  await expect(figure.getByText('Shipped')).toBeVisible();
+  const widthOf = () => figure.evaluate((element) => (element as HTMLElement).offsetWidth);
+  const onScreen = await widthOf();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 1_000 });
+  expect(await widthOf()).toBe(onScreen);
+  for (const each of await page.getByRole('figure').all()) {
+    const { right } = await each.evaluate((element) => element.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(700);
+  }
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await expect.poll(widthOf).toBe(onScreen);
+});
+
 test('all tabs are printed one after another where a person wants that, and afterwards they are tabs again @long', async ({
   page,
 }) => {

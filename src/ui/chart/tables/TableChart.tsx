@@ -4,6 +4,7 @@ import type { TableColumn, TableView } from '#domain/chart/types/table/tableView
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
+import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 
@@ -38,6 +39,7 @@ export function TableChart({
     return only === null ? all : all.filter((row) => only.has(row));
   }, [view, sort, only]);
   const { box, first, last } = useRowWindow(order.length, ROW);
+  usePrintZoom(box);
   const turn = (column: number): void =>
     setSort((now) =>
       now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null,

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ColumnBlock, columnBlocks } from '#domain/chart/types/pivotTable/columnBlocks.ts';
-
-/** The width of a sheet in px: A4 upright, within its margins. */
-const PAPER = 700;
+import { widthOnPaper } from './paper.ts';
 
 /** While the page is printed, the columns in blocks that paper is wide enough for; null while it is not, or where all fit. */
 export function usePrintedBlocks(
@@ -32,11 +30,9 @@ export function usePrintedBlocks(
 function blocksIn(box: HTMLElement): readonly ColumnBlock[] {
   const row = box.querySelector('tbody tr:not([aria-hidden])');
   const cells = [...(row?.querySelectorAll('td') ?? [])];
-  // The frame becomes as much narrower as the page.
-  const room = box.clientWidth * Math.min(1, PAPER / window.innerWidth);
   const headers = cells[0]?.offsetLeft ?? 0;
   return columnBlocks(
     cells.map(({ offsetWidth }) => offsetWidth),
-    room - headers,
+    widthOnPaper(box) - headers,
   );
 }

@@ -14,7 +14,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className'
 /** A search field; Escape clears it. */
 export function SearchField({ label, placeholder, inputRef, ...rest }: SearchFieldProps): ReactNode {
   return (
-    <AriaSearchField {...rest} aria-label={label} className={styles['field'] ?? ''}>
+    <AriaSearchField {...rest} aria-label={label} data-print="hide" className={styles['field'] ?? ''}>
       {({ isEmpty }) => (
         <div className={styles['box']}>
           <Search {...ICON} />
