@@ -13,7 +13,7 @@ import { createMiddleware } from 'hono/factory';
 const MAX_BODY_SIZE = 64 * 1024 * 1024;
 /** The limit for anybody: forms are read before the sender is authenticated. */
 const MAX_FORM_SIZE = 64 * 1024;
-const SIGN_IN = /^\/(login|logout|api\/v1\/security)\//;
+const SIGN_IN = /^\/(login|logout|oauth-authorized|api\/v1\/security)\//;
 
 const limitedTo = (maxSize: number, size: string): MiddlewareHandler<AppEnv> =>
   bodyLimit({

@@ -105,21 +105,43 @@ describe('where a Superset signs people in at a provider', () => {
     expect(superset.seen).toEqual([]);
   });
 
-  test('an answer by a form is refused with what to set, and nothing of it is passed on', async () => {
+  test('an answer by a form of the provider is taken by a redirect, to which the browser adds its cookie', async () => {
+    const { browser, superset } = world({ basePath: '/bi' });
+    const one = browser();
+    const state = (await begin(one, '/login/google?next=/bi/sqllab/')).searchParams.get('state') ?? '';
+    superset.seen.length = 0;
+    const fields = { code: 'code-of-ada', state, id_token: 'not passed on' };
+    const sent = await browser().send('POST', '/oauth-authorized/google', {
+      headers: { Origin: 'https://accounts.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    const location = sent.headers.get('Location') ?? '';
+    expect([sent.status, location]).toEqual([
+      303,
+      '/bi/oauth-authorized/google?code=code-of-ada&state=state+of+google',
+    ]);
+    expect(superset.seen).toEqual([]);
+    const back = await one.get(location.slice('/bi'.length));
+    expect([back.status, back.headers.get('Location')]).toEqual([302, '/bi/sqllab/']);
+    expect(await one.json('/api/v1/me/')).toMatchObject({ result: { username: 'ada' } });
+  });
+
+  test('a form of another site that is no answer signs nobody in, and a large one is not read', async () => {
     const { browser, superset } = world();
     const one = browser();
     await begin(one);
     superset.seen.length = 0;
-    const answer = await one.send('POST', '/oauth-authorized/google', {
-      headers: { Origin: 'https://accounts.example', 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: 'code=code-of-ada&state=x',
-    });
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
-      400,
-      expect.stringContaining('text/html'),
-    ]);
-    expect(await answer.text()).toContain('response_mode=form_post');
+    const post = (path: string, body: string) =>
+      one.send('POST', path, {
+        headers: { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+    const answer = await post('/oauth-authorized/google', 'next=https://evil.example/');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/oauth-authorized/google?']);
+    expect((await post('/oauth-authorized/google', `code=${'x'.repeat(100_000)}`)).status).toBe(413);
+    expect((await post('/oauth-authorized/google/more', 'code=1')).status).toBeGreaterThanOrEqual(400);
     expect(superset.seen).toEqual([]);
+    expect((await one.get('/api/v1/me/')).status).toBe(401);
   });
 
   test('a sign-in that is not completed leaves who is signed in as they are', async () => {

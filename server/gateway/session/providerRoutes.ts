@@ -16,12 +16,10 @@ import type { Upstream, UpstreamFault } from '../passing/upstream.ts';
 
 const ELSEWHERE =
   'This sign-in began more than ten minutes ago, in another browser, or was already completed. Sign in again.';
-/** Providers answer with a form from their own site. Nothing is read of it: the cookie of the beginning is not with it. */
+/** Some providers answer with a form from their own site (`response_mode=form_post`), which changes nothing by itself. */
 export const ANSWER_BY_FORM = /^\/oauth-authorized\//;
-const BY_FORM = [
-  'The provider answered with a form, and this server takes an answer only by a redirect.',
-  'Ask the administrator of the Superset to remove response_mode=form_post from this provider in superset_config.py.',
-];
+/** What an answer has, of OAuth and OpenID Connect. */
+const ANSWER_FIELDS = ['code', 'state', 'iss', 'session_state', 'error', 'error_description'];
 const NOT_ADMITTED =
   'The Superset did not sign you in. Sign in again, or ask its administrator whether you may.';
 
@@ -105,7 +103,18 @@ export function providerRoutes(
     return c.redirect(target.value, 302);
   });
 
-  routes.post('/oauth-authorized/*', anyone, (c) => errorPage(c, 400, ...BY_FORM));
+  // The cookie of the beginning comes with no form of another site, but with the redirect that it is answered by.
+  routes.post(`/oauth-authorized/:provider{${PROVIDER}}`, anyone, async (c) => {
+    const sent = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
+    const search = new URLSearchParams(
+      ANSWER_FIELDS.flatMap((name) => {
+        const value = sent[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+    );
+    const path = `${config.basePath}/oauth-authorized/${c.req.param('provider')}`;
+    return c.redirect(`${path}?${search.toString()}`, 303);
+  });
 
   routes.get(`/oauth-authorized/:provider{${PROVIDER}}`, anyone, async (c) => {
     const found = pending.take(c);

@@ -16,7 +16,8 @@ let gateway: ChildProcess;
 let url = '';
 
 test.beforeAll(async () => {
-  url = `http://127.0.0.1:${await freePort()}`;
+  // Another site than the provider's, as in the world.
+  url = `http://localhost:${await freePort()}`;
   const returns = `${url}/oauth-authorized/company`;
   provider = await openIdServer({ returns, needsProofKey: false });
   provider.people.set('ada', {});
@@ -85,4 +86,22 @@ test('people sign in at the provider and come back, also when their session has 
   await expect(page).toHaveURL(/\/sqllab\//);
   await expect(page.getByRole('status', { name: 'Sync status' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+});
+
+test('people sign in at a provider that answers with a form of its own site', async ({ page }) => {
+  const authorize = new URL(superset.providers.authorize);
+  authorize.searchParams.set('response_mode', 'form_post');
+  superset.providers.authorize = authorize.href;
+  await page.goto(`${url}/login/?next=/sqllab/`);
+  await page.getByRole('link', { name: 'Sign in with Company' }).click();
+  await page.getByPlaceholder('Enter any login').fill('ada');
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().startsWith(`${url}/oauth-authorized/`),
+  );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await posted).headers()['origin']).not.toBe(url);
+  await expect(page).toHaveURL(/\/sqllab\//);
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
 });
