@@ -106,12 +106,11 @@ export function providerRoutes(
   // The cookie of the beginning comes with no form of another site, but with the redirect that it is answered by.
   routes.post(`/oauth-authorized/:provider{${PROVIDER}}`, anyone, async (c) => {
     const sent = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
-    const search = new URLSearchParams(
-      ANSWER_FIELDS.flatMap((name) => {
-        const value = sent[name];
-        return typeof value === 'string' ? [[name, value]] : [];
-      }),
-    );
+    const search = new URLSearchParams();
+    for (const name of ANSWER_FIELDS) {
+      const value = sent[name];
+      if (typeof value === 'string') search.set(name, value);
+    }
     const path = `${config.basePath}/oauth-authorized/${c.req.param('provider')}`;
     return c.redirect(`${path}?${search.toString()}`, 303);
   });
