@@ -53,7 +53,7 @@ test('a failed chart shows its error and does not affect the others [CHT-13]', a
 });
 
 installedTest(
-  'with the server down a reload shows stored charts with their age, and names those never loaded',
+  'with the server down a reload shows stored charts with their age, and names those never loaded @long',
   async ({ context }) => {
     const page = await open(context);
     await whenInstalled(page);
@@ -70,7 +70,7 @@ installedTest(
   },
 );
 
-test('when the server dies while charts load, each shows its stored data and reloads when it is back', async ({
+test('when the server dies while charts load, each shows its stored data and reloads when it is back @long', async ({
   context,
 }) => {
   fake().replies.set(12, 'hang');

@@ -117,7 +117,7 @@ test('without the list of the server the known charts are offered, which is said
   await expect(button(page, 'Add Quarterly Sales')).toBeVisible();
 });
 
-test('a new chart is created in explore and comes back into edit mode as one step, with the server and without it', async ({
+test('a new chart is created in explore and comes back into edit mode as one step, with the server and without it @long', async ({
   context,
 }) => {
   const page = await edit(context, server);

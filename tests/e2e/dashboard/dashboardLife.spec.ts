@@ -88,7 +88,7 @@ test('a draft that is discarded before it was ever saved is gone, and the server
   expect(created).toEqual([]);
 });
 
-test('several dashboards are deleted from the list at once, offline too, and come back with Undo', async ({
+test('several dashboards are deleted from the list at once, offline too, and come back with Undo @long', async ({
   page,
   context,
 }) => {

@@ -96,7 +96,7 @@ test('properties are checked at their fields, are one step of the history, and a
   expect(saved).toMatchObject({ slug: 'sales-2026', dashboard_title: 'Sales of 2026', refresh: 300 });
 });
 
-test('a dashboard is saved as another one offline, with its charts or with copies of them', async ({
+test('a dashboard is saved as another one offline, with its charts or with copies of them @long', async ({
   page,
   context,
 }) => {

@@ -101,7 +101,7 @@ async function contradict(
   await expect(button(first.page, 'Save conflict')).toBeVisible();
 }
 
-test('changes of the title, the layout, the filters and the colours on two devices are merged', async ({
+test('changes of the title, the layout, the filters and the colours on two devices are merged @long', async ({
   browser,
 }) => {
   const first = await device(browser);

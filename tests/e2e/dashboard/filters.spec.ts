@@ -75,7 +75,7 @@ test('the filters are hidden and shown, and stay as they were left over a reload
   await expect(bar(page).getByRole('button', { name: 'Apply filters' })).toBeVisible();
 });
 
-test('Clear all clears every filter at once, including invalid input', async ({ context }) => {
+test('Clear all clears every filter at once, including invalid input @long', async ({ context }) => {
   const page = await open(context);
   await chooseCountry(page, 'Spain');
   await apply(page).click();
@@ -96,7 +96,7 @@ test('Clear all clears every filter at once, including invalid input', async ({ 
 });
 
 installedTest(
-  'with the server down, a filter combination seen before works and another explains why it cannot',
+  'with the server down, a filter combination seen before works and another explains why it cannot @long',
   async ({ context }) => {
     const page = await open(context);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));

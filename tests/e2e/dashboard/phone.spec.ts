@@ -80,7 +80,9 @@ test('on a phone the filters are a sheet, which closes with Apply filters, Escap
   await expect(show).toBeVisible();
 });
 
-test('the bar at the bottom of a phone has five places, and the others under More', async ({ page }) => {
+test('the bar at the bottom of a phone has five places, and the others under More @long', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/offline/`);
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Home', 'SQL', 'Charts', 'Dashboards', 'Offline']);

@@ -124,7 +124,7 @@ test.describe('a dashboard that a Superset exported', () => {
     });
   }
 
-  test('a dependent filter offers only matching values, and is cleared when its parent changes', async ({
+  test('a dependent filter offers only matching values, and is cleared when its parent changes @long', async ({
     context,
   }) => {
     const page = await open(context);

@@ -134,7 +134,7 @@ test('another column is put in place of one wherever it is named, which is shown
   await expect.poll(controls, { timeout: 30_000 }).toEqual(before);
 });
 
-test('a removed column comes back with a sync that shows what it changes', async ({ page }) => {
+test('a removed column comes back with a sync that shows what it changes @long', async ({ page }) => {
   await open(page);
   await button(page, 'postal_code').click();
   await button(page, 'Remove postal_code').click();

@@ -115,7 +115,7 @@ test.describe.serial('files from the system', () => {
     await expect(sql(page)).toContainText('42 AS answer');
   });
 
-  test('rows of a table in the tree are kept, in the dark, and sent to the server as another table', async ({
+  test('rows of a table in the tree are kept, in the dark, and sent to the server as another table @long', async ({
     page,
   }) => {
     test.slow();

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Rows on the device are a database, with a server and without. */
 
-test('rows of a query are queried on this device, also after the server has gone', async ({ page }) => {
+test('rows of a query are queried on this device, also after the server has gone @long', async ({ page }) => {
   const server = await startServer({ args: ['--no-samples', PEOPLE] });
   const run = async (text: string): Promise<void> => {
     await sql(page).click();

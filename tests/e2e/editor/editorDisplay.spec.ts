@@ -58,7 +58,7 @@ test('with reduced motion there are no animations @long', async ({ page }) => {
   expect(animations).toBe(0);
 });
 
-test('print shows the rows without controls', async ({ page }) => {
+test('print shows the rows without controls @long', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS n');
   await expect(cell(page, '1')).toBeVisible();

@@ -98,7 +98,7 @@ test('tabs move by keyboard and by dragging, and keep their order over a reload'
   await expect(shownTab(page)).not.toHaveAccessibleName('three');
 });
 
-test('a link opens its SQL in a new tab, runs nothing, and a reload opens no second one [ROUT-09]', async ({
+test('a link opens its SQL in a new tab, runs nothing, and a reload opens no second one [ROUT-09] @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -80,7 +80,7 @@ test('adding, renaming or closing a tab in one window shows in the other without
   await expect(tabs(page)).toHaveCount(count);
 });
 
-test('of two texts typed at once the last one wins, and the other is a version that can be restored [TS-12 RV-7]', async ({
+test('of two texts typed at once the last one wins, and the other is a version that can be restored [TS-12 RV-7] @long', async ({
   page,
 }) => {
   const storedTexts = async () => (await storedRows(page, 'tabs')).map((tab) => tab['sql']);

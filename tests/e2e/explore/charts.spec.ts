@@ -147,7 +147,7 @@ for (const [tasks, where] of [
   [1, 'a last look'],
   [3, 'a drawing that is not finished'],
 ] as const) {
-  test(`a click that begins on ${where} and ends on the drawn chart counts${tasks > 1 ? ' @long' : ''}`, async ({
+  test(`a click that begins on ${where} and ends on the drawn chart counts @long`, async ({
     page,
     fixture,
   }) => {

@@ -162,7 +162,9 @@ test('a dashboard’s chart opens with the data of the dashboard, without a serv
   await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['product_line']);
 });
 
-test('without permission to write charts, changes are only on screen [PERM-15 PERM-17]', async ({ page }) => {
+test('without permission to write charts, changes are only on screen [PERM-15 PERM-17] @long', async ({
+  page,
+}) => {
   await page.route('**/api/v1/me/roles/', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

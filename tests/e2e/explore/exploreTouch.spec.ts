@@ -4,7 +4,9 @@ import { dragged, fingerOf, holdAndDrag } from '../support/heldPress.ts';
 
 /* Explore by touch, on a phone. */
 
-test('by touch, a tap adds a column, and buttons order the entries of a control', async ({ browser }) => {
+test('by touch, a tap adds a column, and buttons order the entries of a control @long', async ({
+  browser,
+}) => {
   const fixture = await serveChartFixture('[]', new URL('../fixtures/explore/', import.meta.url));
   const phone = await browser.newContext({
     hasTouch: true,

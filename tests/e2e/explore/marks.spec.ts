@@ -52,7 +52,7 @@ test('marks are reached by keyboard and filter other charts, and each filter is 
 });
 
 installedTest(
-  'from a mark a person sees its rows, and the chart by another column; offline rows that are not here are explained',
+  'from a mark a person sees its rows, and the chart by another column; offline rows that are not here are explained @long',
   async ({ page, context }) => {
     await marks(page).focus();
     await expect(marks(page)).toHaveAttribute('aria-valuetext', /\d/);

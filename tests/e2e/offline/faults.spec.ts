@@ -109,7 +109,7 @@ test('a captive portal that answers every call with its own page causes no loss 
   expect(await waitingChanges(page)).toBe(0);
 });
 
-test('an expired session with a pending change opens the sign-in dialog, and the change is sent afterwards', async ({
+test('an expired session with a pending change opens the sign-in dialog, and the change is sent afterwards @long', async ({
   page,
   context,
 }) => {

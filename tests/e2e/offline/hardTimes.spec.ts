@@ -69,7 +69,7 @@ for (const { what, path, text } of [
   { what: 'a tab', path: '/tabstateview/', text: 'SELECT 1 AS made_once' },
   { what: 'a saved query', path: '/api/v1/saved_query/', text: 'SELECT 2 AS saved_once' },
 ] as const) {
-  test(`${what} created by a server that was killed before answering is created once [TS-1 SQ-1]${what === 'a tab' ? '' : ' @long'}`, async ({
+  test(`${what} created by a server that was killed before answering is created once [TS-1 SQ-1] @long`, async ({
     context,
   }) => {
     const page = await openUnderWorker(await context.newPage());
@@ -144,7 +144,7 @@ async function endSession(context: BrowserContext): Promise<void> {
   expect(answer.headers.get('location')).toBe('/');
 }
 
-test('queries running when the session expires are tracked again after sign-in, also after a reload [QRY-02 SE-5]', async ({
+test('queries running when the session expires are tracked again after sign-in, also after a reload [QRY-02 SE-5] @long', async ({
   context,
 }) => {
   await letQueriesRunAlone();

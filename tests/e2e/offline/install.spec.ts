@@ -88,7 +88,7 @@ test.describe('installability criteria', () => {
     }
   });
 
-  test('the service worker controls the page from the first visit', async ({ page }) => {
+  test('the service worker controls the page from the first visit @long', async ({ page }) => {
     await page.goto(server.signInUrl);
     await serviceWorkerIsReady(page);
     await expect

@@ -72,7 +72,7 @@ test.afterAll(async () => {
   await server?.dispose();
 });
 
-test('each screen is on the device after it was looked at', async () => {
+test('each screen is on the device after it was looked at @long', async () => {
   for (const [path, shown] of SCREENS) {
     await page.goto(server.url + path);
     await shown(page);
@@ -80,7 +80,7 @@ test('each screen is on the device after it was looked at', async () => {
 });
 
 for (const [name, begin] of Object.entries(OUTAGES)) {
-  test(`${name}: every screen shows what the device has${name === 'no network' || name === 'Superset dead' ? '' : ' @long'}`, async () => {
+  test(`${name}: every screen shows what the device has @long`, async () => {
     const end = await begin(context);
     for (const [path, shown] of SCREENS) {
       await page.goto(server.url + path);
@@ -92,7 +92,7 @@ for (const [name, begin] of Object.entries(OUTAGES)) {
   });
 }
 
-test('the status says that it is the Superset which is away', async () => {
+test('the status says that it is the Superset which is away @long', async () => {
   const end = await OUTAGES['Superset dead']?.(context);
   await page.goto(`${server.url}/dashboard/list/`);
   const status = page.getByRole('status', { name: 'Sync status' });

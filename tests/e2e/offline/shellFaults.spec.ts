@@ -65,7 +65,7 @@ test('the sync status follows the server going down and coming back @long', asyn
   await expect(status(page)).toHaveText('Saved', { timeout: 30_000 });
 });
 
-test('a new version asks before it is applied, in each window', async ({ page, context }) => {
+test('a new version asks before it is applied, in each window @long', async ({ page, context }) => {
   const folder = await mkdtemp(join(ROOT, '.cache/release-'));
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
   await cp(join(ROOT, 'package.json'), join(folder, 'package.json'));

@@ -26,7 +26,7 @@ async function endSession(page: Page): Promise<void> {
 }
 
 installedTest(
-  'every page offers to sign in again, above and where its content is missing',
+  'every page offers to sign in again, above and where its content is missing @long',
   async ({ page }) => {
     await openEditor(page, server);
     await serviceWorkerIsReady(page);

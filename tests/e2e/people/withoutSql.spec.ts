@@ -6,7 +6,7 @@ import { signedInCookies } from '../support/signedInCookies.ts';
 
 const server = serverOver();
 
-test('sees a page that names the missing permission instead of an editor, and sends nothing that would be rejected', async ({
+test('sees a page that names the missing permission instead of an editor, and sends nothing that would be rejected @long', async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -142,7 +142,7 @@ test.describe('a result of 100,000 rows', () => {
     await expect(cell(page, 0, 0)).toHaveText('1000000');
   });
 
-  test('columns are resized by mouse and keyboard, and fit on double-click', async ({ page }) => {
+  test('columns are resized by mouse and keyboard, and fit on double-click @long', async ({ page }) => {
     const width = async (): Promise<number> => (await header(page, 'note').boundingBox())?.width ?? 0;
     const before = await width();
     const box = await header(page, 'note').boundingBox();
@@ -162,7 +162,7 @@ test.describe('a result of 100,000 rows', () => {
     expect(await width()).toBe(fitted + 16);
   });
 
-  test('a text filters all columns', async ({ page }) => {
+  test('a text filters all columns @long', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Filter results' }).fill('note 4242 on');
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
     await expect(cell(page, 0, 0)).toHaveText('1004242');
@@ -274,7 +274,7 @@ test.describe('difficult cell values', () => {
   });
 });
 
-test('5,000 columns are virtualized and all reachable', async ({ page, fixture }) => {
+test('5,000 columns are virtualized and all reachable @long', async ({ page, fixture }) => {
   await open(page, fixture, 'answer=wide&rows=5000');
   await expect(grid(page)).toHaveAttribute('aria-colcount', '5001');
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(1500);

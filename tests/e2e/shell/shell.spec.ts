@@ -68,7 +68,7 @@ test('the address at which a Superset creates a chart begins a new one @long', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New chart');
 });
 
-test('the root and the welcome page are the home page', async ({ page }) => {
+test('the root and the welcome page are the home page @long', async ({ page }) => {
   await open(page, '/');
   await expect(page).toHaveURL(/\/superset\/welcome\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
@@ -133,7 +133,7 @@ test('the command palette finds a command by its letters and runs it from the ke
   await expect(page).toHaveURL(/\/dashboard\/list\/$/);
 });
 
-test('? opens the shortcuts, except in a text field', async ({ page }) => {
+test('? opens the shortcuts, except in a text field @long', async ({ page }) => {
   await open(page, '/offline/');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -183,7 +183,7 @@ installedTest('the page opens offline and says Offline @long', async ({ page, co
 });
 
 installedTest(
-  'an expired session opens the sign-in dialog over the page, and signing in resumes in place',
+  'an expired session opens the sign-in dialog over the page, and signing in resumes in place @long',
   async ({ page, context }) => {
     await open(page, '/offline/');
     await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
