@@ -20,8 +20,14 @@ export interface TabsProps {
   readonly actions?: ReactNode;
 }
 
+/** Scrolls the list of tabs alone: a page that opens would otherwise scroll down to the tabs that it contains. */
 function showTab(inTab: HTMLElement | null): void {
-  inTab?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const tab = inTab?.parentElement;
+  const list = tab?.closest('[role="tablist"]');
+  if (!tab || !list) return;
+  const [shown, room] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  const left = Math.min(0, shown.left - room.left) || Math.max(0, shown.right - room.right);
+  if (left !== 0) list.scrollBy({ left });
 }
 
 /** A tab list above the panel of the selected tab. */
