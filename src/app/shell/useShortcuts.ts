@@ -16,7 +16,10 @@ function isTypedInto(element: Element | null): boolean {
   );
 }
 
-/** Handles the shortcuts of the page's commands, unless a dialog is about to open. */
+/**
+ * Handles the shortcuts of the page's commands, unless a dialog is about to open, or the focus is in a part of the page
+ * that handles them in its own way: it lists them in `data-own-shortcuts`.
+ */
 export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPaused: boolean): void {
   // Before the first paint: what is on screen must respond to shortcuts.
   useLayoutEffect(() => {
@@ -27,11 +30,13 @@ export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPause
       if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
       const isSign = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isSign && isTypedInto(at)) return;
+      const own = at?.closest('[data-own-shortcuts]')?.getAttribute('data-own-shortcuts')?.split(' ') ?? [];
       const command = palette.commands
         .get()
         .find(
           (each) =>
             each.shortcut !== undefined &&
+            !own.includes(each.shortcut) &&
             each.handledElsewhere !== true &&
             each.disabled !== true &&
             matchesShortcut(event, each.shortcut, isApple),

@@ -196,6 +196,7 @@ test('a text is found in all cells, with its matches counted, and a row is shown
   await page.keyboard.press('ControlOrMeta+f');
   const find = page.getByRole('search', { name: 'Find in results' });
   await find.getByRole('searchbox', { name: 'Find in cells' }).fill('0');
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toHaveCount(0);
   const matches = find.getByRole('status', { name: 'Matches' });
   // Ten numbers, and every third city.
   await expect(matches).toHaveText('1 of 43');

@@ -11,6 +11,7 @@ import type { RowsPart } from '../../../../workers/results/protocol.ts';
 import { useDevice } from '../../services/device.ts';
 import { LazyResultTool } from './LazyResultTool.tsx';
 import type { ColumnTool } from './columns/columnTool.ts';
+import { FIND_KEYS } from '../shortcuts.ts';
 import styles from './ResultGrid.module.css';
 import { useArrangedColumns } from './columns/useArrangedColumns.ts';
 
@@ -74,6 +75,7 @@ export function ResultGrid({ source, query, ...rest }: ResultGridProps): ReactNo
       ref={frame}
       role="presentation"
       className={styles['frame']}
+      data-own-shortcuts={FIND_KEYS}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
