@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { Answered } from '#query/chart/chartDataLoader.ts';
-import type { DeviceCharts } from '#query/device/deviceCharts.ts';
+import type { ComputeOptions, DeviceCharts } from '#query/device/deviceCharts.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { err, ok } from '#domain/result.ts';
@@ -244,12 +244,20 @@ test('a request that a server accepts and never answers times out, and the devic
 });
 
 test('if the device is asked first, the server is only asked for what the device cannot compute', async () => {
-  const able = world();
+  const options: ComputeOptions[] = [];
+  const able = world({
+    compute(request, key, given) {
+      options.push(given);
+      return COMPUTES.compute(request, key, given);
+    },
+  });
   expect(await able.ask(undefined, true)).toMatchObject({
     ok: true,
     value: { answer: { origin: 'device' } },
   });
   expect(able.waiting).toEqual([]);
+  // Stored chart data is no reason to ask the server.
+  expect(options).toMatchObject([{ isAnyway: true }]);
   for (const device of [null, { compute: async () => err({ kind: 'kept' as const }) }]) {
     const unable = world(device);
     const asked = unable.ask(undefined, true);

@@ -53,7 +53,7 @@ function device() {
   async function rows(id: number, query: object): Promise<unknown> {
     const context = { datasource: { id, type: 'table' }, queries: [query], result_type: 'full' };
     const request = { subject: 'explore:test' as const, context, dashboardId: null };
-    const computed = await answers.compute(request, chartDataKey(request), undefined);
+    const computed = await answers.compute(request, chartDataKey(request), {});
     if (!computed.ok) return computed.error;
     return JSON.parse(new TextDecoder().decode(computed.value.body)).result[0].data;
   }

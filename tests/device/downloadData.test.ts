@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
-import { createDeviceCharts } from '#query/device/deviceCharts.ts';
+import { type ComputeOptions, createDeviceCharts } from '#query/device/deviceCharts.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
 import { downloadData } from '#query/device/downloadData.ts';
 import { EXTRACT_HEADER } from '#contract/extract.ts';
@@ -91,7 +91,8 @@ async function world(given: Given) {
       },
     },
   });
-  const compute = (request: ChartRequest) => device.compute(request, chartDataKey(request), undefined);
+  const compute = (request: ChartRequest, options: ComputeOptions = {}) =>
+    device.compute(request, chartDataKey(request), options);
   return { ...base, fill, asked, compute };
 }
 
@@ -244,6 +245,7 @@ test('the server’s data is shown before anything is computed; computed data on
   };
   await db.chartAnswers.put(kept);
   expect(await compute(REQUEST)).toEqual({ ok: false, error: { kind: 'kept' } });
+  expect(await compute(REQUEST, { isAnyway: true })).toMatchObject({ ok: true });
   await db.chartAnswers.put({ ...kept, computedAt: (takenAt ?? 0) - 1 });
   expect((await compute(REQUEST)).ok).toBe(true);
   await db.chartAnswers.put({ ...kept, origin: 'server', computedAt: 0 });

@@ -123,7 +123,11 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
 
   async function askDevice(request: Keyed, options: LoadOptions, why: OutOfReach): Promise<Asked> {
     if (device === null) return err({ kind: why, device: null });
-    const computed = await device.compute(request, request.key, options.signal);
+    const computed = await device.compute(request, request.key, {
+      signal: options.signal,
+      // A stored answer would send it to the server, which is asked last.
+      isAnyway: options.isDeviceFirst === true,
+    });
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
       const { body, ...from } = computed.value;

@@ -16,12 +16,18 @@ import type { LocalCharts } from './localEngine.ts';
 import { notComputed } from './computed.ts';
 import type { Computed, NotComputed } from './computed.ts';
 
+export interface ComputeOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether it is computed although chart data of the same request is stored. */
+  readonly isAnyway?: boolean;
+}
+
 export interface DeviceCharts {
   /** Computes chart data without a server, if the result would be correct. `key` is the request's answer key. */
   compute(
     request: ChartRequest,
     key: string,
-    signal: AbortSignal | undefined,
+    options: ComputeOptions,
   ): Promise<Result<Computed, NotComputed>>;
 }
 
@@ -46,7 +52,7 @@ export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps
   }
 
   return {
-    async compute(request, key, signal) {
+    async compute(request, key, { signal, isAnyway = false }) {
       const context = request.context as unknown as QueryContext;
       const id = requestedDataset(request.context);
       if (id !== null && isDeviceDataset(id)) {
@@ -58,7 +64,7 @@ export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
       const route = routeOf({
         context,
-        kept: kept !== undefined && isNewest(kept, extract),
+        kept: !isAnyway && kept !== undefined && isNewest(kept, extract),
         online: false,
         datasetSql: usedSql(context, extract.source),
         tableSql: extract.source.from.kind === 'sql' ? extract.source.from.sql : null,
