@@ -128,28 +128,25 @@ function graphSpec(
             { type: 'formula', as: 'y', expr: y('datum.fromY', 'datum.from') },
             { type: 'formula', as: 'x2', expr: x('datum.toX', 'datum.to') },
             { type: 'formula', as: 'y2', expr: y('datum.toY', 'datum.to') },
-            { type: 'formula', as: 'turn', expr: 'atan2(datum.y2 - datum.y, datum.x2 - datum.x)' },
+            ...curve(isCircle),
           ],
         },
       ],
       marks: [
         {
-          type: 'rule',
+          type: 'path',
           from: { data: 'links' },
           encode: {
             update: {
-              x: { field: 'x' },
-              y: { field: 'y' },
-              x2: { field: 'x2' },
-              y2: { field: 'y2' },
+              path: { field: 'path' },
               stroke: { value: look.muted },
               strokeWidth: { field: 'thick' },
               strokeOpacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.45)' },
             },
           },
         },
-        ...endMark(look, startSymbol, 'x', 'y', '+ (datum.start * part + 3)', 90 + 180),
-        ...endMark(look, endSymbol, 'x2', 'y2', '- (datum.end * part + 3)', 90),
+        ...endMark(look, startSymbol, 'x', 'y', 'leaves', '+ (datum.start * part + 3)', 90 + 180),
+        ...endMark(look, endSymbol, 'x2', 'y2', 'arrives', '- (datum.end * part + 3)', 90),
         {
           type: 'symbol',
           from: { data: 'nodes' },
@@ -213,12 +210,37 @@ function graphSpec(
 /** How far a node was dragged, in widths or heights of the drawing. */
 const moved = (node: string, side: 'x' | 'y'): string => `(moved[${node}] ? moved[${node}].${side} : 0)`;
 
+/** How far links are bent, as a part of their length, as in Superset. */
+const BEND = 0.1;
+
+/** Links are bent to their left, so that the two between a pair of nodes are apart; on a circle, towards its middle. */
+function curve(isCircle: boolean) {
+  const middle = (a: string, b: string): string => `(datum.${a} + datum.${b}) / 2`;
+  const inward = (at: string, center: string): string => `${at} + (${center} - ${at}) * ${3 * BEND}`;
+  const [x, y] = [middle('x', 'x2'), middle('y', 'y2')];
+  const [bendX, bendY] = isCircle
+    ? [inward(x, acrossSection('width / 2')), inward(y, downSection('height / 2'))]
+    : [`${x} - (datum.y - datum.y2) * ${BEND}`, `${y} - (datum.x2 - datum.x) * ${BEND}`];
+  return [
+    { type: 'formula', as: 'bendX', expr: bendX },
+    { type: 'formula', as: 'bendY', expr: bendY },
+    { type: 'formula', as: 'leaves', expr: 'atan2(datum.bendY - datum.y, datum.bendX - datum.x)' },
+    { type: 'formula', as: 'arrives', expr: 'atan2(datum.y2 - datum.bendY, datum.x2 - datum.bendX)' },
+    {
+      type: 'formula',
+      as: 'path',
+      expr: `'M' + datum.x + ',' + datum.y + 'Q' + datum.bendX + ',' + datum.bendY + ',' + datum.x2 + ',' + datum.y2`,
+    },
+  ] as const;
+}
+
 /** The mark at an end of each link, outside its node. */
 function endMark(
   look: ChartTheme,
   symbol: string | undefined,
   x: string,
   y: string,
+  turn: string,
   away: string,
   turned: number,
 ) {
@@ -230,10 +252,10 @@ function endMark(
       from: { data: 'links' },
       encode: {
         update: {
-          x: { signal: `datum.${x} ${away[0]} cos(datum.turn) * ${away.slice(1)}` },
-          y: { signal: `datum.${y} ${away[0]} sin(datum.turn) * ${away.slice(1)}` },
+          x: { signal: `datum.${x} ${away[0]} cos(datum.${turn}) * ${away.slice(1)}` },
+          y: { signal: `datum.${y} ${away[0]} sin(datum.${turn}) * ${away.slice(1)}` },
           shape: { value: symbol === 'arrow' ? 'triangle-up' : 'circle' },
-          angle: { signal: `datum.turn * 180 / PI + ${turned}` },
+          angle: { signal: `datum.${turn} * 180 / PI + ${turned}` },
           size: { signal: '24 + datum.thick * 12' },
           fill: { value: look.muted },
           fillOpacity: { field: 'opacity' },
