@@ -14,6 +14,8 @@ export interface ListReading {
   readonly readAt: number | null;
 }
 
+const NOT_READ: ListReading = { outcome: null, readAt: null };
+
 /** Fetches a list when its page opens and when the server or the person is back; the page shows the stored list. */
 export function useListReading(list: ListName): ListReading {
   const { db, reportError } = useDevice();
@@ -22,12 +24,16 @@ export function useListReading(list: ListName): ListReading {
   const isThere = useObserved(connection, (now) => now.serverReachable !== false);
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [outcome, setOutcome] = useState<ReadOutcome | null>(null);
-  const readAt = useLive(async () => (await setting(db, 'listedAt'))[list] ?? null, [db, list]) ?? null;
+  // Together: an outcome before the rows that came with it would say that there are none.
+  const reading = useLive(
+    async () => ({ outcome, readAt: (await setting(db, 'listedAt'))[list] ?? null }),
+    [db, list, outcome],
+  );
   useEffect(() => {
     dashboards.readList(list).then(setOutcome, (error: unknown) => {
       reportError(error, list);
       setOutcome('failed');
     });
   }, [dashboards, list, isThere, isExpired, reportError]);
-  return { outcome, readAt };
+  return reading ?? NOT_READ;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
 import { createApi } from '#api/createApi.ts';
 import { embeddedResponse, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -33,20 +34,30 @@ export async function beginVisit(
   if (kind === 'file')
     return (await import('../portable/beginFileVisit.ts')).beginFileVisit(name, ports.clock);
   if (kind === 'embedded') return openEmbedded(page, ports, name, prefix, channel);
+  const fetch = withHeader(page, VIEW_AS_HEADER, () => name);
   return {
-    fetch: withHeader(page, VIEW_AS_HEADER, () => name),
+    fetch,
     lastText: NOWHERE,
     guestToken: null,
     shown: {
       kind: 'viewer',
       ...(/^guest:|^role:\d+:/.test(name) && { only: onlyPage(page, prefix, name) }),
       text: name.startsWith('user:')
-        ? t('You see what this person sees. Nothing can be changed.')
+        ? await textOfPerson(createApi({ fetch, baseUrl: ports.serverUrl, clock: ports.clock }))
         : name.startsWith('guest:')
           ? t('You see what a guest with a token sees. Nothing can be changed.')
           : t('You see what people with this role see. Nothing can be changed.'),
     },
   };
+}
+
+/** Whom the viewer sees the app as, by name if the server says it. */
+async function textOfPerson({ security }: Pick<Api, 'security'>): Promise<string> {
+  const me = await security.me();
+  const name = me.ok ? `${me.value.firstName} ${me.value.lastName}`.trim() || me.value.username : '';
+  return name === ''
+    ? t('You see what this person sees. Nothing can be changed.')
+    : t('You see what {name} sees. Nothing can be changed.', { name });
 }
 
 /** Guests see what their address opened; an owner sees for a role the dashboard or chart that the address names. */

@@ -53,18 +53,19 @@ export default function InboxPage(): ReactNode {
           </>
         }
       />
-      {notes !== undefined && (
+      {notes?.length === 0 && (
+        <EmptyState icon={Inbox} title={t('Nothing new')}>
+          {t(
+            'What finishes, fails, is changed by others or needs a decision while you are away is listed here.',
+          )}
+        </EmptyState>
+      )}
+      {notes !== undefined && notes.length > 0 && (
         <DataTable<InboxNote>
           label={t('Inbox')}
           rows={notes}
           rowKey={({ id }) => id}
-          empty={
-            <EmptyState icon={Inbox} title={t('Nothing new')}>
-              {t(
-                'What finishes, fails, is changed by others or needs a decision while you are away is listed here.',
-              )}
-            </EmptyState>
-          }
+          empty={null}
           columns={(isNarrow ? narrowInboxColumns : inboxColumns)(isNew)}
         />
       )}

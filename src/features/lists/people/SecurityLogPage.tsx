@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SecurityEntry } from '#domain/access/accounts.ts';
+import { browserName } from '#domain/access/browserName.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { usePage } from '../../services/page.ts';
@@ -28,6 +29,10 @@ const KINDS: Readonly<Record<string, string>> = {
   'viewed-as': 'Viewed as',
 };
 
+/** A browser describes itself at length, which is in the file. */
+const detailText = ({ kind, detail }: SecurityEntry): string =>
+  kind === 'sign-in' ? (browserName(detail) ?? '') : detail;
+
 const kindText = ({ kind }: SecurityEntry): string => t(KINDS[kind] ?? kind);
 
 /** Who signed in, was refused, changed rights or took data out. */
@@ -37,7 +42,7 @@ export function SecurityLogPage(): ReactNode {
   return (
     <ListPage<SecurityEntry>
       title={t('Security log')}
-      searchLabel={t('Search the latest 1,000 events')}
+      searchLabel={t('Search events')}
       rows={rows}
       textOf={(row) => [kindText(row), row.username, row.address, row.detail].join(' ')}
       reading={reading}
@@ -69,7 +74,11 @@ export function SecurityLogPage(): ReactNode {
           cell: ({ username }) => username,
         },
         { id: 'from', title: t('Address'), width: 140, cell: ({ address }) => address },
-        { id: 'detail', title: t('Detail'), cell: ({ detail }) => <span title={detail}>{detail}</span> },
+        {
+          id: 'detail',
+          title: t('Detail'),
+          cell: (row) => <span title={row.detail}>{detailText(row)}</span>,
+        },
       ]}
     />
   );

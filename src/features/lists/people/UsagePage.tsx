@@ -28,7 +28,7 @@ export function UsagePage(): ReactNode {
   return (
     <ListPage<UsageEntry>
       title={t('Usage')}
-      searchLabel={t('Search dashboards and charts')}
+      searchLabel={t('Search usage')}
       rows={rows}
       textOf={({ title, lastError }) => `${title} ${lastError}`}
       reading={reading}

@@ -60,6 +60,13 @@ export interface RecordListProps<Contents extends object> {
   readonly read: () => Promise<ReadOutcome>;
 }
 
+const placeColumn: DataColumn<Pick<RecordRow<never>, 'isLocal'>> = {
+  id: 'place',
+  title: '',
+  width: 160,
+  cell: ({ isLocal }) => (isLocal ? t('Not on the server yet') : ''),
+};
+
 /** The documents of a kind, of the server and of this device, and a button for a new one. */
 export function RecordList<Contents extends object>(props: RecordListProps<Contents>): ReactNode {
   const { kind, newTitle, newContents, other, addressOf, textOf } = props;
@@ -67,25 +74,26 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
   const navigate = useNavigate();
   const { rights } = useCaller();
   const outcome = useOutcome(kind, props.read);
-  const rows = useLive(
-    async () =>
-      (await listDocuments(db, kind)).flatMap((row): RecordRow<Contents>[] => {
-        const contents = shown(row) as Contents | null;
-        if (row.deletedAt !== null || contents === null) return [];
-        const name = kindOf(kind).title(contents);
-        return [
-          {
-            id: row.id,
-            name,
-            contents,
-            isLocal: row.remoteId === null,
-            info: row.confirmed?.info ?? {},
-            isEdited: row.draft !== null,
-          },
-        ];
-      }),
-    [db, kind],
-  );
+  // An outcome counts with the rows read after it: an empty list is not said to be empty before they are there.
+  const listed = useLive(async () => {
+    const rows = (await listDocuments(db, kind)).flatMap((row): RecordRow<Contents>[] => {
+      const contents = shown(row) as Contents | null;
+      if (row.deletedAt !== null || contents === null) return [];
+      const name = kindOf(kind).title(contents);
+      return [
+        {
+          id: row.id,
+          name,
+          contents,
+          isLocal: row.remoteId === null,
+          info: row.confirmed?.info ?? {},
+          isEdited: row.draft !== null,
+        },
+      ];
+    });
+    return { rows, outcome };
+  }, [db, kind, outcome]);
+  const rows = listed?.rows;
 
   async function create({ title, contents }: Omit<NewRecord<Contents>, 'label'>): Promise<void> {
     const uuid = newUuid(random);
@@ -107,7 +115,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
       rows={rows}
       nameOf={({ name }) => name}
       textOf={({ name, contents }) => `${name} ${textOf(contents)}`}
-      reading={{ outcome, readAt: null }}
+      reading={{ outcome: listed?.outcome ?? null, readAt: null }}
       icon={props.icon}
       emptyTitle={props.emptyTitle}
       emptyText={props.emptyText}
@@ -141,12 +149,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
           ),
         },
         ...props.columns,
-        {
-          id: 'place',
-          title: '',
-          width: 160,
-          cell: ({ isLocal }) => (isLocal ? t('Not on the server yet') : ''),
-        },
+        ...(rows?.some(({ isLocal }) => isLocal) === true ? [placeColumn] : []),
       ]}
     />
   );
