@@ -8,6 +8,7 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import { messageError, tokenError } from '../http/errorBodies.ts';
 import { localPath } from '../http/outerUrl.ts';
 import { isForScreens, screenGuest } from '../kiosk/screenGuest.ts';
+import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { readGuestToken } from './guestToken.ts';
 import { viewedAs } from './viewAs.ts';
@@ -63,10 +64,16 @@ export function visiting(deps: ServerDeps, secrets: Secrets) {
     const isForbidden = guest !== undefined && !isFor(c.req.method, path);
     const refused = !isReading(c.req.method, path) ? READ_ONLY : isForbidden ? 'Forbidden' : null;
     if (refused === null && path === '/api/v1/me/')
-      logCaller(c, deps, 'viewed-as', guest && !roleView ? 'guest' : wanted);
+      logCaller(c, deps, 'viewed-as', guest && !roleView ? 'guest' : whom(shown.value, wanted));
     c.set('user', shown.value);
     return refused === null ? next() : messageError(c, 403, refused);
   });
+}
+
+/** A person's name or a role's, and what an owner views for it. */
+function whom({ username }: User, wanted: string): string {
+  const [, , kind, id] = wanted.split(':');
+  return kind === undefined ? username : `${username}, ${kind} ${id}`;
 }
 
 /** The token in the form of a beacon (LOG-04). */

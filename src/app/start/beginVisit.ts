@@ -53,7 +53,8 @@ export async function beginVisit(
 
 /** Whom the viewer sees the app as, by name if the server says it. */
 async function textOfPerson({ security }: Pick<Api, 'security'>): Promise<string> {
-  const me = await security.me();
+  // Each reading of the person themselves is a visit in the security log; this is not.
+  const me = await security.roles();
   const name = me.ok ? `${me.value.firstName} ${me.value.lastName}`.trim() || me.value.username : '';
   return name === ''
     ? t('You see what this person sees. Nothing can be changed.')

@@ -52,6 +52,12 @@ test('an administrator adds a person and limits their rows; the person changes t
     'aria-valuetext',
     'Strong',
   );
+  // A window of 1280 by 800 at a zoom of 200 %: the buttons stay in it, and the fields scroll.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('textbox', { name: 'User name' }).scrollIntoViewIfNeeded();
+  await expect(dialog.getByRole('textbox', { name: 'User name' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'People', 'maria')).toContainText('Alpha');
   await expectAccessible(page);

@@ -160,4 +160,6 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
   await expect(page.getByText('You do not have permission to see this list')).toBeVisible();
   await page.getByRole('link', { name: 'Stop viewing' }).click();
   await expect(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /admin/ })).toBeVisible();
+  await page.getByRole('link', { name: 'View as admin' }).click();
+  await expect(page.getByText('You see what Sextant Admin sees.')).toBeVisible();
 });

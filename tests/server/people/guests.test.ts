@@ -224,7 +224,7 @@ describe('viewing as somebody else', () => {
     expect(meta.roles.activeAdmins()).toBe(admins);
     expect(meta.users.list().map(({ username }) => username)).not.toContain(`role:${admin}`);
     expect(meta.securityEvents.all()).toContainEqual(
-      expect.objectContaining({ kind: 'viewed-as', detail: `role:${admin}` }),
+      expect.objectContaining({ kind: 'viewed-as', detail: 'role Admin' }),
     );
   });
 });
