@@ -137,7 +137,7 @@ describe('an owner who looks for a role', () => {
       ),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
     );
-  });
+  }, 240_000);
 });
 
 describe('the view for a role', () => {
