@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databaseApi } from '#api/sql/database.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { apiWorld, request } from './apiWorld.ts';
@@ -136,6 +137,18 @@ describe('tabs', () => {
       sql: 'SELECT 1',
       dbId: 3,
     });
+  });
+
+  test('of This device are created and saved without a number, which no server has for it', async () => {
+    const here = { dbId: DEVICE_ID, catalog: null };
+    const created = await request((api) => api.tabState.create('tab________', { ...tab, ...here }), {
+      id: 7,
+    });
+    const { queryEditor } = created.body as { queryEditor: string };
+    const save = { stamp: { updatedAt: 5, version: 2, mark: null }, base: null };
+    const saved = await request((api) => api.tabState.put(7, here, save), 7);
+    expect(JSON.parse(queryEditor)).toMatchObject({ dbId: null, catalog: 'sextant:this-device' });
+    expect(saved.body).toMatchObject({ database_id: 'null', catalog: '"sextant:this-device"' });
   });
 
   test('are read, updated with the changed fields only, activated and deleted by id [CALL-20 CALL-22 CALL-23]', async () => {

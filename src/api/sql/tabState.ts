@@ -93,7 +93,11 @@ export function tabStateApi(client: Client): TabStateApi {
       });
     },
     async create(key, fields) {
-      const queryEditor = { ...fields, id: key, templateParams: fields.templateParams || null };
+      const queryEditor = {
+        ...sentPlace(fields),
+        id: key,
+        templateParams: fields.templateParams || null,
+      };
       const response = await client.headed(
         {
           method: 'POST',
