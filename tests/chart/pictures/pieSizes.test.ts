@@ -65,3 +65,41 @@ test('the total of a donut stands in its hole: in short, or smaller, where that 
   expect((await totalAt(240))[1]).toBeLessThan(16);
   expect((await totalAt(60))[1]).toBeLessThan(10);
 });
+
+interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly dy: number;
+  readonly text: string | readonly string[];
+}
+
+test('the lines of a label do not touch the pie', async () => {
+  const shares = [
+    ['delivered', 891],
+    ['returned', 51],
+    ['cancelled', 36],
+    ['shipped', 22],
+  ] as const;
+  const data = shares.map(([kind, m]) => ({ kind, m }));
+  const frame = frameOfWire({ colnames: ['kind', 'm'], coltypes: [1, 0], data });
+  const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm', label_type: 'key_percent', donut: true };
+  const picture = anyChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
+  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+  const [width, height] = [250, 340];
+  const view = await drawnView(picture.spec, width, height);
+  const outer = Number(view.signal('outer'));
+  const scene = view.scenegraph() as unknown as {
+    readonly root: { items: { items: { marktype: string; items: Label[] }[] }[] };
+  };
+  const items = scene.root.items[0]?.items.find(({ marktype }) => marktype === 'text')?.items ?? [];
+  const labels = items.filter(({ text }) => text.length > 0);
+  expect(labels.some(({ text }) => Array.isArray(text))).toBe(true);
+  for (const { x, y, dy, text } of labels) {
+    const lines = Array.isArray(text) ? text.length : 1;
+    const middles = Array.from({ length: lines }, (_, line) => y + dy + line * 13 - height / 2);
+    const nearest = Math.min(...middles.map((middle) => Math.max(Math.abs(middle) - 6, 0)));
+    // It goes away from the pie from here.
+    expect(Math.hypot(x - width / 2, nearest)).toBeGreaterThan(outer);
+  }
+  view.finalize();
+});

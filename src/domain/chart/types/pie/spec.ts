@@ -181,7 +181,10 @@ function pieSpec(
               y: {
                 signal: `height / 2 - ${outside ? '(outer + 10)' : '(inner + outer) / 2'} * cos(datum.middle)`,
               },
-              dy: { signal: `${isTooWide} ? -${LABEL_SIZE / 2 + 1} * (length(datum.lines) - 1) : 0` },
+              // Above the pie a label stands on its place, and below it hangs from there: its lines would else touch the pie.
+              dy: {
+                signal: `(${isTooWide} ? -${LABEL_SIZE / 2 + 1} * (length(datum.lines) - 1) : 0)${outside ? ` - cos(datum.middle) * ${LABEL_SIZE / 2} * (${isTooWide} ? length(datum.lines) : 1)` : ''}`,
+              },
               align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
               baseline: { value: 'middle' },
               text: {
