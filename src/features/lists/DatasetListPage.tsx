@@ -104,18 +104,18 @@ export default function DatasetListPage(): ReactNode {
           {
             id: 'database',
             title: t('Database'),
-            width: 180,
+            width: 140,
             sortBy: (row) => row.database,
             cell: (row) => row.database,
           },
           {
             id: 'schema',
             title: t('Schema'),
-            width: 140,
+            width: 110,
             sortBy: (row) => row.schema ?? '',
             cell: (row) => row.schema ?? '',
           },
-          { id: 'owners', title: t('Owners'), width: 140, sortBy: ownersOf, cell: ownersOf },
+          { id: 'owners', title: t('Owners'), width: 120, sortBy: ownersOf, cell: ownersOf },
           changedColumn(),
           {
             id: 'actions',

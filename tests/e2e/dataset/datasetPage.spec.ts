@@ -220,6 +220,20 @@ test('a file becomes a table and a dataset, chosen or dropped on the list, and p
   await expect(button(page, 'dues')).toHaveCount(0);
 });
 
+test('forms begin where the title of their page does @long', async ({ page }) => {
+  const leftOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.x;
+  const title = page.getByRole('heading', { level: 1 });
+  await open(page);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const name = page.getByText('Dataset name', { exact: true });
+  await expect(name).toBeVisible();
+  expect(await leftOf(name)).toBe(await leftOf(title));
+  await page.goto(`${server.url}/tablemodelview/add/`);
+  await page.getByRole('tab', { name: 'SQL' }).click();
+  await expect(name).toBeVisible();
+  expect(await leftOf(name)).toBe(await leftOf(title));
+});
+
 test('the page of a dataset has no accessibility faults, and explore leads to it', async ({ page }) => {
   await open(page);
   await button(page, 'city').click();
