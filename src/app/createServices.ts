@@ -1,9 +1,7 @@
 import { createApi } from '#api/createApi.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import type { Connection } from '#features/services/session.ts';
-import { databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
-import type { DispatchError } from '#sync/dispatch.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { createCommandRegistry } from '#ui/commands.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -14,9 +12,6 @@ import type { Composition, Services } from './composition.ts';
 import { createConf, keepsTabs } from './sync/conf.ts';
 import { watchedFetch, watchNetwork } from './sync/connection.ts';
 import { createData, type Data } from './createData.ts';
-import { createErrorReporter } from './faults/diagnostics.ts';
-import { createFailedAction } from './faults/failedAction.ts';
-import { downloadText } from './device/downloadText.ts';
 import { isDraft } from './device/isDraft.ts';
 import { createUnloadDrafts } from './device/unloadDrafts.ts';
 import { createSessionServices } from './person/createSessionServices.ts';
@@ -25,23 +20,14 @@ import { createDeviceServices } from './device/createDeviceServices.ts';
 import type { KnownPerson } from './person/identify.ts';
 import type { Visit } from './start/visit.ts';
 import { storeNotice, takeNotice } from './person/personNotice.ts';
-import { createOfflineCopies } from './dashboards/offlineCopies.ts';
-import { lazyDashboards } from './dashboards/lazyDashboards.ts';
-import { createOpenings } from './dashboards/openings.ts';
-import { createOutlines } from './dashboards/outlines.ts';
-import { createChartImages } from './dashboards/chartImages.ts';
-import { createRelease } from './release/release.ts';
-import { createSaves } from './release/saves.ts';
-import { createHeldFetch } from './release/heldFetch.ts';
-import { type ServiceWorkerHandle, startServiceWorker } from './release/serviceWorker.ts';
 import { createSession } from './person/session.ts';
 import { createRightsReader } from './person/rightsReader.ts';
 import { untilIdle } from './person/untilIdle.ts';
 import { createTabReading } from './sync/tabReading.ts';
 import { createSharedQueries } from './queries/sharedQueries.ts';
+import { openPageDatabase } from './openPageDatabase.ts';
+import { createDashboardServices } from './dashboards/createDashboardServices.ts';
 import { startUsageLog } from './usage/startUsageLog.ts';
-import { createStorageFailureReporter } from './device/storageFailure.ts';
-import { createStorageState } from './device/storageState.ts';
 
 export interface ServicePorts {
   readonly page: Window;
@@ -78,42 +64,9 @@ export function createServices({
     serverReachable: null,
     isSupersetAway: false,
   });
-  const saves = createSaves((cause) => reportError(cause, 'save before reload'));
-
-  const db = openDb(databaseName({ backend: identity.backend, user: identity.username }), {
-    ...storage.factory,
-    onHandover: async () => {
-      await saves.all();
-      release.reloadIsNeeded();
-    },
-  });
-  const reportError = createErrorReporter(db, clock);
-  const reportFailed = createFailedAction(toasts, reportError);
-  const storageState = createStorageState(storage.kind, page.navigator.storage);
-  const held = createHeldFetch(visit?.fetch ?? page.fetch.bind(page), clock);
-  const worker: ServiceWorkerHandle = startServiceWorker({
-    isSafeMode,
-    baseUrl: browser.baseUrl,
-    container: visit === null ? page.navigator.serviceWorker : undefined,
-    fetch: page.fetch.bind(page),
-    after: own,
-    holdRequests: held.hold,
-    onNewVersion: () => release.newIsReady(),
-    reportError,
-  });
-  const release = createRelease({ saves, takeOver: worker.takeOver, reload: () => page.location.reload() });
-
-  const download = (fileName: string, text: string): void => downloadText(page.document, fileName, text);
-  const reportStorageFailure = createStorageFailureReporter({
-    toasts,
-    download: (text) => download('sextant-text.sql', text),
-    onOutdated: release.reloadIsNeeded,
-    onBug: (error) => reportFailed(error, 'refusal'),
-  });
-  const onStorageError = (error: DispatchError): void => {
-    // A visit keeps nothing, on purpose.
-    if (visit === null) reportStorageFailure(error, null);
-  };
+  const opened = openPageDatabase({ page, browser, storage, identity, visit, own, toasts, isSafeMode });
+  const { db, saves, release, worker, held, storageState, download } = opened;
+  const { reportError, reportFailed, reportStorageFailure, onStorageError } = opened;
 
   const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
   const drafts = createObservable(false);
@@ -202,30 +155,19 @@ export function createServices({
     tell: (text: string) => toasts.show('danger', text, { noDuplicate: true }),
     note: reportError,
   };
-  const dashboards = lazyDashboards(firstPaint, dashboardPorts);
-  const outlines = createOutlines({
-    fetch: visit?.fetch ?? page.fetch.bind(page),
-    // A file has its own, and its page has no caches.
-    caches: visit?.shown.kind === 'file' || !page.isSecureContext ? null : page.caches,
-    serverUrl: browser.serverUrl,
-  });
-  const offlineCopies = createOfflineCopies({
-    outlines,
-    api: data.api,
+  const { offlineCopies, ...dashboards } = createDashboardServices({
+    ...dashboardPorts,
+    firstPaint,
     page,
-    onStorageError,
-    db,
-    clock,
+    visit,
+    serverUrl: browser.serverUrl,
     dispatch,
     chartData: data.chartData,
-    read: async (id) => (await dashboards.read(String(id))) === 'read',
     toasts,
-    onBug: reportError,
   });
   const leaving = { page: visit?.lastText ?? page, owner: db.name, clock, random };
   const unloadDrafts = createUnloadDrafts({ kind: 'letters', ...leaving });
   const unloadEdits = createUnloadDrafts({ kind: 'edits', ...leaving });
-  const chartImages = createChartImages(db, clock, reportError);
   const device = createDeviceServices({
     db,
     dispatch,
@@ -288,16 +230,7 @@ export function createServices({
       unloadDrafts,
       shared: createSharedQueries(db, data.api, href),
     },
-    dashboards: {
-      chartData: data.chartData,
-      chartImages,
-      dashboards,
-      ...createOpenings(db, chartImages),
-      offlineCopies,
-      outlines,
-      explore: async () => (await import('./dashboards/exploreCalls.ts')).createExploreCalls(dashboardPorts),
-      datasets: async () => (await import('./dashboards/datasetCalls.ts')).createDatasetCalls(dashboardPorts),
-    },
+    dashboards: { ...dashboards, offlineCopies },
   };
   unloadEdits
     .handOn(async ({ sql }) => (await import('#commands/late.ts')).storeLeftSteps(dispatch, sql))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { extractText } from 'unpdf';
 import { DAY } from '#domain/time.ts';
 import { createApp } from '../../server/app.ts';
 import { signatureOf } from '../../server/reports/delivery/webhook.ts';
@@ -113,118 +112,6 @@ test('webhooks of people who are no admins reach no address of this network', as
   expect(posted).toEqual([]);
 });
 
-test('an alert is sent if its value fulfils the condition, and then not again for its grace period', async () => {
-  const alert = (sql: string, more: object = {}) => ({
-    type: 'Alert',
-    chart: world.shop.chart,
-    database: world.shop.database,
-    sql,
-    validator_type: 'operator',
-    validator_config_json: { op: '>', threshold: 4 },
-    recipients: [email('a@x.io')],
-    ...more,
-  });
-  expect(await ran(alert('SELECT count(*) FROM ships'))).toEqual({ state: 'Success', error: null, value: 5 });
-  expect(mails[0]?.text).toContain('The value 5 fulfils the condition: > 4.');
-  expect(await ran(alert('SELECT 4'))).toEqual({ state: 'Not triggered', error: null, value: 4 });
-  expect((await ran(alert('SELECT nothing'))).error).toMatch(/^The query of the alert failed/);
-  expect((await ran(alert('SELECT 1, 2'))).error).toMatch(/more than one column/);
-  expect((await ran(alert('SELECT 9; DROP TABLE ships'))).error).toMatch(/one statement/);
-  expect((await ran(alert('DROP TABLE ships'))).state).toBe('Error');
-  expect((await ran(alert('SELECT NULL', { validator_type: 'not null' }))).state).toBe('Not triggered');
-  const toIt = mails.filter((mail) => toOf(mail) === 'a@x.io');
-  expect(toIt.filter(({ subject }) => subject?.endsWith('could not be checked') !== true)).toHaveLength(1);
-  expect(toIt).toHaveLength(5);
-  const id = await idOf('/api/v1/report/', {
-    ...alert('SELECT 9'),
-    name: 'again',
-    crontab: '@daily',
-    creation_method: 'alerts_reports',
-    report_format: 'CSV',
-  });
-  for (const state of ['Success', 'On Grace']) {
-    world.runner.runNow(id);
-    await world.runner.idle();
-    expect(world.deps.meta.reports.byId(id)?.lastState).toBe(state);
-  }
-});
-
-test('the condition of an alert can be tested before it is saved', async () => {
-  const check = async (sql: string) => {
-    const answer = await send(world.admin, 'POST', '/api/v1/sextant/report/condition', {
-      database: world.shop.database,
-      sql,
-      validator_type: 'operator',
-      validator_config_json: { op: '<', threshold: 3 },
-    });
-    return [answer.status, await answer.json()];
-  };
-  expect(await check('SELECT 2')).toEqual([
-    200,
-    { result: expect.objectContaining({ triggered: true, value: 2 }) },
-  ]);
-  expect(await check('SELEC 2')).toEqual([422, { message: expect.stringMatching(/failed/) }]);
-});
-
-test('a dashboard is mailed as a picture with the filters it opens with', async () => {
-  const picture = async (): Promise<string> => {
-    mails.length = 0;
-    const done = await ran({
-      dashboard: world.shop.dashboard,
-      report_format: 'PNG',
-      recipients: [email('a@x.io')],
-    });
-    expect(done).toEqual({ state: 'Success', error: null, value: null });
-    const [file] = mails[0]?.attachments ?? [];
-    expect([file?.filename, file?.contentType]).toEqual(['Harbour.png', 'image/png']);
-    expect(file?.content.subarray(1, 4).toString()).toBe('PNG');
-    return file?.content.toString('base64') ?? '';
-  };
-  const filtered = await picture();
-  const path = `/api/v1/dashboard/${world.shop.dashboard}`;
-  // The same, to the last point, that its owner downloads.
-  const moved = await world.admin.get(`${path}/screenshot/x/`);
-  const own = await world.admin.get(moved.headers.get('Location') ?? '');
-  expect(Buffer.from(await own.arrayBuffer()).toString('base64')).toBe(filtered);
-  const before = world.deps.meta.dashboards.byId(world.shop.dashboard)?.jsonMetadata;
-  await send(world.admin, 'PUT', path, { json_metadata: '{}' });
-  expect(await picture()).not.toBe(filtered);
-  await send(world.admin, 'PUT', path, { json_metadata: before });
-});
-
-test('a picture of a chart that cannot be computed is not sent', async () => {
-  const chart = await idOf('/api/v1/chart/', {
-    slice_name: 'Broken',
-    viz_type: 'table',
-    datasource_id: world.deps.meta.charts.byId(world.shop.chart)?.datasetId,
-    datasource_type: 'table',
-    params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['gone'], row_limit: 3 }),
-  });
-  const done = await ran({ chart, report_format: 'PNG', recipients: [email('a@x.io')] });
-  expect([done.state, done.error]).toEqual(['Error', expect.stringContaining('"Broken" could not be drawn')]);
-  expect(mails.filter((mail) => mail.attachments.length > 0)).toEqual([]);
-});
-
-test('a dashboard is mailed as a PDF with its title, its filters, the date and the names of its charts as text', async () => {
-  const done = await ran({
-    dashboard: world.shop.dashboard,
-    report_format: 'PDF',
-    recipients: [email('a@x.io')],
-  });
-  expect(done).toEqual({ state: 'Success', error: null, value: null });
-  const [file] = mails[0]?.attachments ?? [];
-  expect([file?.filename, file?.contentType]).toEqual(['Harbour.pdf', 'application/pdf']);
-  const { text } = await extractText(new Uint8Array(file?.content ?? []));
-  expect(text[0]).toMatch(/^Harbour\s+\d{4}-\d\d-\d\d \d\d:\d\d UTC\s+Filters: Ship: 4\s+Ships\s+1 \/ 1$/);
-});
-
-test('a chart is mailed as a PDF under its name', async () => {
-  await ran({ chart: world.shop.chart, report_format: 'PDF', recipients: [email('a@x.io')] });
-  const [file] = mails[0]?.attachments ?? [];
-  const { text, totalPages } = await extractText(new Uint8Array(file?.content ?? []));
-  expect([file?.filename, totalPages, text[0]?.slice(0, 5)]).toEqual(['Ships.pdf', 1, 'Ships']);
-});
-
 test('each recipient is mailed their own rows where the report says so, and whoever is unknown nothing', async () => {
   const { meta } = world.deps;
   const database = ['database_access', `[harbour].(id:${world.shop.database})`] as const;
@@ -270,21 +157,6 @@ test('each recipient is mailed their own rows where the report says so, and whoe
   expect(done.error).toMatch(/stranger@x.io: Nobody with an account/);
   expect(done.error).toMatch(/twice@x.io: Several people/);
   expect(done.error).toMatch(/Webhook at .*: Only mail goes to a person/);
-});
-
-test('the recipients of an alert are told when its check fails, without the reason', async () => {
-  await ran({
-    type: 'Alert',
-    chart: world.shop.chart,
-    database: world.shop.database,
-    sql: 'SELECT secret FROM nowhere',
-    validator_type: 'operator',
-    validator_config_json: { op: '>', threshold: 4 },
-    recipients: [email('watch@x.io')],
-  });
-  const mail = mails.find((each) => toOf(each) === 'watch@x.io');
-  expect(mail?.subject).toMatch(/could not be checked$/);
-  expect(`${mail?.text} ${String(mail?.html)}`).not.toMatch(/secret|nowhere/);
 });
 
 test('a report whose chart or dataset is gone is an error that says which, in every format', async () => {

@@ -3,7 +3,7 @@ import { slugOf } from './mutants/mutant.ts';
 import { MUTANTS, SEEN_BY_TESTS } from './mutants/mutants.ts';
 import { unnoticed } from './mutants/runTests.ts';
 import { runMany } from './runMany.ts';
-import { TOPICS } from './steps/script.ts';
+import { TOPICS } from './steps/topic.ts';
 
 test.each(MUTANTS)(
   'a world fails without its rule: $name [$rules], seed $seed',

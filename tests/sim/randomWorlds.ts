@@ -1,6 +1,7 @@
 import { MINUTE } from '#domain/time.ts';
 import { runMany } from './runMany.ts';
-import type { StoreKind, Topic } from './steps/script.ts';
+import type { StoreKind } from './steps/script.ts';
+import type { Topic } from './steps/topic.ts';
 
 /** New worlds in every run, from the current minute: this many seeds are reserved for each run. */
 const SEEDS_OF_A_RUN = 10_000;

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { bundleSim } from './bundleSim.ts';
 import type { SimBundle } from './bundleSim.ts';
-import type { StoreKind, Topic } from './steps/script.ts';
+import type { StoreKind } from './steps/script.ts';
+import type { Topic } from './steps/topic.ts';
 
 export interface Failure {
   readonly seed: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runScript } from './runScript.ts';
-import { scriptOf } from './steps/script.ts';
-import type { Topic } from './steps/script.ts';
+import { scriptOf } from './steps/scriptOf.ts';
+import type { Topic } from './steps/topic.ts';
 
 /** Worlds that failed once, and the cause. */
 test.each<[Topic, number, string]>([

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Lived } from './runMany.ts';
 import { runScript } from './runScript.ts';
-import { scriptOf } from './steps/script.ts';
-import type { StoreKind, Topic } from './steps/script.ts';
+import { scriptOf } from './steps/scriptOf.ts';
+import type { StoreKind } from './steps/script.ts';
+import type { Topic } from './steps/topic.ts';
 import { oneServer } from './world/simServer.ts';
 
 const { store, topic } = workerData as { readonly store: StoreKind; readonly topic: Topic };

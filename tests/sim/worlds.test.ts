@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failuresIn, oneWorldOf } from './randomWorlds.ts';
 import { runScript } from './runScript.ts';
-import { scriptOf } from './steps/script.ts';
+import { scriptOf } from './steps/scriptOf.ts';
 
 describe('random worlds', () => {
   // `npm run test:long` runs all of them.

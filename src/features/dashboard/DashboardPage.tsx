@@ -10,6 +10,7 @@ import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import type { ReadOutcome } from '../services/dashboards.ts';
@@ -74,13 +75,7 @@ function Opened({ name, opened, reading: { outcome, read }, saving }: OpenedProp
     opened?.content,
   );
 
-  const title = dashboard?.title;
-  useEffect(() => {
-    if (title === undefined) return undefined;
-    const before = document.title;
-    document.title = `${title} · Sextant`;
-    return () => void (document.title = before);
-  }, [title]);
+  useDocumentTitle(dashboard?.title);
 
   if (dashboard != null && content?.id === dashboard.id) {
     return (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { datasetDocument, hasLimitedRows } from '#documents/kinds/dataset.ts';
 import { mayEdit } from '#domain/access/entities.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
@@ -9,6 +9,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDocumentDraft } from '../documents/draft/useDocumentDraft.ts';
@@ -41,11 +42,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
   const { id, rights } = caller;
   const mayChange = rights === null || owners === null || mayEdit({ id, rights }, 'dataset', owners);
 
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${content.title} · Sextant`;
-    return () => void (document.title = before);
-  }, [content.title]);
+  useDocumentTitle(content.title);
 
   const parts = { row, content, editing, users };
   const number = row.remoteId ?? deviceNumber(row, content);

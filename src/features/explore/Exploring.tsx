@@ -1,14 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { isAlone } from '#domain/dashboard/pageOptions.ts';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft/exploreState.ts';
 import { isValid } from '#domain/explore/panel/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
-import { asRecord } from '#domain/jsonValue.ts';
 import { reportAddress } from '#domain/report/reportAddress.ts';
 import { readAnswer } from '#store/dashboards/chartData.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
@@ -19,7 +17,7 @@ import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { OriginBadge } from '../OriginBadge.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { type ExpressionKind, type SqlCheck, useDashboards } from '../services/dashboards.ts';
+import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { ChangeDatasetDialog } from './dialogs/ChangeDatasetDialog.tsx';
@@ -33,10 +31,13 @@ import { imagesOfSaved } from './save/imagesOfSaved.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
 import { AnnotatedChart } from '../documents/annotations/AnnotatedChart.tsx';
 import { DocumentConflict } from '../documents/conflict/DocumentConflict.tsx';
-import { sourcesHere } from '../documents/annotations/annotationsHere.ts';
-import { chartsHere, savedFormHere } from '../documents/chartsHere.ts';
 import { DatasetSamples } from '../documents/DatasetSamples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
+import { useExpressionCheck } from './data/useExpressionCheck.ts';
+import { useLayerSources } from './data/useLayerSources.ts';
+import { useOwnAddress } from './useOwnAddress.ts';
+import { useUndoSteps } from './toolbar/useUndoSteps.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useDataset, useRowsHere } from './data/useDataset.ts';
 import { useExplore } from './useExplore.ts';
 import { useExploreRights } from './useExploreRights.ts';
@@ -63,11 +64,10 @@ export interface ExploringProps {
 export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isAsked, left = null, stored = null } = props;
   const { db, clock, reportError } = useDevice();
-  const { chartData: answers, chartImages, explore: calls, dashboards } = useDashboards();
+  const { chartData: answers, chartImages } = useDashboards();
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
-  const navigate = useNavigate();
-  const { state: visit, pathname, search } = useLocation();
+  const { pathname, search } = useLocation();
   const isEmbedded = isAlone(pathname, new URLSearchParams(search));
   const { maxRow, timeZone } = useObservable(conf);
   const rights = useExploreRights(row, stored);
@@ -100,20 +100,11 @@ export function Exploring(props: ExploringProps): ReactNode {
     mayKeep,
     left,
   });
-  // A new chart gets an address of its own with its first change, also if the page closes before that is stored.
-  const isUnnamed = useRef(row === null);
-  const isStarted = useObserved(draft.state, (now) => now.isStarted);
-  useEffect(() => {
-    if (!isUnnamed.current || !isStarted) return;
-    isUnnamed.current = false;
-    void navigate(chartAddress(id), { replace: true, state: { ...asRecord(visit), isSameChart: true } });
-  }, [id, isStarted, navigate, visit]);
+  useOwnAddress(id, row === null, draft);
   // The draft on disk changes with each change of a control, and what is shown of it seldom does.
   const name = useObserved(draft.state, ({ contents }) => contents.title);
   const isLocal = useObserved(draft.state, (now) => now.isLocal);
   const isDraft = useObserved(draft.state, (now) => now.isChanged);
-  const canUndo = useObserved(draft.state, (now) => now.canUndo);
-  const canRedo = useObserved(draft.state, (now) => now.canRedo);
   const { id: datasetId } = datasetOf(form);
   const { dataset, outcome } = useDataset(datasetId, stored);
   const detail = dataset?.detail ?? null;
@@ -130,26 +121,6 @@ export function Exploring(props: ExploringProps): ReactNode {
     if (hasRows) send({ kind: 'atOnce', isAtOnce: true });
   }, [hasRows, send]);
 
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${name} · Sextant`;
-    return () => void (document.title = before);
-  }, [name]);
-
-  const check = useMemo(
-    () =>
-      datasetId === null
-        ? null
-        : async (sql: string, kind: ExpressionKind): Promise<SqlCheck> => {
-            try {
-              return await (await calls()).check(datasetId, sql, kind);
-            } catch (error) {
-              reportError(error, 'explore');
-              return { outcome: 'unchecked', why: t('The expression could not be checked. Try again.') };
-            }
-          },
-    [calls, datasetId, reportError],
-  );
   const faultOf = useCallback(
     (text: string) => timeRangeFault(text, clock.now(), timeZone),
     [clock, timeZone],
@@ -161,45 +132,12 @@ export function Exploring(props: ExploringProps): ReactNode {
   );
   const startChange = useCallback(() => setChangingDataset(true), []);
 
-  const annotationSources = useCallback(async () => {
-    try {
-      await Promise.all([(await calls()).readLayers(), dashboards.readList('charts')]);
-    } catch (error) {
-      reportError(error, 'annotations');
-    }
-    return sourcesHere(db);
-  }, [calls, dashboards, db, reportError]);
-
-  const charts = useMemo(
-    () => ({
-      async list() {
-        await dashboards.readList('charts');
-        return chartsHere(db);
-      },
-      async formOf(of: number) {
-        const saved = await savedFormHere(db, of, async () => (await calls()).readChart(of));
-        return saved?.form ?? null;
-      },
-    }),
-    [calls, db, dashboards],
-  );
-
-  const { past, future } = state.history;
+  useDocumentTitle(name);
+  const check = useExpressionCheck(datasetId);
+  const { annotationSources, charts } = useLayerSources();
   const isMemory = !mayKeep;
-  const ofScreen = isMemory && !canUndo && !canRedo;
-  const [hasPast, hasFuture] = [past.length > 0, future.length > 0];
-  const steps = useMemo(
-    () =>
-      ofScreen
-        ? {
-            canUndo: hasPast,
-            canRedo: hasFuture,
-            undo: () => send({ kind: 'undo' }),
-            redo: () => send({ kind: 'redo' }),
-          }
-        : { canUndo, canRedo, undo: draft.undo, redo: draft.redo },
-    [ofScreen, hasPast, hasFuture, canUndo, canRedo, draft, send],
-  );
+  const hasPast = state.history.past.length > 0;
+  const steps = useUndoSteps(explored, draft, isMemory);
   const errors = useMemo(() => formErrors(form, state.maxRows), [form, state.maxRows]);
   const failed = useCallback((error: unknown) => reportError(error, 'explore'), [reportError]);
   // A chart that is opened again shows its last image until it is drawn.

@@ -2,7 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
-import styles from './Chart.module.css';
+import chart from './Chart.module.css';
+import styles from './ChartTooltip.module.css';
 
 export interface PointedAt {
   readonly text: TooltipText;
@@ -29,7 +30,7 @@ export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
       <div className={styles['tooltipTitle']}>{text.title}</div>
       {text.lines.map((line, i) => (
         <div key={i} className={styles['tooltipLine']} data-strong={line.strong}>
-          <span className={styles['swatch']} style={{ background: line.color ?? 'transparent' }} />
+          <span className={chart['swatch']} style={{ background: line.color ?? 'transparent' }} />
           <span className={styles['tooltipLabel']}>{line.label}</span>
           <span className={styles['tooltipValue']}>{line.value}</span>
         </div>

@@ -6,7 +6,6 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -25,33 +24,19 @@ import {
   clampSelection,
   type GridBounds,
   HEADER_ROW,
-  INITIAL_SELECTION,
   type Place,
   select,
   selectedArea,
-  selectionAt,
   type SelectionEvent,
 } from './selection/selection.ts';
 import { useColumnWidths } from './window/useColumnWidths.ts';
 import { useGridPointer } from './selection/useGridPointer.ts';
-import { useGridScroll } from './window/useGridScroll.ts';
-import { type GridWindow, useHeldWindow } from './window/useHeldWindow.ts';
-import {
-  columnOffsets,
-  columnSpan,
-  pinnedWithin,
-  reveal,
-  ROW_HEIGHT,
-  rowSpan,
-  type Span,
-} from './window/window.ts';
+import { useGridSelection } from './selection/useGridSelection.ts';
+import { GUTTER, useGridWindow } from './window/useGridWindow.ts';
+import { ROW_HEIGHT, type Span } from './window/window.ts';
 import { writeClipboard } from './menu/writeClipboard.ts';
 
 const GridOverlays = lazyPart(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
-
-/** The width of the row-number gutter. */
-const GUTTER = 56;
-const COLUMN_OVERSCAN = 1;
 
 /**
  * A grid of any length: only what is in view is rendered; its ARIA counts are the totals. The focus stays on the grid,
@@ -71,72 +56,25 @@ export function Grid({
   pinned: wantedPinned = 0,
 }: GridProps): ReactNode {
   const version = useSyncExternalStore(source.subscribe, source.version);
-  const [shown, setShown] = useState(source);
   const { widths, widen, resize } = useColumnWidths(source, given, onWidths);
-  const [rawSelection, setSelection] = useState(INITIAL_SELECTION);
-  const [opened, setOpened] = useState<Place | null>(null);
+  const { rawSelection, setSelection, opened, setOpened } = useGridSelection(source, place);
   const [menu, setMenu] = useState<GridMenuPlace | null>(null);
-  if (shown !== source) {
-    setShown(source);
-    setSelection(place === null ? INITIAL_SELECTION : selectionAt(place));
-    setOpened(null);
-  }
-
-  const [placed, setPlaced] = useState(place);
-  if (placed !== place) {
-    setPlaced(place);
-    if (place !== null) setSelection(selectionAt(place));
-  }
-
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const rowCount = source.rowCount();
   const columnCount = source.columns.length;
-  const offsets = useMemo(() => columnOffsets(widths), [widths]);
-  const scroll = useGridScroll(box, rowCount);
-  const { viewHeight, scale } = scroll;
-  const viewWidth = Math.max(0, scroll.viewWidth - GUTTER);
+  const view = useGridWindow({ source, version, widths, wantedPinned, box });
+  const { scroll, window, late, offsets, pinnedWidth, viewWidth, show } = view;
   const bounds: GridBounds = {
     rowCount,
     columnCount,
-    pageRows: Math.max(1, Math.floor(viewHeight / ROW_HEIGHT) - 1),
+    pageRows: Math.max(1, Math.floor(scroll.viewHeight / ROW_HEIGHT) - 1),
   };
   const selection = clampSelection(rawSelection, bounds);
-  const pinned = pinnedWithin(offsets, wantedPinned, viewWidth);
-  const pinnedWidth = offsets[pinned] ?? 0;
-  const scrolled = columnSpan(offsets, scroll.left + pinnedWidth, viewWidth - pinnedWidth, COLUMN_OVERSCAN);
-  const wanted: GridWindow = {
-    top: scroll.top,
-    left: scroll.left,
-    rows: rowSpan(scroll.top, viewHeight, rowCount, 0),
-    columns: { ...scrolled, first: Math.max(pinned, scrolled.first) },
-    pinned,
-    epoch: source.epoch(),
-  };
-  const { window, late } = useHeldWindow(wanted, source);
   widen(window);
 
   useEffect(() => source.setFilter(filter), [source, filter]);
-
-  const { first: fromRow, last: toRow } = wanted.rows;
-  const { first: fromColumn, last: toColumn } = wanted.columns;
-  useLayoutEffect(() => {
-    if (toRow <= fromRow) return;
-    const scrolling = { fromRow, toRow, fromColumn, toColumn };
-    source.want(pinned === 0 ? [scrolling] : [{ ...scrolling, fromColumn: 0, toColumn: pinned }, scrolling]);
-  }, [source, version, fromRow, toRow, fromColumn, toColumn, pinned]);
-
-  function show({ row, column }: Place, isRowStart = false): void {
-    const top =
-      row === HEADER_ROW
-        ? scroll.top
-        : reveal(scroll.top, viewHeight, row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT);
-    const [from, to] = [(offsets[column] ?? 0) - pinnedWidth, (offsets[column + 1] ?? 0) - pinnedWidth];
-    const still = isRowStart ? 0 : scroll.left;
-    const left = column < pinned ? still : reveal(scroll.left, viewWidth - pinnedWidth, from, to);
-    if (top !== scroll.top || left !== scroll.left) scroll.scrollTo(top, left);
-  }
 
   const area = selectedArea(selection, bounds);
   const report = useEffectEvent(() => onSelect?.(area));
@@ -263,8 +201,8 @@ export function Grid({
           late={late}
           offsets={offsets}
           viewWidth={scroll.viewWidth}
-          viewHeight={viewHeight}
-          boxHeight={scale.boxHeight}
+          viewHeight={scroll.viewHeight}
+          boxHeight={scroll.scale.boxHeight}
           gutter={GUTTER}
           selected={area}
           active={selection.active}

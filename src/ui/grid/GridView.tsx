@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import { t } from '../t.ts';
-import styles from './Grid.module.css';
+import styles from './GridView.module.css';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { gridNotice } from './gridNotice.ts';

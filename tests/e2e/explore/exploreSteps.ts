@@ -21,3 +21,17 @@ export async function chooseType(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Chart type:/ }).click();
   await page.getByRole('option', { name, exact: true }).click();
 }
+
+/** The chart as the server has it. */
+export function chartOnServer(
+  page: Page,
+  title: string,
+): Promise<{ params: Record<string, unknown> } | null> {
+  return page.evaluate(async (name) => {
+    const { result } = await (await fetch('/api/v1/chart/?q=(page_size:100)')).json();
+    const found = result.find((each: { slice_name: string }) => each.slice_name === name);
+    if (found === undefined) return null;
+    const { result: row } = await (await fetch(`/api/v1/chart/${found.id}`)).json();
+    return { params: JSON.parse(row.params) };
+  }, title);
+}

@@ -1,7 +1,7 @@
 import { brokenDashboards } from './dashboardChecks.ts';
 import { brokenQueries } from '../queries/queryChecks.ts';
 import { leaked } from '../steps/hiding.ts';
-import { hasDashboards } from '../steps/script.ts';
+import { hasDashboards } from '../steps/topic.ts';
 import type { SimDevice } from '../world/simDevice.ts';
 import type { Work } from '../world/simProfile.ts';
 import type { SimUser } from '../world/simServer.ts';

@@ -1,5 +1,5 @@
 import type { Patch } from '../bundleSim.ts';
-import type { Topic } from '../steps/script.ts';
+import type { Topic } from '../steps/topic.ts';
 
 /** A rule removed from the engine. */
 export interface Mutant {

@@ -23,8 +23,9 @@ import { createTicker } from '#sync/tick.ts';
 import { mortal, mortalDb } from '../../world/killSwitch.ts';
 import type { Mortal } from '../../world/killSwitch.ts';
 import { simRunner } from '../queries/simRunner.ts';
-import { hasDashboards } from '../steps/script.ts';
-import type { HostKind, Topic } from '../steps/script.ts';
+import { hasDashboards } from '../steps/topic.ts';
+import type { HostKind } from '../steps/script.ts';
+import type { Topic } from '../steps/topic.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimUser } from './simServer.ts';
 

@@ -11,7 +11,8 @@ import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { certifiedText } from '../controls/datasetOptions.ts';
 import { startDrag } from '../controls/drag/partDrag.ts';
-import styles from '../Explore.module.css';
+import explore from '../Explore.module.css';
+import styles from './DatasetPane.module.css';
 
 export interface DatasetPaneProps {
   readonly name: string;
@@ -49,7 +50,7 @@ export const DatasetPane = memo(function DatasetPane({
   const metrics = (dataset?.metrics ?? []).filter((each) => isFound(each.metric_name, each.verbose_name));
   const columns = (dataset?.columns ?? []).filter((each) => isFound(each.column_name, each.verbose_name));
   return (
-    <section aria-label={t('Dataset')} className={styles['pane']}>
+    <section aria-label={t('Dataset')} className={explore['pane']}>
       <div className={styles['paneHead']}>
         <h2 className={styles['paneTitle']} title={name}>
           {name}
@@ -63,17 +64,17 @@ export const DatasetPane = memo(function DatasetPane({
           {t('Edit dataset')}
         </Link>
       )}
-      <div className={styles['search']}>
+      <div className={explore['search']}>
         <SearchField label={t('Search columns and metrics')} value={search} onChange={setSearch} />
       </div>
       {dataset === null ? (
         note === null ? (
           <Skeleton />
         ) : (
-          <p className={styles['note']}>{note}</p>
+          <p className={explore['note']}>{note}</p>
         )
       ) : (
-        <div className={styles['sections']}>
+        <div className={explore['sections']}>
           <h3 className={styles['listTitle']}>{t('Metrics')}</h3>
           <ul aria-label={t('Metrics')} className={styles['list']}>
             {metrics.map(({ metric_name: id, verbose_name: label, expression, certification }) => (

@@ -6,7 +6,7 @@ import { suggestCharts, type SuggestedChart } from '#domain/explore/suggest/sugg
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
-import styles from '../Explore.module.css';
+import styles from './Suggestions.module.css';
 
 /** The numbers of distinct values, by column. */
 export type Distinct = Readonly<Record<string, number>>;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useState } from 
 import type { MarkPlace, TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';
-import styles from '../Chart.module.css';
+import styles from './MarkKeys.module.css';
 import type { PlacedMark } from './placedMarks.ts';
 
 export interface MarkKeysHandle {

@@ -5,7 +5,8 @@ import { type ResultColumn, resultColumns } from '#domain/explore/columns/result
 import { ownValue } from '#domain/ownValue.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import styles from '../../Explore.module.css';
+import explore from '../../Explore.module.css';
+import styles from '../lists/Chips.module.css';
 import { ColumnConfigDialog } from './ColumnConfigDialog.tsx';
 import type { FieldContext, FieldProps } from '../controlProps.ts';
 
@@ -15,7 +16,7 @@ export function ColumnConfigField({ control, value, onChange, context }: FieldPr
   const isRadar = context.form['viz_type'] === 'radar';
   const columns = resultColumns(context.form).filter(({ isMetric }) => isMetric || !isRadar);
   const nameOf = (name: string): string => ownValue(context.dataset?.verboseNames ?? {}, name) ?? name;
-  if (columns.length === 0) return <p className={styles['note']}>{t('Choose columns or metrics first.')}</p>;
+  if (columns.length === 0) return <p className={explore['note']}>{t('Choose columns or metrics first.')}</p>;
   return (
     <>
       <ul aria-label={t(control.label)} className={styles['chips']}>

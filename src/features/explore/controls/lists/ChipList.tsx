@@ -5,7 +5,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
-import styles from '../../Explore.module.css';
+import styles from './Chips.module.css';
 
 export interface ChipListProps {
   readonly label: string;

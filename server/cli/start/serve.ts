@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Result } from '#domain/result.ts';
+import { createApp } from '../../app.ts';
+import { newSignInKey } from '../../auth/signIn/firstStart.ts';
+import { SNAPSHOTS, sweepSnapshots, takeSnapshot } from '../../backup/snapshot.ts';
+import type { ServerDeps } from '../../deps.ts';
+import type { EngineHost } from '../../engines/engineHost.ts';
+import type { RoomOptions } from '../../engines/engineRoom.ts';
+import type { FoundSources } from '../../files/findSources.ts';
+import type { DatabasePlan } from '../../files/planDatabases.ts';
+import { vapidOf } from '../../notices/vapid.ts';
+import { runOrder } from '../../people/runOrder.ts';
+import { createReports } from '../../reports/createReports.ts';
+import { postJson } from '../../reports/delivery/webhook.ts';
+import { importSampleDashboards } from '../../samples/importSampleDashboards.ts';
+import type { Templates } from '../../templates/template.ts';
+import { addressesOf, insecureNotice } from '../addresses.ts';
+import type { ServeOptions } from '../args/args.ts';
+import { serveControl } from '../commands/control.ts';
+import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
+import { listen, type Listening } from './listen.ts';
+import type { Mail } from '../readMail.ts';
+import type { Home } from './openHome.ts';
+import type { NamedBundle } from '../load/readImports.ts';
+import { openDatabases } from './openDatabases.ts';
+import { startConfig } from './startConfig.ts';
+import type { StartError } from './startError.ts';
+import { faultText, runningText } from './startText.ts';
+import type { TlsFiles } from './tlsFiles.ts';
+import type { StartWorld } from './startWorld.ts';
+import { admitAdmin } from './admitAdmin.ts';
+
+/** What `start` has read and opened. */
+export interface StartResources {
+  readonly home: Home;
+  readonly engines: EngineHost;
+  readonly plans: readonly DatabasePlan[];
+  readonly room: RoomOptions;
+  readonly templates: Templates;
+  readonly found: FoundSources;
+  readonly imports: readonly NamedBundle[];
+  readonly tls: TlsFiles | null;
+  readonly mail: Mail;
+  readonly closing: AbortController;
+}
+
+/** Serves the app, once its databases are registered and its sample dashboards imported. */
+export async function serve(
+  options: ServeOptions,
+  world: StartWorld,
+  { home, engines, templates, plans, room, found, imports, tls, mail, closing }: StartResources,
+): Promise<Result<Listening, StartError>> {
+  const { clock, random, log, say } = world;
+  // The terminal shows that the server runs before what it loaded.
+  const gate = newGate();
+  const sayLater = (line: string): void => void gate.opened.then(() => say(line));
+  const databases = openDatabases({ home, engines, plans, room, closing }, world, sayLater);
+  sweepSnapshots(home.root);
+  const deps: ServerDeps = {
+    meta: home.meta,
+    engines: databases.engines,
+    templates,
+    preparing: databases.engines.preparing,
+    writable: new Map([[databases.scratch, databases.openScratch]]),
+    uploads: {
+      folder: join(home.root, SNAPSHOTS),
+      memory: databases.readerMemory,
+      signal: closing.signal,
+    },
+    runReport: (id) => reports.runNow(id),
+    clock,
+    random,
+    log,
+    config: startConfig(options, world, { home, tls, mail }),
+  };
+  if (options.samples) {
+    const imported = await importSampleDashboards(deps, world.sampleDashboards);
+    // No person's work depends on them.
+    if (!imported.ok) log.error('sample dashboards', { ...imported.error });
+  }
+  await announceDashboards(deps, imports, plans);
+  const app = createApp(deps);
+  const channels = {
+    mail,
+    post: postJson,
+    webhookSecret: world.platform.env['SEXTANT_WEBHOOK_SECRET'] || null,
+  };
+  const reports = createReports(deps, channels, (request) => app.fetch(request));
+  const listening = await listen(app.fetch, { host: options.host, port: options.port, tls });
+  if (!listening.ok) return listening;
+
+  const addresses = addressesOf(options, listening.value.port, world.networkHost);
+  const source = { ...home, ...databases };
+  const control = await serveControl(
+    random,
+    () => takeSnapshot(source),
+    (order) => runOrder(deps, order),
+  );
+  closing.signal.addEventListener('abort', () => control.close());
+  home.lock.announce(`${addresses.local}/`, control.address);
+  // With the first start, so that each backup has them: browsers that get pushes know the server by them.
+  vapidOf(home.meta);
+  const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);
+  const signInAddress = `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
+  const notice = insecureNotice(options);
+  say(runningText({ version: world.version, addresses, signInAddress, dataDir: home.root, notice }));
+  for (const { path, reason } of found.faults) say(faultText(path, reason));
+  gate.open();
+  reports.start(closing.signal);
+  const importing = { say, address: addresses.local, signal: closing.signal };
+  void importDashboards(deps, imports, databases.preparations, importing).catch((cause: unknown) => {
+    if (!closing.signal.aborted) log.error('import', { cause: String(cause) });
+  });
+  if (options.open) world.openBrowser(signInAddress);
+  return listening;
+}
+
+/** A promise, and what resolves it. */
+function newGate(): { readonly opened: Promise<void>; open(): void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}

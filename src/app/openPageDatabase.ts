@@ -1,0 +1,82 @@
+import type { SextantDb } from '#store/db.ts';
+import { databaseName, openDb } from '#store/db.ts';
+import type { Identity } from '#store/identity.ts';
+import type { DispatchError } from '#sync/dispatch.ts';
+import type { Toaster } from '#ui/toast.ts';
+import type { BrowserPorts } from './browserPorts.ts';
+import { downloadText } from './device/downloadText.ts';
+import { createStorageFailureReporter } from './device/storageFailure.ts';
+import { createStorageState } from './device/storageState.ts';
+import { createErrorReporter } from './faults/diagnostics.ts';
+import { createFailedAction } from './faults/failedAction.ts';
+import { createHeldFetch } from './release/heldFetch.ts';
+import { createRelease } from './release/release.ts';
+import { createSaves } from './release/saves.ts';
+import { type ServiceWorkerHandle, startServiceWorker } from './release/serviceWorker.ts';
+import type { OpenedStorage } from './start/openStorage.ts';
+import type { Visit } from './start/visit.ts';
+
+export interface PageDatabasePorts {
+  readonly page: Window;
+  readonly browser: BrowserPorts;
+  readonly storage: OpenedStorage;
+  readonly identity: Identity;
+  readonly visit: Visit | null;
+  readonly own: Promise<void>;
+  readonly toasts: Toaster;
+  readonly isSafeMode: boolean;
+}
+
+export type PageDatabase = ReturnType<typeof openPageDatabase>;
+
+/** Opens the person's database, with the reporters of its failures and the replacement of the page by a new version. */
+export function openPageDatabase(ports: PageDatabasePorts) {
+  const { page, browser, storage, identity, visit, own, toasts, isSafeMode } = ports;
+  const saves = createSaves((cause) => reportError(cause, 'save before reload'));
+  const db: SextantDb = openDb(databaseName({ backend: identity.backend, user: identity.username }), {
+    ...storage.factory,
+    onHandover: async () => {
+      await saves.all();
+      release.reloadIsNeeded();
+    },
+  });
+  const reportError = createErrorReporter(db, browser.clock);
+  const reportFailed = createFailedAction(toasts, reportError);
+  const held = createHeldFetch(visit?.fetch ?? page.fetch.bind(page), browser.clock);
+  const worker: ServiceWorkerHandle = startServiceWorker({
+    isSafeMode,
+    baseUrl: browser.baseUrl,
+    container: visit === null ? page.navigator.serviceWorker : undefined,
+    fetch: page.fetch.bind(page),
+    after: own,
+    holdRequests: held.hold,
+    onNewVersion: () => release.newIsReady(),
+    reportError,
+  });
+  const release = createRelease({ saves, takeOver: worker.takeOver, reload: () => page.location.reload() });
+
+  const download = (fileName: string, text: string): void => downloadText(page.document, fileName, text);
+  const reportStorageFailure = createStorageFailureReporter({
+    toasts,
+    download: (text) => download('sextant-text.sql', text),
+    onOutdated: release.reloadIsNeeded,
+    onBug: (error) => reportFailed(error, 'refusal'),
+  });
+  const onStorageError = (error: DispatchError): void => {
+    // A visit keeps nothing, on purpose.
+    if (visit === null) reportStorageFailure(error, null);
+  };
+  return {
+    db,
+    saves,
+    release,
+    worker,
+    held,
+    storageState: createStorageState(storage.kind, page.navigator.storage),
+    download,
+    reportError,
+    reportFailed,
+    reportStorageFailure,
+    onStorageError,
+  };
+}

@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react';
+import { sourcesHere } from '../../documents/annotations/annotationsHere.ts';
+import { chartsHere, savedFormHere } from '../../documents/chartsHere.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+
+/** What a chart can have as its layers: annotation layers, and other charts; stored ones where the server is away. */
+export function useLayerSources() {
+  const { db, reportError } = useDevice();
+  const { explore: calls, dashboards } = useDashboards();
+  const annotationSources = useCallback(async () => {
+    try {
+      await Promise.all([(await calls()).readLayers(), dashboards.readList('charts')]);
+    } catch (error) {
+      reportError(error, 'annotations');
+    }
+    return sourcesHere(db);
+  }, [calls, dashboards, db, reportError]);
+  const charts = useMemo(
+    () => ({
+      async list() {
+        await dashboards.readList('charts');
+        return chartsHere(db);
+      },
+      async formOf(of: number) {
+        const saved = await savedFormHere(db, of, async () => (await calls()).readChart(of));
+        return saved?.form ?? null;
+      },
+    }),
+    [calls, db, dashboards],
+  );
+  return { annotationSources, charts };
+}

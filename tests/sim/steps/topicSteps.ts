@@ -1,0 +1,133 @@
+import { COMMANDS, TAB_COMMANDS, type CommandKind } from './commands.ts';
+import { DASHBOARD_COMMANDS } from './dashboards.ts';
+import { LIE_NAMES, type LieName } from './lies.ts';
+import { type Dice, someCommand, someWeather, someLateWeather } from './randomStep.ts';
+import type { Topic } from './topic.ts';
+
+const STEPS: Dice['steps'] = [
+  [30, ({ int }) => ({ do: 'pass', seconds: 1 + int(12) })],
+  [4, ({ int }) => ({ do: 'pass', seconds: 20 + int(100) })],
+  [30, someCommand],
+  [5, someWeather],
+  [4, ({ int }) => ({ do: 'online', device: int(3), is: int(2) === 0 })],
+  [
+    6,
+    ({ int }) => ({
+      do: 'lie',
+      device: int(3),
+      name: LIE_NAMES[int(LIE_NAMES.length)] ?? 'portal',
+      times: 1 + int(3),
+    }),
+  ],
+  [
+    4,
+    ({ int }) => ({
+      do: 'start',
+      device: int(3),
+      kind: int(2) === 0 ? 'page' : 'worker',
+      isOld: int(8) === 0,
+    }),
+  ],
+  [3, ({ int }) => ({ do: 'kill', device: int(3), host: int(4) })],
+  [5, ({ int }) => ({ do: 'dieIn', device: int(3), host: int(4), chances: 1 + int(14) })],
+  [2, ({ int }) => ({ do: 'full', device: int(3), times: 1 + int(3) })],
+  [1, () => ({ do: 'expire' })],
+  [1, ({ int }) => ({ do: 'signIn', device: int(3), user: int(3) })],
+  [1, ({ int }) => ({ do: 'upgrade', device: int(3) })],
+  [5, ({ int }) => ({ do: 'focus', device: int(3), page: int(4) })],
+  [1, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
+/** Commands that free ids, and that take them. */
+const ID_COMMAND_WEIGHTS: Readonly<Record<string, number>> = {
+  'tab.add': 14,
+  'tab.setSql': 20,
+  'tab.clone': 4,
+  'tab.close': 16,
+  'tab.closeOthers': 2,
+  'tab.reopen': 8,
+  'table.add': 6,
+  'savedQuery.add': 12,
+  'savedQuery.remove': 10,
+  'savedQuery.restore': 4,
+};
+
+const CLOSINGS: readonly CommandKind[] = COMMANDS.map((each) => ({
+  ...each,
+  weight: ID_COMMAND_WEIGHTS[each.name] ?? each.weight,
+}));
+
+/** Responses are late or lost, and hosts that wait for them die or come back. */
+const LATE_STEPS: typeof STEPS = [
+  ...STEPS,
+  [5, someLateWeather],
+  [4, ({ int }) => ({ do: 'dieIn', device: int(3), host: int(4), chances: 1 + int(14) })],
+  [3, ({ int }) => ({ do: 'start', device: int(3), kind: 'page', isOld: false })],
+  [3, ({ int }) => ({ do: 'focus', device: int(3), page: int(4) })],
+  [1, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
+/** Requests that arrive without a response, and rejections of those that repeat them. */
+const ARRIVING: readonly LieName[] = ['portalAfterwards', 'lostBehindProxy', 'gatewayTimeout'];
+
+const REJECTING: readonly LieName[] = ['forbidden', 'invalid', 'conflict'];
+
+const REJECTING_STEPS: typeof STEPS = [
+  ...STEPS,
+  [
+    16,
+    ({ int }) => ({
+      do: 'lieAtCreation',
+      device: int(3),
+      names: [
+        ARRIVING[int(ARRIVING.length)] ?? 'portalAfterwards',
+        REJECTING[int(REJECTING.length)] ?? 'forbidden',
+      ],
+    }),
+  ],
+  [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+  [8, ({ int }) => ({ do: 'pass', seconds: 40 + int(60) })],
+];
+
+/** Rights change while requests are under way. */
+const RIGHTS_STEPS: typeof STEPS = [
+  ...STEPS,
+  [8, ({ int }) => ({ do: 'rights', user: int(3), isReader: int(2) === 0 })],
+  [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
+/** Many dashboards, so that each person has some. */
+const ADDING: readonly CommandKind[] = DASHBOARD_COMMANDS.map((each) => ({
+  ...each,
+  weight: each.name === 'dashboard.add' ? 25 : each.weight,
+}));
+
+/** The right to read is lost and given back while people edit. */
+const HIDDEN_STEPS: typeof STEPS = [
+  ...STEPS,
+  [8, ({ int }) => ({ do: 'hide', user: int(3), isHidden: int(2) === 0 })],
+  [6, ({ int }) => ({ do: 'readAll', device: int(3) })],
+  [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
+/** Queries are run where the server comes and goes, by pages and by workers without one. */
+const WAITING_STEPS: typeof STEPS = [
+  ...STEPS,
+  [30, ({ int, next }) => ({ do: 'run', device: int(3), page: int(4), dice: next() })],
+  [3, ({ int, next }) => ({ do: 'cancel', device: int(3), page: int(4), dice: next() })],
+  [14, ({ int }) => ({ do: 'online', device: int(3), is: int(2) === 0 })],
+  [6, ({ int }) => ({ do: 'leave', device: int(3) })],
+  [18, ({ int }) => ({ do: 'start', device: int(3), kind: 'page', isOld: false })],
+  [2, ({ int }) => ({ do: 'signIn', device: int(3), user: int(3) })],
+];
+
+export const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
+  tabs: { commands: TAB_COMMANDS, steps: STEPS },
+  everything: { commands: COMMANDS, steps: STEPS },
+  closings: { commands: CLOSINGS, steps: LATE_STEPS },
+  rejections: { commands: CLOSINGS, steps: REJECTING_STEPS },
+  dashboards: { commands: DASHBOARD_COMMANDS, steps: STEPS },
+  rights: { commands: COMMANDS, steps: RIGHTS_STEPS },
+  hidden: { commands: ADDING, steps: HIDDEN_STEPS },
+  waiting: { commands: TAB_COMMANDS, steps: WAITING_STEPS },
+};
