@@ -12,12 +12,13 @@ export async function signIn(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Opens the editor as a new visitor. */
+/** Opens the editor as a new visitor, and waits until all of the app is on the device: tests go offline from here. */
 export async function openEditor(context: BrowserContext, gateway: LossyGateway): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${gateway.url}/sqllab/`);
   await signIn(page);
   await sql(page).waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }
 
