@@ -9,29 +9,18 @@ import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
-import type { PartRow } from './PartPanes.tsx';
 import { PartPanes } from './PartPanes.tsx';
 import { CertifiedFields, LabelFields } from './PartTexts.tsx';
-import type { PartsProps } from './partsProps.ts';
-import { freeName, namesakeFault } from './partsProps.ts';
+import { freeName, namesakeFault, partRows, type PartsProps, type RowOf } from './partsProps.ts';
 import { PartFoot } from './PartFoot.tsx';
 
-interface ColumnRow extends PartRow {
-  readonly column: ColumnContents;
-}
+type ColumnRow = RowOf<ColumnContents>;
 
 /** The columns of the source, and those calculated by SQL. */
 export function ColumnsTab(props: PartsProps): ReactNode {
   const { content, editing } = props;
   const { random } = useDevice();
-  const rows = Object.entries(content.columns)
-    .map(([key, column]): ColumnRow => ({
-      key,
-      name: column.column_name,
-      label: column.verbose_name,
-      column,
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const rows = partRows(content.columns, (column) => column.column_name);
   const flag = (
     setting: 'is_dttm' | 'filterable' | 'groupby',
     title: string,
@@ -40,9 +29,9 @@ export function ColumnsTab(props: PartsProps): ReactNode {
     id: setting,
     title,
     width,
-    cell: ({ key, name, column }) => (
+    cell: ({ key, name, part }) => (
       <Checkbox
-        isSelected={column[setting]}
+        isSelected={part[setting]}
         onChange={(isOn) => editing.setColumn(key, { [setting]: isOn }, title)}
       >
         <VisuallyHidden>{t('{title} of {name}', { title, name })}</VisuallyHidden>
@@ -65,16 +54,15 @@ export function ColumnsTab(props: PartsProps): ReactNode {
         return key;
       }}
       columns={[
-        { id: 'label', title: t('Label'), sortBy: ({ label }) => label, cell: ({ label }) => label },
         {
           id: 'type',
           title: t('Type'),
           width: 150,
-          sortBy: ({ column }) => column.type,
-          cell: ({ column }) => (
+          sortBy: ({ part }) => part.type,
+          cell: ({ part }) => (
             <>
-              {column.type}
-              {column.expression !== '' && <Badge kind="plain">{t('Calculated')}</Badge>}
+              {part.type}
+              {part.expression !== '' && <Badge kind="plain">{t('Calculated')}</Badge>}
             </>
           ),
         },
@@ -88,7 +76,7 @@ export function ColumnsTab(props: PartsProps): ReactNode {
 }
 
 function ColumnFields({
-  of: { key, name, column },
+  of: { key, name, part: column },
   rows,
   ...props
 }: PartsProps & { readonly of: ColumnRow; readonly rows: readonly ColumnRow[] }): ReactNode {

@@ -9,28 +9,17 @@ import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
 import { PartFoot } from './PartFoot.tsx';
-import type { PartRow } from './PartPanes.tsx';
 import { PartPanes } from './PartPanes.tsx';
 import { CertifiedFields, LabelFields } from './PartTexts.tsx';
-import type { PartsProps } from './partsProps.ts';
-import { freeName, namesakeFault } from './partsProps.ts';
+import { freeName, namesakeFault, partRows, type PartsProps, type RowOf } from './partsProps.ts';
 
-interface MetricRow extends PartRow {
-  readonly metric: MetricContents;
-}
+type MetricRow = RowOf<MetricContents>;
 
 /** The metrics that charts can choose. */
 export function MetricsTab(props: PartsProps): ReactNode {
   const { content, editing } = props;
   const { random } = useDevice();
-  const rows = Object.entries(content.metrics)
-    .map(([key, metric]): MetricRow => ({
-      key,
-      name: metric.metric_name,
-      label: metric.verbose_name,
-      metric,
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const rows = partRows(content.metrics, (metric) => metric.metric_name);
   return (
     <PartPanes<MetricRow>
       title={t('Metrics')}
@@ -44,18 +33,17 @@ export function MetricsTab(props: PartsProps): ReactNode {
         return key;
       }}
       columns={[
-        { id: 'label', title: t('Label'), sortBy: ({ label }) => label, cell: ({ label }) => label },
         {
           id: 'sql',
           title: t('SQL'),
-          sortBy: ({ metric }) => metric.expression,
-          cell: ({ metric }) => <code className={styles['code']}>{metric.expression}</code>,
+          sortBy: ({ part }) => part.expression,
+          cell: ({ part }) => <code className={styles['code']}>{part.expression}</code>,
         },
         {
           id: 'format',
           title: t('Format'),
           width: 110,
-          cell: ({ metric }) => metric.d3format || asText(metric.currency?.['symbol']),
+          cell: ({ part }) => part.d3format || asText(part.currency?.['symbol']),
         },
       ]}
       details={(row) => <MetricFields key={row.key} {...props} of={row} rows={rows} />}
@@ -69,7 +57,7 @@ const POSITIONS = [
 ] as const;
 
 function MetricFields({
-  of: { key, name, metric },
+  of: { key, name, part: metric },
   rows,
   ...props
 }: PartsProps & { readonly of: MetricRow; readonly rows: readonly MetricRow[] }): ReactNode {

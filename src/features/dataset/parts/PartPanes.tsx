@@ -18,7 +18,7 @@ export interface PartPanesProps<Row extends PartRow> {
   readonly title: string;
   readonly searchLabel: string;
   readonly rows: readonly Row[];
-  /** After the name. */
+  /** After the name and the label. */
   readonly columns: readonly DataColumn<Row>[];
   readonly addLabel: string;
   /** Adds one and returns its key. */
@@ -65,6 +65,7 @@ export function PartPanes<Row extends PartRow>(props: PartPanesProps<Row>): Reac
                 </button>
               ),
             },
+            { id: 'label', title: t('Label'), sortBy: ({ label }) => label, cell: ({ label }) => label },
             ...columns,
           ]}
         />

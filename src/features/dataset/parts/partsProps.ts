@@ -25,3 +25,17 @@ export function freeName(stem: string, rows: readonly PartRow[]): string {
   while (taken.has(`${stem}_${n}`)) n += 1;
   return `${stem}_${n}`;
 }
+
+export interface RowOf<Part> extends PartRow {
+  readonly part: Part;
+}
+
+/** The columns or metrics of a dataset as rows, by name. */
+export function partRows<Part extends { readonly verbose_name: string }>(
+  parts: Readonly<Record<string, Part>>,
+  nameOf: (part: Part) => string,
+): readonly RowOf<Part>[] {
+  return Object.entries(parts)
+    .map(([key, part]) => ({ key, name: nameOf(part), label: part.verbose_name, part }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
