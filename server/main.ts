@@ -60,20 +60,20 @@ const cwd = (process.env['npm_lifecycle_event'] === 'start' && process.env['INIT
 if (command.kind === 'help') process.stdout.write(USAGE);
 else if (command.kind === 'version') console.log(version());
 else if (command.kind === 'backup' || command.kind === 'restore') {
-  const told = await backupOrRestore(command, {
+  const outcome = await backupOrRestore(command, {
     platform,
     cwd,
     pid: process.pid,
     version: version(),
     clock: systemClock,
   });
-  if (!told.ok) fail(told.error);
-  console.log(told.value);
+  if (!outcome.ok) fail(outcome.error);
+  console.log(outcome.value);
 } else if (command.kind === 'people') {
   const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
-  const told = await peopleCommand(command, world);
-  if (!told.ok) fail(told.error);
-  console.log(told.value);
+  const outcome = await peopleCommand(command, world);
+  if (!outcome.ok) fail(outcome.error);
+  console.log(outcome.value);
 } else if (command.kind === 'serve') {
   const options = { ...command.options, signIn: withClientSecret(command.options.signIn, process.env) };
   const world: StartWorld = {

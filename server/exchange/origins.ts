@@ -28,11 +28,11 @@ export function rememberOrigin({ databases, imports }: Meta, { value }: Part<Dat
   const { database_uuid: databaseUuid, catalog, schema, table_name: tableName, sql } = value;
   const isForeign = databaseUuid !== null && databases.byUuid(databaseUuid) === null;
   const { databaseId } = here;
-  const said = isForeign && {
+  const recorded = isForeign && {
     there: { databaseUuid, catalog, schema, tableName, sql },
     here: { databaseId, schema: here.schema, tableName: here.tableName, sql: here.sql },
   };
-  imports.setOrigin(value.uuid, said ? JSON.stringify(said) : null);
+  imports.setOrigin(value.uuid, recorded ? JSON.stringify(recorded) : null);
 }
 
 /**

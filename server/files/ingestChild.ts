@@ -5,7 +5,7 @@ import { ingest } from './ingest.ts';
 /* A separate process, because the readers are native code: a damaged file may crash the process (libsql does on text
    that is not UTF-8), and reading a large one would block every other call. */
 
-function tell(message: IngestMessage): void {
+function send(message: IngestMessage): void {
   process.send?.(message);
 }
 
@@ -15,9 +15,9 @@ function abandon(): void {
 }
 
 process.once('message', (request: IngestRequest) => {
-  ingest(request, (source) => tell({ type: 'at', source }))
-    .then((report) => tell({ type: 'done', report }))
-    .catch((cause: unknown) => tell({ type: 'failed', reason: engineReason(cause) }))
+  ingest(request, (source) => send({ type: 'at', source }))
+    .then((report) => send({ type: 'done', report }))
+    .catch((cause: unknown) => send({ type: 'failed', reason: engineReason(cause) }))
     .finally(() => {
       process.off('disconnect', abandon);
       process.disconnect();

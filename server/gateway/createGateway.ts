@@ -36,7 +36,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   const facts = createFacts(upstream, deps.clock);
   const ways = signInWays(upstream, deps.clock);
   const app = framedApp(deps, ANSWER_BY_FORM);
-  app.use(sayUpstream);
+  app.use(upstreamHeader);
   app.use(recognise(deps, sessions));
   for (const form of ['login', 'logout']) app.use(`${basePath}/${form}/*`, csrf(deps, { csrf: csrfSecret }));
 
@@ -63,7 +63,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
 }
 
 /** Marks responses of this server itself, unless a handler says otherwise. */
-const sayUpstream = createMiddleware<AppEnv>(async (c, next) => {
+const upstreamHeader = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has(UPSTREAM_HEADER)) c.header(UPSTREAM_HEADER, 'not-asked' satisfies UpstreamWord);
 });

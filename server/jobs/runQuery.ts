@@ -186,8 +186,8 @@ function recordFailure(
   }
   const blocks = plan.statements.length;
   const failed = statements.next();
-  const said = engineErrorResponse(error, plan.place, row.runAsync);
-  const answer = withStatements(said, statements.bodies(failed));
+  const errorBody = engineErrorResponse(error, plan.place, row.runAsync);
+  const answer = withStatements(errorBody, statements.bodies(failed));
   writeHistory(deps.meta, database, row.sql, () => rememberEarlier(deps, query, statements, now));
   const status = error.kind === 'timedOut' ? 'timed_out' : 'failed';
   failQuery(deps, row.id, answer, `Running block ${failed + 1} out of ${blocks}`, status);

@@ -13,8 +13,8 @@ import type { PictureResult, PictureRequest } from './request.ts';
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(fonts, file));
 
-const say = (answer: PictureResult): void => void process.send?.(answer);
-const onPart = (): void => say({ kind: 'progress' });
+const send = (answer: PictureResult): void => void process.send?.(answer);
+const onPart = (): void => send({ kind: 'progress' });
 
 function png(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, {
@@ -35,12 +35,12 @@ async function draw(request: PictureRequest): Promise<Uint8Array> {
 
 process.on('message', (request: PictureRequest) => {
   draw(request).then(
-    (bytes) => say({ kind: 'drawn', bytes: new Uint8Array(bytes) }),
+    (bytes) => send({ kind: 'drawn', bytes: new Uint8Array(bytes) }),
     (cause: unknown) =>
-      say({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) }),
+      send({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) }),
   );
 });
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C in a terminal reaches the whole process group; the server ends its processes itself.
 process.on('SIGINT', () => undefined);
-say({ kind: 'ready' });
+send({ kind: 'ready' });

@@ -85,8 +85,8 @@ export function pictureHost(
     }
     const answer = spoken(made, limit);
     made.send(request);
-    const said = await answer;
-    if (said === null) {
+    const outcome = await answer;
+    if (outcome === null) {
       const isLate = made.connected;
       end();
       return err(
@@ -95,7 +95,7 @@ export function pictureHost(
     }
     resting = setTimeout(end, limits.idle);
     resting.unref();
-    return said.kind === 'drawn' ? ok(said.bytes) : err({ kind: 'failed', reason: reasonOf(said) });
+    return outcome.kind === 'drawn' ? ok(outcome.bytes) : err({ kind: 'failed', reason: reasonOf(outcome) });
   }
 
   return {
@@ -117,7 +117,7 @@ export function pictureHost(
   };
 }
 
-const reasonOf = (said: PictureResult): string => (said.kind === 'failed' ? said.reason : '');
+const reasonOf = (outcome: PictureResult): string => (outcome.kind === 'failed' ? outcome.reason : '');
 
 function startChild(entry: URL): ChildProcess {
   const path = fileURLToPath(entry);

@@ -64,8 +64,8 @@ export function writeTogether(db: SextantDb): Write {
 }
 
 async function writePieces(db: SextantDb, pieces: readonly Piece[]): Promise<void> {
-  const tell = pieces.length > 1 ? await tryTogether(db, pieces) : null;
-  if (tell) for (const each of tell) each();
+  const callbacks = pieces.length > 1 ? await tryTogether(db, pieces) : null;
+  if (callbacks) for (const each of callbacks) each();
   else for (const piece of pieces) await piece.alone();
 }
 
@@ -74,9 +74,9 @@ async function tryTogether(db: SextantDb, pieces: readonly Piece[]): Promise<(()
   try {
     const written = await write(db, (tx) =>
       wholly(async (last) => {
-        const tell: (() => void)[] = [];
-        for (const piece of pieces) tell.push(await piece.run(tx, last));
-        return tell;
+        const callbacks: (() => void)[] = [];
+        for (const piece of pieces) callbacks.push(await piece.run(tx, last));
+        return callbacks;
       }),
     );
     return written.ok ? written.value : null;

@@ -31,10 +31,10 @@ export function createTexts(language: Language): (text: string, values?: TextVal
   }
 
   return (text, values) => {
-    const said = language.texts[text] ?? text;
+    const translated = language.texts[text] ?? text;
     // Most texts, of which a page has hundreds.
-    if (values === undefined) return said;
-    return said.replace(PLACE, (place, name: string, forms: string) => {
+    if (values === undefined) return translated;
+    return translated.replace(PLACE, (place, name: string, forms: string) => {
       const value = values[name];
       if (forms !== '') return form(value, forms.slice(1).split('|'));
       if (value === undefined) return place;

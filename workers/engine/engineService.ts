@@ -117,10 +117,13 @@ export function createEngineService(
     } catch (cause) {
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
-    return asked(number, work);
+    return cancellable(number, work);
   }
 
-  async function asked<T>(number: number, work: (run: Run) => Promise<T>): Promise<Result<T, LocalFailure>> {
+  async function cancellable<T>(
+    number: number,
+    work: (run: Run) => Promise<T>,
+  ): Promise<Result<T, LocalFailure>> {
     try {
       return ok(await work((text) => queue.run(text, number)));
     } catch (cause) {
@@ -163,9 +166,9 @@ export function createEngineService(
         return (await import('./portable/keepParquet.ts')).keepParquet(run, request.sql);
       }).finally(() => queue.done(number)),
     previewFile: (request, number) =>
-      ofFile(asked(number, (run) => files.preview(request, run)).finally(() => queue.done(number))),
+      ofFile(cancellable(number, (run) => files.preview(request, run)).finally(() => queue.done(number))),
     takeFile: (request, number) =>
-      ofFile(asked(number, (run) => files.take(request, run)).finally(() => queue.done(number))),
+      ofFile(cancellable(number, (run) => files.take(request, run)).finally(() => queue.done(number))),
     stop: async (number) => queue.stop(number),
   };
 }

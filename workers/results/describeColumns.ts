@@ -5,17 +5,17 @@ export function describeColumns(columns: unknown): ResultColumn[] {
   if (!Array.isArray(columns)) return [];
   return columns.flatMap((column: unknown) => {
     if (typeof column !== 'object' || column === null) return [];
-    const told = column as Readonly<Record<string, unknown>>;
-    const columnName = told['column_name'] ?? told['name'];
+    const described = column as Readonly<Record<string, unknown>>;
+    const columnName = described['column_name'] ?? described['name'];
     if (typeof columnName !== 'string') return [];
-    const { name, type } = told;
+    const { name, type } = described;
     return [
       {
         column_name: columnName,
         name: typeof name === 'string' ? name : columnName,
         type: typeof type === 'string' ? type : null,
-        type_generic: genericType(told['type_generic']),
-        is_dttm: told['is_dttm'] === true,
+        type_generic: genericType(described['type_generic']),
+        is_dttm: described['is_dttm'] === true,
       },
     ];
   });

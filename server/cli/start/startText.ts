@@ -73,11 +73,11 @@ export function importedText(
   counts: Readonly<Record<string, number>>,
   places: readonly { readonly title: string; readonly address: string }[],
 ): string {
-  const said = Object.entries(counts)
+  const countTexts = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
   return [
-    `Imported ${file}: ${said.join(', ') || 'nothing'}`,
+    `Imported ${file}: ${countTexts.join(', ') || 'nothing'}`,
     ...places.map(({ title, address }) => `  ${title}  ${address}`),
   ].join('\n');
 }

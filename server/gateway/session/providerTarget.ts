@@ -26,7 +26,10 @@ export function providerTarget(
   const isWeb = target?.protocol === 'https:' || (target?.protocol === 'http:' && back.protocol === 'http:');
   if (target === null || !isWeb || target.username !== '' || target.password !== '')
     return err({ kind: 'refused' });
-  const said = target.searchParams.get('redirect_uri');
-  if (said === null || said === back.href) return ok(target.href);
-  return err({ kind: 'returns-elsewhere', host: URL.canParse(said) ? new URL(said).host : said });
+  const returnAddress = target.searchParams.get('redirect_uri');
+  if (returnAddress === null || returnAddress === back.href) return ok(target.href);
+  return err({
+    kind: 'returns-elsewhere',
+    host: URL.canParse(returnAddress) ? new URL(returnAddress).host : returnAddress,
+  });
 }

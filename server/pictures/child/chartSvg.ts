@@ -212,9 +212,9 @@ function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: B
 
 /** The rows of a chart that is not drawn, and why it is not. */
 function rowsSvg(form: FormData, frame: Frame, { width, height }: Box, why: string): string {
-  const said = textAt(clipped(why, width, 11), 0, 12, { size: 11, color: PAGE.muted });
+  const reasonText = textAt(clipped(why, width, 11), 0, 12, { size: 11, color: PAGE.muted });
   const table = tableSvg(form, frame, { width, height: height - ROW_HEIGHT });
-  return `${said}<g transform="translate(0 ${ROW_HEIGHT})">${table}</g>`;
+  return `${reasonText}<g transform="translate(0 ${ROW_HEIGHT})">${table}</g>`;
 }
 
 /** The first rows and columns, and how many rows are left out. */

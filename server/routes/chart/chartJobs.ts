@@ -93,14 +93,14 @@ function following(channels: Channels, { channel, person, lastId, isSignedIn: is
   let stop: () => void = () => undefined;
   return {
     onOpen(_event: Event, socket: WSContext) {
-      const tell = (event: object): void => {
+      const send = (event: object): void => {
         if (isThere()) socket.send(JSON.stringify(event));
         else socket.close(...SIGNED_OUT);
       };
       const check = setInterval(() => isThere() || socket.close(...SIGNED_OUT), CHECK_EVERY);
       check.unref();
-      for (const missed of channels.after(channel, person, lastId)) tell(missed);
-      const unfollow = channels.follow(channel, person, tell);
+      for (const missed of channels.after(channel, person, lastId)) send(missed);
+      const unfollow = channels.follow(channel, person, send);
       stop = () => {
         clearInterval(check);
         unfollow();

@@ -104,14 +104,14 @@ export function exploreJsonRoutes(
     if (query === 'true') return c.json({ query: 'Query cannot be loaded.', language: 'sql' });
     if (results === 'true')
       return c.json({ data: [], colnames: null, coltypes: null, rowcount: 0, sql_rowcount: null });
-    const asked = {
+    const queryForm = {
       form,
       served,
       cache: job?.cache ?? shared,
       force: job === undefined && force === 'true',
       gone: c.req.raw.signal,
     };
-    return c.body(wireText(await layersResponse(deps, c, lookup, asked)), 200, JSON_TYPE);
+    return c.body(wireText(await layersResponse(deps, c, lookup, queryForm)), 200, JSON_TYPE);
   }
 
   async function shaped(c: Context<AppEnv>, form: FormData, served: ServedResult): Promise<Response> {

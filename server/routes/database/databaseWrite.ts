@@ -77,8 +77,8 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
       },
       deps.clock.now(),
     );
-    const said = { ...body, configuration_method: 'sqlalchemy_form', driver: 'duckdb_engine', uuid: key };
-    return c.json({ id, result: said }, 201);
+    const created = { ...body, configuration_method: 'sqlalchemy_form', driver: 'duckdb_engine', uuid: key };
+    return c.json({ id, result: created }, 201);
   });
 
   routes.put('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {

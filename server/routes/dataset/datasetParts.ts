@@ -120,11 +120,11 @@ const currencyOf = ({ currency }: DatasetMetricRow): unknown =>
 /** The certification of a column or metric, from its `extra`, a JSON text with arbitrary content. */
 function certification(extra: string | null) {
   const { certification: by, warning_markdown: warning } = readExtra(extra);
-  const said = typeof by === 'object' && by !== null ? (by as Record<string, unknown>) : null;
+  const certified = typeof by === 'object' && by !== null ? (by as Record<string, unknown>) : null;
   return {
-    certification_details: said?.['details'] ?? null,
-    certified_by: said?.['certified_by'] ?? null,
-    is_certified: said !== null,
+    certification_details: certified?.['details'] ?? null,
+    certified_by: certified?.['certified_by'] ?? null,
+    is_certified: certified !== null,
     warning_markdown: warning ?? null,
   };
 }

@@ -70,12 +70,12 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
     // As in charts: an expression reads the dataset and nothing else, not even for its error messages.
     const sound = attempt(() => checkedExpression(expression, type === 'where' || type === 'having'));
     if (!sound.ok) return c.json({ result: [fault(sound.error.message)] });
-    const asked = (from: string): string => {
+    const statementFor = (from: string): string => {
       if (type === 'where') return `SELECT 1 FROM ${from} WHERE (${expression}\n)`;
       if (type === 'having') return `SELECT 1 FROM ${from} HAVING (${expression}\n)`;
       return `SELECT (${expression}\n) AS test_expression FROM ${from}`;
     };
-    const read = await ask(deps, computeCallerOf(c), row.value, asked, 0);
+    const read = await ask(deps, computeCallerOf(c), row.value, statementFor, 0);
     if (read.ok) return c.json({ result: [] });
     return c.json({ result: [fault(read.error.message)] });
   });

@@ -117,7 +117,11 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.delete(`${AT}/:id{[0-9]+}`, mayWrite, (c) => remove(c, [pathId(c)], () => 'OK'));
 
   /** All of them or none. */
-  function remove(c: Context<AppEnv>, ids: readonly number[], said: (count: number) => string): Response {
+  function remove(
+    c: Context<AppEnv>,
+    ids: readonly number[],
+    messageFor: (count: number) => string,
+  ): Response {
     const rows = ids.flatMap((id) => meta.rowRules.byId(id) ?? []);
     if (rows.length === 0 || rows.length < ids.length) return notFound(c);
     meta.transaction(() => {
@@ -126,7 +130,7 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
         logCaller(c, deps, 'row-rule-changed', `deleted ${name}`);
       }
     });
-    return messageError(c, 200, said(rows.length));
+    return messageError(c, 200, messageFor(rows.length));
   }
   return routes;
 }

@@ -83,8 +83,8 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
       { column: null, default: null, target_type: null, strftime: null, remove_filter: false },
       ({ column, default: fallback, target_type: type, strftime, remove_filter: remove }) => {
         const own = filtersOn(column, remove).find(({ op }) => op === 'TEMPORAL_RANGE');
-        const said = own?.val ?? context.timeRange;
-        const chosen = hasValue(said) && said !== NO_FILTER ? said : fallback;
+        const givenRange = own?.val ?? context.timeRange;
+        const chosen = hasValue(givenRange) && givenRange !== NO_FILTER ? givenRange : fallback;
         const timeRange = typeof chosen === 'string' && chosen !== '' ? chosen : NO_FILTER;
         const isTime = typeof column === 'string' && context.timeColumns.includes(column);
         const ends = timeFilter(

@@ -115,8 +115,8 @@ function noteMissing(session: Session, expression: string, known: ReadonlySet<st
 }
 
 function answerOf(session: Session, sql: string): RenderedText {
-  const said = heard(session);
-  if (said !== null) return said;
+  const refusal = heard(session);
+  if (refusal !== null) return refusal;
   if (sql.length > LIMITS.text)
     return {
       type: 'error',

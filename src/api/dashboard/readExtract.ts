@@ -44,12 +44,12 @@ export async function readExtract(
   }
 }
 
-function counting(tell: (done: number) => void): TransformStream<Uint8Array, Uint8Array> {
+function counting(onProgress: (done: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let done = 0;
   return new TransformStream({
     transform(chunk, controller) {
       done += chunk.length;
-      tell(done);
+      onProgress(done);
       controller.enqueue(chunk);
     },
   });

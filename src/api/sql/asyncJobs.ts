@@ -52,7 +52,7 @@ export function createAsyncJobs({ client, clock, open, log }: AsyncJobsPorts): A
 
   function receive(event: AsyncEventBody): void {
     lastId = event.id;
-    if (event.status === 'done' || event.status === 'error') void tell(event);
+    if (event.status === 'done' || event.status === 'error') void settle(event);
     else log(event.status);
   }
 
@@ -73,7 +73,7 @@ export function createAsyncJobs({ client, clock, open, log }: AsyncJobsPorts): A
   }
 
   /** An event may precede the response that names its job: it is stored for a short time. */
-  async function tell(event: AsyncEventBody): Promise<void> {
+  async function settle(event: AsyncEventBody): Promise<void> {
     for (let attempt = 1; !listeners.has(event.job_id) && attempt <= MAX_RETRIES; attempt += 1) {
       await clock.sleep(RETRY_STEP * attempt);
     }

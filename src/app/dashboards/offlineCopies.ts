@@ -22,23 +22,23 @@ export function createOfflineCopies(ports: Ports): PageOfflineCopies {
     return loaded;
   }
 
-  const tell = (ask: (its: OfflineWork) => Promise<unknown>): void =>
+  const run = (ask: (its: OfflineWork) => Promise<unknown>): void =>
     void work()
       .then(ask)
       .catch((error: unknown) => ports.onBug(error, 'available offline'));
 
   return {
-    keep: (dashboard) => tell((its) => its.saveOfflineCopy(dashboard)),
-    refresh: (id) => tell((its) => its.refresh(id)),
-    remove: (id) => tell((its) => its.remove(id)),
+    keep: (dashboard) => run((its) => its.saveOfflineCopy(dashboard)),
+    refresh: (id) => run((its) => its.refresh(id)),
+    remove: (id) => run((its) => its.remove(id)),
     filePage: async (order) =>
       (await import('../portable/writeFilePage.ts')).writeFilePage(ports.page, order),
     refreshStale: async () => (await work()).refreshStale(),
     data: {
       progress,
-      keep: (id) => tell(({ data }) => data.keep(id)),
-      refresh: (id) => tell(({ data }) => data.fill(id, true)),
-      remove: (id) => tell((its) => its.removeData(id)),
+      keep: (id) => run(({ data }) => data.keep(id)),
+      refresh: (id) => run(({ data }) => data.fill(id, true)),
+      remove: (id) => run((its) => its.removeData(id)),
       offer: async (id, signal) => (await work()).data.offer(id, signal),
     },
   };

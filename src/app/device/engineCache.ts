@@ -67,10 +67,10 @@ async function dropOthers(cache: Cache): Promise<void> {
   for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
 }
 
-function counting(tell: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+function counting(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
-      tell(chunk.length);
+      onBytes(chunk.length);
       controller.enqueue(chunk);
     },
   });

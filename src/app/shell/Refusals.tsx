@@ -28,7 +28,7 @@ export function Refusals(): null {
     const before = reported.current;
     reported.current = new Set(refused.map(refusalOf));
     if (before === null) return;
-    async function tell(row: OutboxRow): Promise<void> {
+    async function show(row: OutboxRow): Promise<void> {
       const text = await refusalText(db, row);
       if (text === null) return;
       toasts.show(isPostponed(row) ? 'warning' : 'danger', text, {
@@ -36,7 +36,7 @@ export function Refusals(): null {
       });
     }
     for (const row of refused) {
-      if (!before.has(refusalOf(row))) tell(row).catch((error: unknown) => reportError(error, 'refusal'));
+      if (!before.has(refusalOf(row))) show(row).catch((error: unknown) => reportError(error, 'refusal'));
     }
   }, [refused, db, toasts, reportError, navigate]);
   return null;

@@ -16,15 +16,15 @@ export interface EndedQueriesPorts {
 export function createEndedQueries({ db, toasts, shownId, show }: EndedQueriesPorts) {
   let before: ReadonlySet<string> = new Set();
 
-  async function tell(tabId: string): Promise<void> {
+  async function announce(tabId: string): Promise<void> {
     const tab = await getTab(db, tabId);
     const query = tab?.latestQueryId == null ? undefined : await getQuery(db, tab.latestQueryId);
     if (!tab || !query) return;
     const action = { label: t('Show'), run: () => show(tabId) };
     const { name } = tab;
     if (query.state === 'success') {
-      const said = t('Query in “{name}” finished: {n} {n|row|rows}', { name, n: query.rows ?? 0 });
-      toasts.show('success', said, { action });
+      const message = t('Query in “{name}” finished: {n} {n|row|rows}', { name, n: query.rows ?? 0 });
+      toasts.show('success', message, { action });
     } else if (query.state === 'failed' || query.state === 'timed_out') {
       toasts.show('danger', t('Query in “{name}” failed', { name }), { action });
     }
@@ -33,6 +33,6 @@ export function createEndedQueries({ db, toasts, shownId, show }: EndedQueriesPo
   return async (running: ReadonlySet<string>): Promise<void> => {
     const ended = [...before].filter((id) => !running.has(id) && id !== shownId());
     before = running;
-    await Promise.all(ended.map(tell));
+    await Promise.all(ended.map(announce));
   };
 }

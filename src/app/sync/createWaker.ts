@@ -18,7 +18,7 @@ export function createWaker({ page, clock, wakeEngine, wakeWorker }: WakerPorts)
   const isLeaving = (): boolean =>
     page.document.visibilityState === 'hidden' || page.navigator.onLine === false;
 
-  function tell(): void {
+  function wake(): void {
     if (!isLeaving() && clock.now() - notifiedAt < NOTIFY_INTERVAL) return;
     notifiedAt = clock.now();
     wakeWorker(isLeaving());
@@ -26,9 +26,9 @@ export function createWaker({ page, clock, wakeEngine, wakeWorker }: WakerPorts)
 
   page.addEventListener('pagehide', () => wakeWorker(true));
   page.addEventListener('offline', () => wakeWorker(true));
-  page.document.addEventListener('visibilitychange', tell);
+  page.document.addEventListener('visibilitychange', wake);
   return (dueAt) => {
     if (dueAt <= clock.now()) wakeEngine();
-    tell();
+    wake();
   };
 }

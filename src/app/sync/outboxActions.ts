@@ -44,7 +44,7 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
     return 'done';
   }
 
-  function tell(written: Result<Outcome, StorageError>, done: string): void {
+  function showOutcome(written: Result<Outcome, StorageError>, done: string): void {
     if (!written.ok) return ports.onStorageError(written.error);
     if (written.value === 'inflight') toasts.show('info', t('This change is being sent.'));
     else if (written.value === 'gone') toasts.show('info', t('This change has already been synced.'));
@@ -64,7 +64,7 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
         }),
       ),
     );
-    tell(written, t('Trying again'));
+    showOutcome(written, t('Trying again'));
   }
 
   async function discard(id: string, done = t('Change discarded')): Promise<void> {
@@ -72,7 +72,7 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
     const written = await write(db, (tx) =>
       unlessSent(tx, id, (row) => discardRow(tx, registry, row, { now: clock.now() })),
     );
-    tell(written, done);
+    showOutcome(written, done);
   }
 
   async function keepAsCopy(row: OutboxRow): Promise<void> {

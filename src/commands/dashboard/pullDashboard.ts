@@ -49,9 +49,9 @@ export async function pullDashboard(
   const [charts, datasets] = await parts;
   if (!charts.ok) return charts;
   // Without its datasets a dashboard still shows data, with plain column names.
-  const told = datasets.ok ? datasets.value : [];
-  const ofFilters = await datasetsOfFilters(api, jsonMetadata, told);
-  const known = [...told, ...ofFilters.flatMap((each) => (each.ok ? [each.value] : []))];
+  const chartDatasets = datasets.ok ? datasets.value : [];
+  const ofFilters = await datasetsOfFilters(api, jsonMetadata, chartDatasets);
+  const known = [...chartDatasets, ...ofFilters.flatMap((each) => (each.ok ? [each.value] : []))];
   const isWhole = datasets.ok && ofFilters.every(({ ok: isRead }) => isRead);
   const written = await write(
     db,

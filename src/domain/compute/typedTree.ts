@@ -35,19 +35,19 @@ export function typedTree(tree: Tree, scope: Scope): Typed {
 
 function choice({ when, otherwise }: Extract<Tree, { kind: 'case' }>, scope: Scope): Typed {
   const cases = when.map(
-    ([asked, then]) => [truth(typedTree(asked, scope)), typedTree(then, scope)] as const,
+    ([condition, then]) => [truth(typedTree(condition, scope)), typedTree(then, scope)] as const,
   );
   const last = otherwise === null ? constant('null', null) : typedTree(otherwise, scope);
   const type = [...cases.map(([, then]) => then), last].reduce<CellType>(
     (common, each) => commonType(common, each.type),
     'null',
   );
-  const choices = cases.map(([asked, then]) => [asked, fitted(then, type)] as const);
+  const choices = cases.map(([condition, then]) => [condition, fitted(then, type)] as const);
   const rest = fitted(last, type);
   return {
     type,
     at(row) {
-      for (const [asked, then] of choices) if (asked.at(row) === true) return then.at(row);
+      for (const [condition, then] of choices) if (condition.at(row) === true) return then.at(row);
       return rest.at(row);
     },
   };

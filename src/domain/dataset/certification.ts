@@ -8,8 +8,8 @@ export interface Certification {
 }
 
 export function certificationOf(extra: Extra): Certification {
-  const said = asRecord(asRecord(extra)['certification']);
-  return { by: asText(said['certified_by']), details: asText(said['details']) };
+  const stored = asRecord(asRecord(extra)['certification']);
+  return { by: asText(stored['certified_by']), details: asText(stored['details']) };
 }
 
 /**
@@ -18,8 +18,8 @@ export function certificationOf(extra: Extra): Certification {
  */
 export function certificationIn(sent: object): { readonly certification?: Certification } {
   const { certified_by: by, certification_details: details, extra } = asRecord(sent);
-  const said = certificationOf((typeof extra === 'string' ? parseRecord(extra) : asRecord(extra)) ?? {});
-  const certification = { by: asText(by) || said.by, details: asText(details) || said.details };
+  const stored = certificationOf((typeof extra === 'string' ? parseRecord(extra) : asRecord(extra)) ?? {});
+  const certification = { by: asText(by) || stored.by, details: asText(details) || stored.details };
   return certification.by === '' && certification.details === '' ? {} : { certification };
 }
 

@@ -33,15 +33,15 @@ export function resultDataset(
 }
 
 function typeOf({ kind, type }: ShownColumn): string {
-  const told = type ?? '';
+  const typeName = type ?? '';
   switch (kind) {
     case 'number':
-      return /INT(?!ERVAL)/i.test(told) ? 'BIGINT' : 'DOUBLE';
+      return /INT(?!ERVAL)/i.test(typeName) ? 'BIGINT' : 'DOUBLE';
     case 'boolean':
       return 'BOOLEAN';
     case 'temporal':
-      if (/^TIME(?!STAMP)/i.test(told)) return 'VARCHAR';
-      return /^DATE$/i.test(told) ? 'DATE' : 'TIMESTAMP';
+      if (/^TIME(?!STAMP)/i.test(typeName)) return 'VARCHAR';
+      return /^DATE$/i.test(typeName) ? 'DATE' : 'TIMESTAMP';
     default:
       return 'VARCHAR';
   }

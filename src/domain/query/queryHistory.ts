@@ -17,10 +17,10 @@ export function queryHistory(
   /** Queries of this device that are excluded: those of its table previews. */
   leftOut: ReadonlySet<string> = new Set(),
 ): readonly HistoryEntry[] {
-  const told = new Set(there.map(({ id }) => id));
+  const listed = new Set(there.map(({ id }) => id));
   const known = new Set(here.map(({ id }) => id));
   return [
-    ...here.map((query) => ({ ...asPast(query), knownTo: knownTo(query, told.has(query.id)) })),
+    ...here.map((query) => ({ ...asPast(query), knownTo: knownTo(query, listed.has(query.id)) })),
     ...there
       .filter(({ id }) => !known.has(id) && !leftOut.has(id))
       .map((query) => ({ ...query, knownTo: 'server' as const })),
@@ -30,9 +30,9 @@ export function queryHistory(
 }
 
 /** One in progress will be on the server sooner or later, unless it waits for it. */
-function knownTo(query: Query, isTold: boolean): KnownTo {
+function knownTo(query: Query, isListed: boolean): KnownTo {
   if (isWaiting(query)) return 'device';
-  return isTold || query.serverId !== null || !isFinished(query.state) ? 'both' : 'device';
+  return isListed || query.serverId !== null || !isFinished(query.state) ? 'both' : 'device';
 }
 
 function asPast(query: Query): PastQuery {

@@ -43,15 +43,15 @@ export function useSavedToast(): Saving {
   const { db } = useDevice();
   const { toasts } = usePage();
   const [saving, setSaving] = useState<{ readonly id: string } | null>(null);
-  const told = useRef<object | null>(null);
+  const reported = useRef<object | null>(null);
   const row = useLive(
     async () => (saving === null ? null : ((await getDocument(db, saving.id)) ?? null)),
     [db, saving],
   );
   const isConfirmed = row != null && row.id === saving?.id && stateOf(row) === 'confirmed';
   useEffect(() => {
-    if (!isConfirmed || told.current === saving) return;
-    told.current = saving;
+    if (!isConfirmed || reported.current === saving) return;
+    reported.current = saving;
     toasts.show('success', t('This dashboard was saved successfully.'));
   }, [isConfirmed, saving, toasts]);
   const begin = useCallback((id: string) => setSaving({ id }), []);

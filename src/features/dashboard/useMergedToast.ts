@@ -13,14 +13,14 @@ export function useMergedToast(dashboardId: number): void {
   const { db, change, reportError } = useDevice();
   const { toasts } = usePage();
   const row = useLive(() => documentOfDashboard(db, dashboardId), [db, dashboardId]);
-  const told = useRef(0);
+  const reportedAt = useRef(0);
 
   useEffect(() => {
-    if (row?.merged == null || row.merged.at === told.current) return;
-    told.current = row.merged.at;
-    tell(row, row.merged).catch((error: unknown) => reportError(error, 'merged save'));
+    if (row?.merged == null || row.merged.at === reportedAt.current) return;
+    reportedAt.current = row.merged.at;
+    show(row, row.merged).catch((error: unknown) => reportError(error, 'merged save'));
 
-    async function tell({ id, kind }: StoredDocument, merged: NonNullable<StoredDocument['merged']>) {
+    async function show({ id, kind }: StoredDocument, merged: NonNullable<StoredDocument['merged']>) {
       // Only after a merge is it needed.
       const { describeMerge } = await import('../documents/conflict/mergedText.ts');
       const { text, undo } = describeMerge(kind, merged);

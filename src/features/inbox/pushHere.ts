@@ -16,8 +16,8 @@ export async function subscribeHere(
   if (!key.ok) return key.error;
   try {
     const { endpoint, keys } = (await subscription(registration.pushManager, key.value)).toJSON();
-    const told = await calls.subscribePush({ endpoint, keys });
-    return told.ok ? null : told.error;
+    const subscribed = await calls.subscribePush({ endpoint, keys });
+    return subscribed.ok ? null : subscribed.error;
   } catch (cause) {
     // The browser has no push service, or cannot reach it.
     return cause instanceof Error ? cause.message : String(cause);

@@ -18,10 +18,10 @@ const SMALLEST = 0.4;
 /** A dashboard in a frame of its own: its memory is given back with the frame, and what breaks in it stays there. */
 export function ScreenFrame({ slot, isFront, now, address, onState }: ScreenFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
-  const told = useRef(onState);
+  const reportState = useRef(onState);
   const [scale, setScale] = useState(1);
   useEffect(() => {
-    told.current = onState;
+    reportState.current = onState;
   });
   useEffect(() => {
     const here = frame.current;
@@ -33,7 +33,7 @@ export function ScreenFrame({ slot, isFront, now, address, onState }: ScreenFram
     const fits = Math.abs(scale - wanted) < 0.02;
     if (!fits) setScale(wanted);
     // Scaled down it shows more charts, which are loaded first.
-    told.current(fits || state.kind !== 'ready' ? state : { ...state, kind: 'loading' });
+    reportState.current(fits || state.kind !== 'ready' ? state : { ...state, kind: 'loading' });
   }, [now, slot, scale]);
   const size = `${100 / scale}%`;
   return (

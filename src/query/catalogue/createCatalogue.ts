@@ -35,7 +35,7 @@ function failureOf(error: ApiError, at: Millis): CatalogueFailure {
 export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDeps): Catalogue {
   const underWay = new Map<string, Promise<void>>();
   /** Databases whose server has no route for all columns. */
-  const untold = new Set<number>();
+  const withoutAllColumns = new Set<number>();
   /** Databases whose functions were read. */
   const known = new Set<number>();
 
@@ -103,11 +103,11 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
       await once('tables', { dbId, catalog, schema }, ask, options?.force);
     },
     async refreshColumns(dbId, options) {
-      if (untold.has(dbId) || dbId === DEVICE_ID) return;
+      if (withoutAllColumns.has(dbId) || dbId === DEVICE_ID) return;
       const ask = async (): Promise<Result<readonly TableColumns[], ApiError>> => {
         const response = await api.columns(dbId);
         if (!response.ok) return response;
-        if (response.value === null) untold.add(dbId);
+        if (response.value === null) withoutAllColumns.add(dbId);
         return ok(response.value ?? []);
       };
       await once('columns', { dbId }, ask, options?.force);

@@ -22,11 +22,11 @@ export async function rowsServer(
   api: Pick<Api, 'capabilities' | 'chart' | 'dataset'>,
   clock: Clock,
 ): Promise<Result<RowsServer, ApiError>> {
-  const told = await api.capabilities.get();
-  if (!told.ok) return told;
-  if (told.value?.extracts === true)
+  const capabilities = await api.capabilities.get();
+  if (!capabilities.ok) return capabilities;
+  if (capabilities.value?.extracts === true)
     return ok({ take: takeFile(api.dataset), form: 'duckdb', maxRows: EXTRACT_MAX_ROWS });
-  const maxRows = told.value?.conf?.SQL_MAX_ROW ?? SUPERSET_MAX_ROWS;
-  const zone = told.value?.timeZone ?? 'UTC';
+  const maxRows = capabilities.value?.conf?.SQL_MAX_ROW ?? SUPERSET_MAX_ROWS;
+  const zone = capabilities.value?.timeZone ?? 'UTC';
   return ok({ take: downloadPages(api.chart, { maxRows, zone, clock }), form: 'answers', maxRows });
 }

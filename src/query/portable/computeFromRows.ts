@@ -22,17 +22,17 @@ export function computeFromRows(
 ): ComputeFromRows {
   return async (question, signal) => {
     const id = Number(asRecord(question['datasource'])['id']);
-    const told = manifest.rows.find(({ datasetId }) => datasetId === id);
+    const entry = manifest.rows.find(({ datasetId }) => datasetId === id);
     const parts = rows.get(id);
-    if (told === undefined || parts === undefined) return err(NOT_IN_FILE);
+    if (entry === undefined || parts === undefined) return err(NOT_IN_FILE);
     const context = question as unknown as QueryContext;
     const why = notHere({
       context,
       kept: false,
       online: false,
-      datasetSql: usedSql(context, told.source),
+      datasetSql: usedSql(context, entry.source),
       tableSql: null,
-      extract: { complete: true, isOutdated: false, isSameSql: told.isSameSql },
+      extract: { complete: true, isOutdated: false, isSameSql: entry.isSameSql },
     });
     if (why === 'otherSql')
       return err('The SQL of this chart is for another engine than the one that reads this file.');
@@ -41,19 +41,19 @@ export function computeFromRows(
     const answered: LocalResult = await charts.answer(
       {
         context,
-        source: told.source,
+        source: entry.source,
         extract: {
           datasetId: id,
-          version: told.takenAt,
-          form: told.form,
+          version: entry.takenAt,
+          form: entry.form,
           parts,
           table: EXTRACT_TABLE,
-          columns: told.columns,
+          columns: entry.columns,
         },
         // "Last week" is the one before the file was made.
         now: manifest.madeAt,
-        zone: told.zone,
-        rowsFrom: Math.min(told.takenAt || manifest.madeAt, manifest.madeAt),
+        zone: entry.zone,
+        rowsFrom: Math.min(entry.takenAt || manifest.madeAt, manifest.madeAt),
       },
       signal,
     );

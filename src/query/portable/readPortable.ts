@@ -85,12 +85,12 @@ function portableOf(entries: Entries): PortableFile {
 }
 
 function manifestOf(entries: Entries): PortableManifest {
-  const told = json(entries, PORTABLE_TEXTS.manifest);
-  if (v.is(v.object({ format: v.literal('sextant-dashboard'), version: v.number() }), told)) {
-    const { version } = told;
+  const stored = json(entries, PORTABLE_TEXTS.manifest);
+  if (v.is(v.object({ format: v.literal('sextant-dashboard'), version: v.number() }), stored)) {
+    const { version } = stored;
     if (version > 4) throw new Refusal('It was written by a newer version of Sextant.');
   }
-  const manifest = v.safeParse(portableManifest, told);
+  const manifest = v.safeParse(portableManifest, stored);
   if (!manifest.success) throw new Refusal('It is not a dashboard of Sextant.');
   return manifest.output;
 }

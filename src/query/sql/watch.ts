@@ -149,12 +149,12 @@ export async function fetchRows(
     return;
   }
   if (result.error.kind === 'aborted' || result.error.kind === 'unreachable') return;
-  const said = result.error.kind === 'refused' ? result.error.errors : [];
-  const message = said[0]?.message ?? 'Failed at retrieving results';
+  const errors = result.error.kind === 'refused' ? result.error.errors : [];
+  const message = errors[0]?.message ?? 'Failed at retrieving results';
   await applyEvent(deps, query.id, {
     type: 'failed',
     at: deps.clock.now(),
-    errors: said,
+    errors: errors,
     message,
     link: null,
   });

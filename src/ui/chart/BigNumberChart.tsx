@@ -102,7 +102,7 @@ function Trend({ points, color, fromZero }: TrendProps): ReactNode {
     .slice(0, MOST)
     .map((point) => `${xOf(point.at).toFixed(1)},${yOf(point.value).toFixed(1)}`)
     .join('L');
-  const tell = (event: React.MouseEvent<SVGSVGElement>): void => {
+  const showPointed = (event: React.MouseEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = first + ((event.clientX - box.left) / box.width) * (last - first);
     const nearest = points.reduce((a, b) => (Math.abs(b.at - at) < Math.abs(a.at - at) ? b : a));
@@ -120,7 +120,7 @@ function Trend({ points, color, fromZero }: TrendProps): ReactNode {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        onMouseMove={tell}
+        onMouseMove={showPointed}
         onMouseLeave={() => setPointed(null)}
       >
         <path d={`M${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} fill={color} opacity={0.14} />

@@ -58,9 +58,9 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   );
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
   const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;
-  const told = useEffectEvent((error: unknown) => onFailure?.(error));
+  const reportFailure = useEffectEvent((error: unknown) => onFailure?.(error));
   useEffect(() => {
-    if (bug !== null) told(bug);
+    if (bug !== null) reportFailure(bug);
   }, [bug]);
   const isDrawn = drawing !== null && 'spec' in drawing && drawing !== broken;
   const rendered = useEffectEvent(() => props.onRendered?.());

@@ -105,10 +105,10 @@ export function Grid({
 
   function copy(headers: boolean): void {
     const cells = (area.toRow - area.fromRow) * (area.toColumn - area.fromColumn);
-    if (cells > 0) tell(writeClipboard(source.copyText(area, headers)), cells);
+    if (cells > 0) reportCopy(writeClipboard(source.copyText(area, headers)), cells);
   }
 
-  function tell(copied: Promise<void>, cells: number): void {
+  function reportCopy(copied: Promise<void>, cells: number): void {
     copied.then(
       () => onCopied?.({ cells }),
       (error: unknown) => onCopied?.({ error }),
@@ -225,7 +225,7 @@ export function Grid({
               box.current?.focus();
             }}
             onCopy={copy}
-            onCopied={(copied) => tell(copied, 1)}
+            onCopied={(copied) => reportCopy(copied, 1)}
             onOpen={() => open(selection.active)}
             onFit={fit}
           />

@@ -2,12 +2,12 @@ import { asRecord, parseRecord } from '#domain/jsonValue.ts';
 
 /** Why a file could not be read, in words. A reader gives its reasons as plain errors; other errors are unexpected. */
 export function unreadable(what: string, cause: unknown): Error {
-  const isSaid =
+  const isSyntaxMessage =
     cause instanceof Error &&
     cause.name === 'Error' &&
     cause.message !== '' &&
     !/undefined|unexpected null|thrift/i.test(cause.message);
-  const why = isSaid ? ` (${cause.message})` : ': it is damaged, or encrypted';
+  const why = isSyntaxMessage ? ` (${cause.message})` : ': it is damaged, or encrypted';
   return new Error(`The file is not readable as ${what}${why}.`, { cause });
 }
 

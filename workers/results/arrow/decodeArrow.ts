@@ -27,8 +27,8 @@ export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<Decod
     const described: ResultColumn[] = [];
     const columns: Column[] = [];
     for (const [at, field] of fields.entries()) {
-      const told = listed[at] ?? undescribed(field.name);
-      described.push({ ...told, type: told.type ?? field.metadata?.get(ARROW_TYPE_KEY) ?? null });
+      const column = listed[at] ?? undescribed(field.name);
+      described.push({ ...column, type: column.type ?? field.metadata?.get(ARROW_TYPE_KEY) ?? null });
       columns.push(settle(fromArrow(childAt(table.children, at)), described[at]));
       yield (at + 1) / fields.length;
     }

@@ -92,18 +92,18 @@ export function InboxKeeper(): null {
     return () => clearInterval(timer);
   }, [isOnline, db, people, person, keep, reportError]);
 
-  const isAsked = isOnline && mode === 'embedded';
+  const hasNotices = isOnline && mode === 'embedded';
   useEffect(() => {
-    if (!isAsked) return;
+    if (!hasNotices) return;
     const subscribe = async (): Promise<void> => {
       const isOn = mayNotify() && (await setting(db, 'notifies'));
       if (isOn) await subscribeHere(navigator, await people());
     };
     subscribe().catch((error: unknown) => reportError(error, 'notifications'));
-  }, [isAsked, db, people, reportError]);
+  }, [hasNotices, db, people, reportError]);
 
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!hasNotices) return undefined;
     const pull = async (): Promise<void> => {
       const cursor = await noticeCursor(db);
       const notices = await (await people()).notices(cursor ?? 0);
@@ -127,6 +127,6 @@ export function InboxKeeper(): null {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onSeen);
     };
-  }, [isAsked, db, clock, people, keep, reportError]);
+  }, [hasNotices, db, clock, people, keep, reportError]);
   return null;
 }

@@ -27,9 +27,9 @@ export function withMetricNames(
     ...spec,
     legend: spec.legend.map((entry) => ({ ...entry, label: named(entry.label) })),
     tooltip(place) {
-      const told = spec.tooltip(place);
-      if (told === null) return null;
-      return { ...told, lines: told.lines.map((line) => ({ ...line, label: named(line.label) })) };
+      const shown = spec.tooltip(place);
+      if (shown === null) return null;
+      return { ...shown, lines: shown.lines.map((line) => ({ ...line, label: named(line.label) })) };
     },
   };
 }

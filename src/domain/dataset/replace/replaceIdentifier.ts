@@ -22,15 +22,15 @@ export function replaceIdentifier(
 ): string {
   if (from === '' || from === to) return sql;
   const all = [...tokens(sql)];
-  const said = all.filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const significant = all.filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   const textOf = (token: Token | undefined): string =>
     token === undefined ? '' : sql.slice(token.start, token.end);
   const beforeAt = (at: number): string => {
-    const text = textOf(said[at - 1]);
+    const text = textOf(significant[at - 1]);
     return text === '.' ? beforeAt(at - 2) : text;
   };
   const places = new Map(
-    said.map((token, at) => [token, { before: beforeAt(at), after: textOf(said[at + 1]) }]),
+    significant.map((token, at) => [token, { before: beforeAt(at), after: textOf(significant[at + 1]) }]),
   );
   return all
     .map((token) => {

@@ -155,7 +155,7 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
     case 'suggested': {
       const { vizType, form } = event.chart;
       const begun = newChart(vizType, datasourceOf(state), state.dataset);
-      return asked(edited(state, startDraft({ ...formOf(state), ...begun, ...form }), now), now);
+      return withRequest(edited(state, startDraft({ ...formOf(state), ...begun, ...form }), now), now);
     }
     case 'datasetRead':
       return { ...state, dataset: event.dataset };
@@ -170,7 +170,7 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
     case 'atOnce':
       return whenAtOnce({ ...state, isAtOnce: event.isAtOnce }, now);
     case 'update':
-      return asked(state, now, { isForced: event.isForced ?? false });
+      return withRequest(state, now, { isForced: event.isForced ?? false });
     case 'chart': {
       const run = chartRun(state.run, event.event, now);
       if (run === state.run) return state;
@@ -252,11 +252,13 @@ function answered(state: ExploreState): ExploreState {
 }
 
 function whenAtOnce(state: ExploreState, now: Millis): ExploreState {
-  return state.isAtOnce && updateOf(state) === 'query' ? asked(state, now, { isDeviceFirst: true }) : state;
+  return state.isAtOnce && updateOf(state) === 'query'
+    ? withRequest(state, now, { isDeviceFirst: true })
+    : state;
 }
 
 /** No request is made while a control has an error (CHT-35). */
-function asked(
+function withRequest(
   state: ExploreState,
   now: Millis,
   { isForced = false, isDeviceFirst = false }: Partial<Omit<ExploreRequest, 'form' | 'count'>> = {},

@@ -21,8 +21,8 @@ const RELATIVE = new RegExp(`^(last|next|this)\\s+(?:(\\d+)\\s+)?(${UNITS})s?$`,
 
 /** A timestamp in human language: a date, a word, so long ago. Null if invalid. */
 export function humanTime(text: string, now: WallTime): WallTime | null {
-  const said = text.trim();
-  return wordTime(said.toLowerCase(), now) ?? writtenDate(said, now) ?? shiftedTime(said, now);
+  const trimmed = text.trim();
+  return wordTime(trimmed.toLowerCase(), now) ?? writtenDate(trimmed, now) ?? shiftedTime(trimmed, now);
 }
 
 function wordTime(word: string, now: WallTime): WallTime | null {

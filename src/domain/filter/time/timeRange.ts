@@ -59,8 +59,8 @@ export const isTimeRange = (text: string): boolean =>
   text === NO_FILTER || partsOf(text, 'today', 'today') !== null;
 
 /** Normalises typed text to the contract's spelling: `last week` is no range there, `Last week` is. */
-export function writtenTimeRange(said: string): string {
-  const text = said.trim();
+export function writtenTimeRange(range: string): string {
+  const text = range.trim();
   if (isTimeRange(text)) return text;
   const spelt = `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
   return [spelt, text.toLowerCase()].find(isTimeRange) ?? text;

@@ -7,11 +7,11 @@ import styles from './LayoutFaults.module.css';
 /** Shows once, above the dashboard, that its layout was repaired, and which components are unsupported. */
 export function LayoutFaults(): ReactNode {
   const { layout } = useDashboard();
-  const told = layout.faults.filter(({ kind }) => kind !== 'orphan');
-  if (told.length === 0) return null;
-  const isUnreadable = told.some(({ kind }) => kind === 'unreadable');
-  const unplaced = told.filter(({ kind }) => kind === 'unplaced').length;
-  const broken = told.length - unplaced;
+  const reported = layout.faults.filter(({ kind }) => kind !== 'orphan');
+  if (reported.length === 0) return null;
+  const isUnreadable = reported.some(({ kind }) => kind === 'unreadable');
+  const unplaced = reported.filter(({ kind }) => kind === 'unplaced').length;
+  const broken = reported.length - unplaced;
   return (
     <p className={styles['faults']} role="note">
       <TriangleAlert size={14} aria-hidden />

@@ -15,7 +15,7 @@ export interface ReplacedTextsPorts {
 }
 
 interface News {
-  readonly said: string;
+  readonly message: string;
   readonly tabId: string;
 }
 
@@ -45,22 +45,22 @@ export function createReplacedTexts({ services, written, seeVersions }: Replaced
 
   async function news(version: TextVersion): Promise<readonly News[]> {
     const tab = await getTab(db, version.entityId);
-    const said = tab ? sentence(version, tab.name) : null;
-    return said === null ? [] : [{ said, tabId: version.entityId }];
+    const message = tab ? sentence(version, tab.name) : null;
+    return message === null ? [] : [{ message, tabId: version.entityId }];
   }
 
   /** Lasting, so that a person who is away or at another window sees it later. */
-  function tell({ said, tabId }: News): void {
+  function show({ message, tabId }: News): void {
     const action = { label: t('See versions'), run: () => seeVersions(tabId) };
-    toasts.show('info', said, { action, lasting: true, noDuplicate: true });
+    toasts.show('info', message, { action, lasting: true, noDuplicate: true });
   }
 
   function announceAll(all: readonly News[]): void {
-    if (all.length <= MAX_SINGLY) return all.forEach(tell);
-    const said = t('{n} tabs were replaced by newer text. The previous text is in each tab’s versions.', {
+    if (all.length <= MAX_SINGLY) return all.forEach(show);
+    const message = t('{n} tabs were replaced by newer text. The previous text is in each tab’s versions.', {
       n: all.length,
     });
-    toasts.show('info', said, { lasting: true });
+    toasts.show('info', message, { lasting: true });
   }
 
   return async (versions: readonly TextVersion[]): Promise<void> => {

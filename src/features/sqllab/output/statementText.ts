@@ -32,7 +32,7 @@ export function statementOutcome(query: Query): string {
 
 /** Which statements ran before one of several failed; null if there was only one. */
 export function howFar(statements: readonly Query[], run: Query): string | null {
-  if (statements.length < 2) return howFarUntold(run);
+  if (statements.length < 2) return unknownProgressText(run);
   const numbers = (of: readonly Query[]) => of.map(({ part }) => (part?.index ?? 0) + 1);
   const others = statements.filter(({ id }) => id !== run.id);
   const ran = numbers(others.filter(({ part }) => part?.came !== 'skipped'));
@@ -48,7 +48,7 @@ export function howFar(statements: readonly Query[], run: Query): string | null 
   return (run.part === undefined ? [failed] : [failed, before, after]).filter(Boolean).join(' ');
 }
 
-function howFarUntold({ sql }: Query): string | null {
+function unknownProgressText({ sql }: Query): string | null {
   const all = splitStatements(sql).length;
   if (all < 2) return null;
   return t('One of the {all} statements failed. The server does not say which, nor which ran before it.', {

@@ -68,7 +68,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   }, []);
 
   const viewed = useEffectEvent((next: MapView) => setOwn(next));
-  const told = useEffectEvent((place: MapPlace | null, at: { x: number; y: number }) => {
+  const reportPlace = useEffectEvent((place: MapPlace | null, at: { x: number; y: number }) => {
     const text = place === null ? null : picture.tooltip(place);
     const { left = 0, top = 0 } = room.current?.getBoundingClientRect() ?? {};
     setPointed(
@@ -95,7 +95,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
     if (!isReady || box.current === null || first === null) return undefined;
     const made = createDeckMap(box.current, first, {
       viewed,
-      pointed: told,
+      pointed: reportPlace,
       pressed,
       drawn,
       failed,

@@ -43,8 +43,8 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
     null,
   );
   const mark = current?.all[current.at] ?? null;
-  const told = useEffectEvent(onMark);
-  useEffect(() => told(mark), [mark]);
+  const reportMark = useEffectEvent(onMark);
+  useEffect(() => reportMark(mark), [mark]);
   useImperativeHandle(ref, () => ({
     drawn() {
       if (current === null) return;

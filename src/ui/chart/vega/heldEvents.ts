@@ -33,23 +33,24 @@ export function holdEvents(room: HTMLElement, onFirst: () => void): HeldEvents {
     replay(drawing) {
       end();
       // Ancestors have received them already.
-      const tell = (type: string, at: MouseEvent): void => {
+      const dispatchAt = (type: string, at: MouseEvent): void => {
         const { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = at;
         const init = { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey, view: window, bubbles: false };
         drawing.dispatchEvent(new MouseEvent(type, init));
       };
       // Vega finds the mark under the pointer on move, and treats a press that ends where it began as a click.
-      const begin = (at: MouseEvent): void => ['pointermove', 'mousedown'].forEach((type) => tell(type, at));
+      const begin = (at: MouseEvent): void =>
+        ['pointermove', 'mousedown'].forEach((type) => dispatchAt(type, at));
       if (pressed !== null) {
         begin(pressed);
-        tell('click', pressed);
+        dispatchAt('click', pressed);
       }
       if (begun !== null) begin(begun.at);
-      if (moved !== null) tell('pointermove', moved);
+      if (moved !== null) dispatchAt('pointermove', moved);
       // A press that began on the image produces no click event on the chart.
       if (begun === null || begun.on === drawing) return;
       const finish = (event: MouseEvent): void => {
-        if (event.target === drawing) tell('click', event);
+        if (event.target === drawing) dispatchAt('click', event);
       };
       window.addEventListener('mouseup', finish, { once: true });
     },

@@ -27,7 +27,7 @@ const MAX_STAGES = 50;
 const LABELS = ['key', 'value', 'percent', 'key_value', 'key_percent', 'key_value_percent', 'value_percent'];
 
 /** The lines of a tooltip by their type: its title is always the name. */
-const TOLD: Readonly<Record<string, (value: string, share: string) => string>> = {
+const LABEL_TEXTS: Readonly<Record<string, (value: string, share: string) => string>> = {
   key: () => '',
   value: (value) => value,
   percent: (_value, share) => share,
@@ -189,9 +189,9 @@ function funnelSpec(
       const part = shown[stage];
       if (part === undefined) return null;
       if (!isOn(form['show_tooltip_labels'] ?? true)) return null;
-      const told = LABELS[asNumber(form['tooltip_label_type']) ?? -1] ?? 'key_value_percent';
+      const labelType = LABELS[asNumber(form['tooltip_label_type']) ?? -1] ?? 'key_value_percent';
       const value = formats.full(part.value);
-      const text = TOLD[told]?.(value, share(stage)) ?? `${value} (${share(stage)})`;
+      const text = LABEL_TEXTS[labelType]?.(value, share(stage)) ?? `${value} (${share(stage)})`;
       return partTooltip(part.label, text, colorOf(part.label));
     },
     dimensions: ({ row }) => read.dimensions(row),

@@ -75,7 +75,7 @@ function ganttSpec(
   ]);
   const time = timeFormat(textOf(form['tooltipTimeFormat']));
   const formats = chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
-  const told = [
+  const tooltipMetrics = [
     ...columnsOf(form['tooltip_columns']).map(columnLabel),
     ...metricsOf(form['tooltip_metrics']).map(metricLabel),
   ].flatMap((name) => columnOf(frame, name) ?? []);
@@ -175,7 +175,7 @@ function ganttSpec(
         lines: [
           { ...line(start?.name ?? '', time(bar.from)), color: colorOf(bar.series) },
           line(end?.name ?? '', time(bar.to)),
-          ...told.map((column) =>
+          ...tooltipMetrics.map((column) =>
             line(
               column.name,
               valueText(column.values[row], { number: formats.full, time, temporal: column.type === 2 }),

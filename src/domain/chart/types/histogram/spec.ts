@@ -63,8 +63,8 @@ function histogramSpec(
   return {
     ...picture,
     tooltip: (place) => {
-      const told = picture.tooltip(place);
-      return told === null ? null : { ...told, title: bins[place.row]?.name ?? formats.number(place.row) };
+      const shown = picture.tooltip(place);
+      return shown === null ? null : { ...shown, title: bins[place.row]?.name ?? formats.number(place.row) };
     },
     // A bin is a range of values, and no filter of the contract takes one.
     dimensions: () => null,

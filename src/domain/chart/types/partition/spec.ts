@@ -138,14 +138,14 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
     tooltip: ({ row }) => {
       const block = list[row];
       if (block === undefined) return null;
-      const told = ({ value }: Block): string => `${formats.full(value)} (${percent(value / total)})`;
+      const valueText = ({ value }: Block): string => `${formats.full(value)} (${percent(value / total)})`;
       const title = block.names.join(' › ');
       if (!isOn(form['rich_tooltip'] ?? true) || block.names.length < 2)
-        return partTooltip(title, told(block), fillOf(block));
+        return partTooltip(title, valueText(block), fillOf(block));
       const lines = block.names.flatMap((name, depth) => {
         const at = blocks.get(JSON.stringify(block.names.slice(0, depth + 1)));
         const strong = depth === block.names.length - 1;
-        return at === undefined ? [] : [{ label: name, value: told(at), color: fillOf(at), strong }];
+        return at === undefined ? [] : [{ label: name, value: valueText(at), color: fillOf(at), strong }];
       });
       return { title, lines, more: 0 };
     },

@@ -49,7 +49,7 @@ export function useKnowledge(
   }, [db, dbId, catalog]);
 
   const others = useMemo(() => otherCatalogs(all), [all]);
-  const told = useMemo(
+  const catalogTables = useMemo(
     () =>
       new Map(
         all
@@ -65,7 +65,7 @@ export function useKnowledge(
     for (const { schema: inSchema, table } of stored?.known ?? [])
       known.set(key(inSchema, table.name), table.columns);
     const columnsIn = (at: string): readonly ColumnName[] | null => {
-      const table = told.get(at);
+      const table = catalogTables.get(at);
       return known.get(at) ?? (table === undefined ? null : columnNames(table));
     };
     const catalogue: CompletionCatalogue = {
@@ -80,10 +80,10 @@ export function useKnowledge(
               name,
               kind: kind === 'table' ? 'table' : 'view',
             })),
-      rows: (of, table) => told.get(key(of ?? schema, table))?.rows ?? null,
+      rows: (of, table) => catalogTables.get(key(of ?? schema, table))?.rows ?? null,
       columns: (of, table, inCatalog) =>
         inCatalog === undefined ? columnsIn(key(of ?? schema, table)) : others.columns(inCatalog, of, table),
     };
     return { catalogue, dialect, settings };
-  }, [stored, told, others, schema, dialect, settings]);
+  }, [stored, catalogTables, others, schema, dialect, settings]);
 }

@@ -43,10 +43,10 @@ function asDatasetId(key: unknown): number | null {
 export function requestedTab(path: string, search: string, state: unknown): RequestedTab | null {
   const key = /^\/sqllab\/p\/([^/]+)/.exec(path)?.[1];
   if (key !== undefined) return { kind: 'address', address: { kind: 'permalink', key: unescaped(key) } };
-  const asked = typeof state === 'object' && state !== null ? state : {};
-  const id = asText('requestedTab' in asked ? asked.requestedTab : null);
+  const pageState = typeof state === 'object' && state !== null ? state : {};
+  const id = asText('requestedTab' in pageState ? pageState.requestedTab : null);
   if (id !== null) return { kind: 'tab', id };
-  const requested = 'requestedQuery' in asked ? asked.requestedQuery : null;
+  const requested = 'requestedQuery' in pageState ? pageState.requestedQuery : null;
   const from: Record<string, unknown> =
     typeof requested === 'object' && requested !== null
       ? { ...requested }

@@ -24,7 +24,7 @@ export function useComparison(
     if (before === null || after === null) return undefined;
     let isWanted = true;
     let source: ResultSource | null = null;
-    const tell = (is: Comparing): void => setFound({ of: resultId, is });
+    const show = (is: Comparing): void => setFound({ of: resultId, is });
     const names = { added: t('Added'), gone: t('Gone'), changed: t('Changed'), column: t('Difference') };
     const release = (): void => {
       source?.close();
@@ -33,13 +33,13 @@ export function useComparison(
     results.compare({ before, after, keys, resultId, names }).then(
       (result) => {
         if (!isWanted) return release();
-        if (!result.ok) return tell({ state: result.error.kind === 'missing' ? 'missing' : 'failed' });
+        if (!result.ok) return show({ state: result.error.kind === 'missing' ? 'missing' : 'failed' });
         source = results.source(resultId, result.value.shown);
-        tell({ state: 'ready', compared: result.value, source });
+        show({ state: 'ready', compared: result.value, source });
       },
       (cause: unknown) => {
         reportError(cause, 'comparing results');
-        if (isWanted) tell({ state: 'failed' });
+        if (isWanted) show({ state: 'failed' });
       },
     );
     return () => {

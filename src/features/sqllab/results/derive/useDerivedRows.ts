@@ -32,7 +32,7 @@ export function useDerivedRows(source: ResultSource, request: DeriveRequest | nu
     let derived: ResultSource | null = null;
     made.current += 1;
     const resultId = `derived ${id} ${made.current}`;
-    const tell = (is: DerivedRows): void => setFound({ of: request, epoch, is });
+    const show = (is: DerivedRows): void => setFound({ of: request, epoch, is });
     const release = (): void => {
       derived?.close();
       results.release(resultId).catch((cause: unknown) => reportError(cause, 'releasing derived rows'));
@@ -42,13 +42,13 @@ export function useDerivedRows(source: ResultSource, request: DeriveRequest | nu
       .then(
         (answer) => {
           if (!isWanted) return release();
-          if (answer.fault !== null) return tell({ state: 'too-large', fault: answer.fault });
+          if (answer.fault !== null) return show({ state: 'too-large', fault: answer.fault });
           derived = results.source(resultId, answer.shown);
-          tell({ state: 'ready', source: derived });
+          show({ state: 'ready', source: derived });
         },
         (cause: unknown) => {
           reportError(cause, 'making rows from those of a result');
-          if (isWanted) tell({ state: 'failed' });
+          if (isWanted) show({ state: 'failed' });
         },
       );
     return () => {

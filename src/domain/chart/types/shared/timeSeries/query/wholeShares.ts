@@ -53,8 +53,8 @@ const isFilled = (form: FormData): boolean =>
 export function wholeShares(form: FormData, frame: Frame, levels: readonly Frame[]): WholeShares {
   const [values, totals] = levels;
   const answered = { frame, isSum: true };
-  const isAsked = form['contributionMode'] === 'row' || form['contributionMode'] === 'column';
-  const read = values === undefined || !isAsked ? null : seriesFrame(form, values);
+  const isRequested = form['contributionMode'] === 'row' || form['contributionMode'] === 'column';
+  const read = values === undefined || !isRequested ? null : seriesFrame(form, values);
   if (read === null || values === undefined || totals === undefined) return answered;
   const metrics = metricsOf(form['metrics'] ?? form['metric']);
   const whole =
