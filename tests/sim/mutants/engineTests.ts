@@ -92,8 +92,8 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
         file: 'src/store/writeTogether.ts',
         replace: [
           [
-            'for (const piece of pieces) tell.push(await piece.run(tx, last));',
-            'for (const piece of [...pieces].reverse()) tell.push(await piece.run(tx, last));',
+            'for (const piece of pieces) callbacks.push(await piece.run(tx, last));',
+            'for (const piece of [...pieces].reverse()) callbacks.push(await piece.run(tx, last));',
           ],
         ],
       },
