@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { hasWords } from '#domain/text/hasWords.ts';
 import { MINUTE } from '#domain/time.ts';
 import { agedLevel, formatCached, formatTimestamp } from '#ui/format.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -24,7 +25,7 @@ export interface ListPageProps<Row> {
   readonly rows: readonly Row[] | undefined;
   /** The sort key of a row; unsorted where it is missing. */
   readonly nameOf?: (row: Row) => string;
-  /** The text that the search matches. */
+  /** The text in which the words of the search are looked for. */
   readonly textOf: (row: Row) => string;
   readonly columns: readonly DataColumn<Row>[];
   /** How a row looks as a card, where the list can be shown as cards. */
@@ -73,8 +74,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
     () => (nameOf ? rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : rows),
     [rows, nameOf],
   );
-  const text = wanted.trim().toLowerCase();
-  const shown = ordered?.filter((row) => textOf(row).toLowerCase().includes(text));
+  const shown = ordered?.filter((row) => hasWords(textOf(row), wanted));
   const isEmpty = rows?.length === 0 && props.isFiltered !== true;
   return (
     <>

@@ -180,6 +180,9 @@ test('the history lists queries of other devices, and one that was run without a
   await other.getByRole('link', { name: 'Query history' }).click();
   await expect(row('never_arrived')).toContainText('On this device');
   await expect(row('run_elsewhere')).toContainText('Another device');
+  await other.getByRole('searchbox', { name: 'Search queries' }).fill('Arrived 22 select');
+  await expect(row('never_arrived')).toBeVisible();
+  await expect(row('run_elsewhere')).toHaveCount(0);
 
   await other.getByRole('link', { name: 'Offline', exact: true }).click();
   const waiting = other.getByRole('table', { name: 'Queries waiting for the server' });

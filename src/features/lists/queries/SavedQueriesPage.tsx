@@ -8,6 +8,7 @@ import { may, mayRunSql } from '#domain/access/rights.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { foldersOf, isInFolder } from '#domain/savedQuery/folderOf.ts';
 import { scheduleFields } from '#domain/savedQuery/scheduleForm.ts';
+import { hasWords } from '#domain/text/hasWords.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
@@ -95,7 +96,6 @@ export default function SavedQueriesPage(): ReactNode {
       }),
     [stored, tags],
   );
-  const text = wanted.trim().toLowerCase();
   const usedTags = useMemo(
     () => [...new Set(saved?.flatMap((each) => each.tags))].toSorted((a, b) => a.localeCompare(b)),
     [saved],
@@ -110,11 +110,9 @@ export default function SavedQueriesPage(): ReactNode {
         (each) =>
           (shownFolder === null || isInFolder(each.label, shownFolder)) &&
           (shownTag === null || each.tags.includes(shownTag)) &&
-          [each.label, each.description, each.sql, ...each.tags].some((field) =>
-            field.toLowerCase().includes(text),
-          ),
+          hasWords([each.label, each.description, each.sql, ...each.tags].join('\n'), wanted),
       ) ?? [],
-    [saved, text, shownFolder, shownTag],
+    [saved, wanted, shownFolder, shownTag],
   );
 
   const rights = useLive(() => setting(db, 'rights'), [db]);
