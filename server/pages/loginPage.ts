@@ -72,17 +72,17 @@ export function logoutPage(
 }
 
 export const LOGIN_STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { --accent: light-dark(oklch(0.345 0.098 262), oklch(0.8 0.082 256)); color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f3f5f9, #10141d); color: light-dark(#161b26, #e8ecf5); }
 main { width: min(22rem, 100% - 2rem); padding: 2rem; border-radius: 12px; background: light-dark(#fff, #181e2b); box-shadow: 0 8px 32px rgb(0 0 0 / 0.12); }
 h1 { margin: 0 0 1rem; font-size: 1.25rem; }
 form { display: grid; gap: 0.25rem; }
 label { font-size: 0.875rem; font-weight: 600; }
 input { font: inherit; padding: 0.5rem 0.625rem; margin-bottom: 0.75rem; border: 1px solid light-dark(#8a93a6, #6b7489); border-radius: 8px; background: transparent; color: inherit; }
-button { font: inherit; font-weight: 600; padding: 0.5rem; border: 0; border-radius: 8px; background: #2456d6; color: #fff; cursor: pointer; }
-.button { display: block; font-weight: 600; padding: 0.5rem; border: 1px solid #2456d6; border-radius: 8px; text-align: center; text-decoration: none; }
-a { color: light-dark(#2456d6, #8fb0ff); }
-:focus-visible { outline: 3px solid light-dark(#2456d6, #8fb0ff); outline-offset: 2px; }
+button { font: inherit; font-weight: 600; padding: 0.5rem; border: 0; border-radius: 8px; background: var(--accent); color: light-dark(#fff, #10141d); cursor: pointer; }
+.button { display: block; font-weight: 600; padding: 0.5rem; border: 1px solid var(--accent); border-radius: 8px; text-align: center; text-decoration: none; }
+a { color: var(--accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [role='alert'] { margin: 0 0 1rem; padding: 0.5rem 0.75rem; border-left: 4px solid #c62828; background: light-dark(#fdecec, #3a1d20); }
 @media (forced-colors: active) { button { border: 1px solid; } }
 `;

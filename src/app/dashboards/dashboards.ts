@@ -69,8 +69,10 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
   return {
     async read(idOrSlug) {
       const pulled = await pullDashboard({ ...ports, onNoFavorite }, idOrSlug);
-      if (pulled.ok) await ports.readRights();
-      return outcomeOf(pulled);
+      const outcome = outcomeOf(pulled);
+      // What a person may do is shown around a dashboard that they do not see, too.
+      if (outcome === 'read' || outcome === 'missing') await ports.readRights();
+      return outcome;
     },
     async readList(list: ListName) {
       const pulled = await PULLS[list](ports);

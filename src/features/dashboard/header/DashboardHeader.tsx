@@ -43,7 +43,10 @@ export function DashboardHeader({
   const { db, change } = useDevice();
   const { dashboard } = useDashboard();
   const { id, published } = dashboard;
-  const isFile = usePage().visiting?.kind === 'file';
+  const { visiting } = usePage();
+  const isFile = visiting?.kind === 'file';
+  // Who visits changes nothing, and keeps nothing on the device.
+  const isVisit = visiting !== null;
   const isOn = useLive(() => isFavorite(db, 'dashboard', id), [db, id]) ?? false;
   const mayEdit = useMayEdit();
   const [isRenaming, setRenaming] = useState(false);
@@ -74,12 +77,12 @@ export function DashboardHeader({
           {!isFile && <AutoRefreshMenu />}
           {!isNarrow && <ShareMenu />}
           {!isNarrow && <DownloadMenu />}
-          {id > 0 && !isFile && <OfflineToggle />}
+          {id > 0 && !isVisit && <OfflineToggle />}
           {isNarrow ? (
             <NarrowMenu onPublish={publish} />
           ) : (
             <>
-              {!isFile && (
+              {!isVisit && (
                 <Button
                   kind="quiet"
                   icon={published ? Eye : EyeOff}
@@ -103,7 +106,7 @@ export function DashboardHeader({
         <IconButton small label={t('Rename')} icon={Pencil} onPress={() => setRenaming(true)} />
       )}
       <Certified />
-      {!isFile && (
+      {!isVisit && (
         <IconButton
           small
           // Only a server keeps favourites.

@@ -14,7 +14,7 @@ export function NarrowMenu({ onPublish }: { readonly onPublish: () => void }): R
   const share = useShareItems();
   const download = useDownloadItems();
   const mayEdit = useMayEdit();
-  const isFile = usePage().visiting?.kind === 'file';
+  const isVisit = usePage().visiting !== null;
   return (
     <>
       <MoreMenu
@@ -25,7 +25,7 @@ export function NarrowMenu({ onPublish }: { readonly onPublish: () => void }): R
             disabled: each.disabled === true || download.isBusy,
             separated: at === 0 && share.length > 0,
           })),
-          ...(isFile
+          ...(isVisit
             ? []
             : [
                 {
