@@ -3,12 +3,19 @@ import { defineConfig } from 'vitest/config';
 import { LongTestsFirst } from './tests/support/longTestsFirst.ts';
 import viteConfig from './vite.config.ts';
 
+/** Tests of the server, of syncing and of documents, whose worlds end with each test: they leave nothing in a module. */
+const SHARED = [
+  'tests/{documents,engine,reports,sync}/**/*.test.ts',
+  'tests/server/{charts,people,reports,templates}/**/*.test.ts',
+];
+
 export default defineConfig((env) => ({
   ...viteConfig(env),
   test: {
     // No test measures time: this only ends tests that hang, also on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // On two cores Vitest would leave one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongTestsFirst },
@@ -25,7 +32,23 @@ export default defineConfig((env) => ({
       },
       {
         extends: true,
-        test: { name: 'cross-layer', environment: 'node', include: ['tests/**/*.test.ts'] },
+        test: {
+          name: 'cross-layer',
+          environment: 'node',
+          include: SHARED,
+          isolate: false,
+          globalSetup: './tests/support/serverBundle.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'own process',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: SHARED,
+          globalSetup: './tests/support/serverBundle.ts',
+        },
       },
     ],
   },

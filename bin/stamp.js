@@ -14,6 +14,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'bin/build.js',
+  'bin/buildServer.js',
   'bin/jsonOfPackages.js',
   'bin/portablePage.js',
 ];

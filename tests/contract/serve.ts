@@ -7,9 +7,9 @@ import { listen } from '../../server/cli/start/listen.ts';
 import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../server/config.ts';
 import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
-import { engineChildUrl } from '../../server/engines/engineChild.ts';
 import type { Log } from '../../server/log.ts';
 import { openMeta } from '../../server/meta/meta.ts';
+import { bundled } from '../support/serverBundle.ts';
 import { testTemplates } from '../server/templates/testTemplates.ts';
 import { importExamples } from './importExamples.ts';
 import { DATABASES, exampleEngine, PEOPLE, PEOPLE_PASSWORD } from './world.ts';
@@ -50,7 +50,7 @@ for (const templateName of ['Flat', 'Courier Black']) {
 }
 
 const engines = duckEngineHost({
-  childUrl: engineChildUrl(),
+  childUrl: bundled('engineChild'),
   zone: 'UTC',
   clock: systemClock,
   concurrency: 4,

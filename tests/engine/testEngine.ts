@@ -6,9 +6,10 @@ import { END_OF_STREAM, schemaMessage } from '../../server/engines/arrow/message
 import { HOUR } from '#domain/time.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
 import { duckEngineHost, type EngineHostOptions } from '../../server/engines/duckEngineHost.ts';
-import { engineChildUrl, startEngineChild } from '../../server/engines/engineChild.ts';
+import { startEngineChild } from '../../server/engines/engineChild.ts';
 import type { EngineHost, EngineSpec, RunOutcome, RunRequest } from '../../server/engines/engineHost.ts';
 import type { EngineError } from '../../server/engines/engineError.ts';
+import { bundled } from '../support/serverBundle.ts';
 
 /** A host with one engine in memory, and short ways to use it. */
 export interface TestEngine {
@@ -33,7 +34,7 @@ export async function testEngine(
 ): Promise<TestEngine> {
   const processes: ChildProcess[] = [];
   const host = duckEngineHost({
-    childUrl: engineChildUrl(),
+    childUrl: bundled('engineChild'),
     zone: 'UTC',
     concurrency,
     clock: systemClock,

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { serverConfig } from '../../server/config.ts';
-import { ensureAdmin } from '../../server/auth/signIn/firstStart.ts';
+import { ensureTestAdmin } from '../server/cheapPasswords.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { silentLog } from '../../server/log.ts';
 import { createReports } from '../../server/reports/createReports.ts';
@@ -78,7 +78,7 @@ export function deliveryWorld() {
     const meta = openedMeta(':memory:');
     const clock = testClock();
     const random = countingRandom();
-    const { id: adminId } = await ensureAdmin(meta, PASSWORD, clock, random);
+    const adminId = await ensureTestAdmin(meta, PASSWORD, clock, random);
     const row = { backend: 'duckdb', sqlalchemyUri: ENGINE, uuid: 'a', databaseName: 'harbour' };
     const database = meta.databases.insert(row, clock.now());
     deps = {

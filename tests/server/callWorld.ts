@@ -1,7 +1,7 @@
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createApp } from '../../server/app.ts';
 import { declaredRoutes, type DeclaredRoute } from '../../server/auth/rights/routeRight.ts';
-import { ensureAdmin } from '../../server/auth/signIn/firstStart.ts';
+import { ensureTestAdmin } from './cheapPasswords.ts';
 import { type Log, silentLog } from '../../server/log.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import type { Random } from '#domain/time.ts';
@@ -59,7 +59,7 @@ export async function callWorld(
   ]);
   const meta = openedMeta(':memory:');
   const clock = testClock();
-  await ensureAdmin(meta, PASSWORD, clock, random);
+  await ensureTestAdmin(meta, PASSWORD, clock, random);
   const row = { backend: 'duckdb', sqlalchemyUri: ENGINE, uuid: 'a', databaseName: 'harbour' };
   const databaseId = meta.databases.insert(row, clock.now());
   const app = createApp({

@@ -1,7 +1,7 @@
 import { createApp } from '../../server/app.ts';
 import { ADMIN_PAIRS } from '../../server/auth/rights/adminPairs.ts';
-import { ensureAdmin, newSignInKey } from '../../server/auth/signIn/firstStart.ts';
-import { hashPassword } from '../../server/auth/signIn/passwords.ts';
+import { newSignInKey } from '../../server/auth/signIn/firstStart.ts';
+import { cheapHash, ensureTestAdmin } from './cheapPasswords.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';
@@ -31,7 +31,7 @@ export async function signedInAsOther(app: TestApp): Promise<Browser> {
   const other = app.meta.users.insert(
     {
       username: 'other',
-      passwordHash: await hashPassword(PASSWORD, countingRandom()),
+      passwordHash: cheapHash(PASSWORD),
       firstName: 'O',
       lastName: 'T',
       email: 'o@t',
@@ -56,7 +56,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const clock = testClock();
   const random = countingRandom();
-  const { id: adminId } = await ensureAdmin(store, PASSWORD, clock, random);
+  const adminId = await ensureTestAdmin(store, PASSWORD, clock, random);
   const config = serverConfig(known);
   const templates = testTemplates();
   const deps = { meta: store, engines, templates, clock, random, log: silentLog, config };

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { bundled } from './serverBundle.ts';
 
-/** The server's program, run from its sources in a separate process. */
+/** The server's program, bundled from its sources, in a separate process. */
 export interface Program {
   readonly pid: number;
   readonly output: () => string;
@@ -24,11 +24,10 @@ export interface ProgramOptions {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 export function runProgram(args: readonly string[], options: ProgramOptions = {}): Program {
-  const command = [process.execPath, '--import', TSX, join(ROOT, 'server/main.ts'), ...args];
-  const env: NodeJS.ProcessEnv = { ...process.env, CI: '1', TSX_DISABLE_CACHE: '1', ...options.env };
+  const command = [process.execPath, fileURLToPath(bundled('main')), ...args];
+  const env: NodeJS.ProcessEnv = { ...process.env, CI: '1', ...options.env };
   if (options.env?.['SEXTANT_ADMIN_PASSWORD'] === undefined) delete env['SEXTANT_ADMIN_PASSWORD'];
   const [file = '', ...rest] =
     options.shell === undefined ? command : ['bash', '-c', `${options.shell} exec "$@"`, 'bash', ...command];

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { err, ok } from '#domain/result.ts';
-import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
+import { ensureTestAdmin } from '../cheapPasswords.ts';
 import type { DatasourceLookup } from '../../../server/chartData/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv, ServerDeps } from '../../../server/deps.ts';
@@ -62,8 +62,8 @@ describe('chart data', () => {
     saved = undefined;
     const meta = openedMeta(':memory:');
     const random = countingRandom();
-    const admin = await ensureAdmin(meta, PASSWORD, clock, random);
-    const user = meta.users.byId(admin.id);
+    const admin = await ensureTestAdmin(meta, PASSWORD, clock, random);
+    const user = meta.users.byId(admin);
     const engines: EngineHost = {
       ...engine.host,
       run: async (request) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { hashPassword } from '../../../server/auth/signIn/passwords.ts';
+import { cheapHash } from '../cheapPasswords.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
-import { countingRandom, PASSWORD } from '../testApp.ts';
+import { PASSWORD } from '../testApp.ts';
 
 /* The older call for chart data, for maps of layers and flows of events: as a Superset 6.1 answers it. */
 
@@ -80,7 +80,7 @@ test('a layer that the person may not read is left out', async () => {
     ['can_read', 'SecurityRestApi'],
     ['datasource_access', `[harbour].[places](id:${dataset})`],
   ]);
-  const passwordHash = await hashPassword(PASSWORD, countingRandom());
+  const passwordHash = cheapHash(PASSWORD);
   const names = { firstName: 'R', lastName: 'R', email: 'r@r' };
   meta.roles.grant(meta.users.insert({ username: 'reader', passwordHash, ...names }, 0), role);
   const reader = world.another();

@@ -7,7 +7,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXTRACT_HEADER, EXTRACT_TABLE, extractReceipt } from '#contract/extract.ts';
 import { err, ok } from '#domain/result.ts';
-import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
+import { ensureTestAdmin } from '../cheapPasswords.ts';
 import type { ServedDatasource } from '../../../server/chartData/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv } from '../../../server/deps.ts';
@@ -67,8 +67,8 @@ function served(from: ServedDatasource['source']['from']): ServedDatasource {
 async function asked(what: ServedDatasource | 'missing' | 'forbidden'): Promise<Response> {
   const meta = openedMeta(':memory:');
   const clock = testClock();
-  const admin = await ensureAdmin(meta, PASSWORD, clock, countingRandom());
-  const user = meta.users.byId(admin.id);
+  const admin = await ensureTestAdmin(meta, PASSWORD, clock, countingRandom());
+  const user = meta.users.byId(admin);
   const deps = {
     meta,
     engines: engine.host,

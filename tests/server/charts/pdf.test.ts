@@ -3,6 +3,7 @@ import { extractText } from 'unpdf';
 import { pdfPages } from '../../../server/pictures/pdfPages.ts';
 import { pictureHost } from '../../../server/pictures/pictureHost.ts';
 import { samples } from '../../chart/samples.ts';
+import { bundled } from '../../support/serverBundle.ts';
 
 /** Charts in rows of two, each of a height. */
 const placed = (heights: readonly number[]) =>
@@ -15,7 +16,7 @@ const placed = (heights: readonly number[]) =>
     width: 588,
     height,
   }));
-const pictures = pictureHost();
+const pictures = pictureHost(bundled('pictureChild'));
 afterAll(() => pictures.close());
 
 test('a row of charts that does not fit begins the next page, and none is cut', () => {

@@ -6,8 +6,9 @@ import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
 import { dashboardPage } from '../../../server/pictures/dashboardPage.ts';
 import { pictureCache } from '../../../server/pictures/pictureCache.ts';
-import { PICTURE_LIMITS, pictureChildUrl, pictureHost } from '../../../server/pictures/pictureHost.ts';
+import { PICTURE_LIMITS, pictureHost } from '../../../server/pictures/pictureHost.ts';
 import { samples } from '../../chart/samples.ts';
+import { bundled } from '../../support/serverBundle.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { countingRandom, testClock } from '../testApp.ts';
@@ -48,14 +49,14 @@ describe('pictures of charts', () => {
 
   test('a process draws them, ends when it takes too long, and a new one draws the next', async () => {
     const charts = picked.slice(0, 2).map(({ form, frames }) => ({ ...BOX, title: 'x', form, frames }));
-    const late = pictureHost(pictureChildUrl(), { ...PICTURE_LIMITS, drawing: 1, again: 1 });
+    const late = pictureHost(bundled('pictureChild'), { ...PICTURE_LIMITS, drawing: 1, again: 1 });
     expect(await late.draw(page(charts))).toEqual({ ok: false, error: { kind: 'late' } });
     late.close();
     const fallen = pictureHost(new URL('../sqllab/fallingChild.mjs', import.meta.url));
     expect(await fallen.draw(page(charts))).toMatchObject({ ok: false, error: { kind: 'failed' } });
     expect(await fallen.draw(page(charts))).toMatchObject({ ok: false, error: { kind: 'failed' } });
     fallen.close();
-    const full = pictureHost(pictureChildUrl(), { ...PICTURE_LIMITS, waiting: 1 });
+    const full = pictureHost(bundled('pictureChild'), { ...PICTURE_LIMITS, waiting: 1 });
     const [first, second] = await Promise.all([full.draw(page(charts)), full.draw(page(charts))]);
     expect(first.ok && Array.from(first.value.slice(0, 4))).toEqual(PNG);
     expect(second).toEqual({ ok: false, error: { kind: 'busy' } });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
-import { hashPassword } from '../../../server/auth/signIn/passwords.ts';
+import { cheapHash } from '../cheapPasswords.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
-import { countingRandom, PASSWORD, testApp } from '../testApp.ts';
+import { PASSWORD, testApp } from '../testApp.ts';
 
 let world: CallWorld;
 let dataset = 0;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const id = world.meta.users.insert(
     {
       username: 'other',
-      passwordHash: await hashPassword(PASSWORD, countingRandom()),
+      passwordHash: cheapHash(PASSWORD),
       firstName: 'O',
       lastName: 'T',
       email: 'o@t',

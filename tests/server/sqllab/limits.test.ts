@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
 import { createApp } from '../../../server/app.ts';
-import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
+import { ensureTestAdmin } from '../cheapPasswords.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../../server/config.ts';
 import { silentLog } from '../../../server/log.ts';
@@ -22,7 +22,7 @@ const clock = virtualClock();
 beforeAll(async () => {
   engine = await testEngine([], {}, 2, { clock });
   const now = testClock();
-  await ensureAdmin(meta, PASSWORD, now, systemRandom);
+  await ensureTestAdmin(meta, PASSWORD, now, systemRandom);
   const row = { uuid: 'a', backend: 'duckdb', sqlalchemyUri: 'test', databaseName: 'reading' };
   meta.databases.insert(row, now.now());
   const config = serverConfig({ timeouts: { sync: MINUTE, async: 2 * MINUTE, chart: MINUTE } });

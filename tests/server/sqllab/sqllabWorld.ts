@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../../server/app.ts';
-import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
+import { ensureTestAdmin } from '../cheapPasswords.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../../server/config.ts';
 import { silentLog } from '../../../server/log.ts';
@@ -25,7 +25,7 @@ export async function createSqllabWorld() {
   const templates = testTemplates();
   const folder = mkdtempSync(join(tmpdir(), 'sextant-sqllab-'));
   const engine = await testEngine(['CREATE TABLE numbers AS SELECT i FROM range(5000) t(i)']);
-  await ensureAdmin(meta, PASSWORD, clock, systemRandom);
+  await ensureTestAdmin(meta, PASSWORD, clock, systemRandom);
   const row = { backend: 'duckdb', sqlalchemyUri: 'test' };
   meta.databases.insert({ ...row, uuid: 'a', databaseName: 'reading' }, clock.now());
   meta.databases.insert({ ...row, uuid: 'b', databaseName: 'writing', allowDml: true }, clock.now());

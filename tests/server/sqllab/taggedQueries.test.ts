@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
-import { hashPassword } from '../../../server/auth/signIn/passwords.ts';
+import { cheapHash } from '../cheapPasswords.ts';
 import { callWorld } from '../callWorld.ts';
-import { countingRandom, PASSWORD } from '../testApp.ts';
+import { PASSWORD } from '../testApp.ts';
 
 test('a saved query has tags for its owner, and a save of the tag by somebody else, who does not see it, leaves them', async () => {
   const world = await callWorld();
@@ -10,7 +10,7 @@ test('a saved query has tags for its owner, and a save of the tag by somebody el
   const id = meta.users.insert(
     {
       username: 'other',
-      passwordHash: await hashPassword(PASSWORD, countingRandom()),
+      passwordHash: cheapHash(PASSWORD),
       firstName: 'O',
       lastName: 'T',
       email: 'o@t',
