@@ -54,6 +54,13 @@ async function leadDimension(page: Page, value: string): Promise<Locator> {
   return apply(dialog);
 }
 
+/** The first one starts the engine and loads the rows. */
+export const FIRST_CHANGE: ControlChange = {
+  name: 'the first change',
+  values: ['MAX pieces'],
+  lead: (page, value) => leadMetric(page, 'Metrics', value),
+};
+
 export const CONTROL_CHANGES: readonly ControlChange[] = [
   {
     name: 'another metric',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type BenchRow, median } from './benchRow.ts';
-import { CONTROL_CHANGES, type ControlChange } from './controlChanges.ts';
+import { CONTROL_CHANGES, type ControlChange, FIRST_CHANGE } from './controlChanges.ts';
 import { DEVICE_ROWS } from './deviceDashboard.ts';
 import { TASK_CATEGORIES } from './mainThreadTimes.ts';
 import { chart, drawn, MARKS, timed, withOrders } from './repaint.ts';
@@ -45,9 +45,7 @@ export function benchExploreChanges(browserPath: string): Promise<BenchRow[]> {
     await page.goto(new URL((await link.getAttribute('href')) ?? '', server.url).href);
     await drawn(page);
     await page.getByRole('switch', { name: 'Update at once', checked: true }).waitFor();
-    // The first one starts the engine and loads the rows.
-    const [first] = CONTROL_CHANGES;
-    if (first !== undefined) await measure(browser, page, { ...first, values: ['100'] });
+    await measure(browser, page, FIRST_CHANGE);
     const rows: BenchRow[] = [];
     for (const change of CONTROL_CHANGES) {
       const measured = await measure(browser, page, change);
