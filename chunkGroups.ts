@@ -88,7 +88,7 @@ export const CHUNK_GROUPS = [
     test: /[\\/]ui[\\/]grid[\\/]/,
     priority: 2.2,
   },
-  // Nor what stands beside charts alone.
+  // Nor what only charts show beside them.
   {
     ...SHARED,
     entriesAwareMergeThreshold: 0,

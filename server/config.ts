@@ -11,13 +11,13 @@ export interface ServerConfig {
   readonly basePath: string;
   /** Names besides the loopback ones that a Host header may carry: the host that the server binds to. */
   readonly hosts: readonly string[];
-  /** The address people type when a proxy stands in front (`https://sql.example.org`), or null. */
+  /** The address people type when a proxy is in front (`https://sql.example.org`), or null. */
   readonly publicUrl: string | null;
   /** Whether X-Forwarded-Proto, -Host and -For are believed. */
   readonly trustProxy: boolean;
   /** How people sign in besides names and passwords. */
   readonly signIn: OutsideSignIn;
-  /** True when this process itself speaks TLS. */
+  /** True when this process itself serves TLS. */
   readonly tls: boolean;
   /** The folder of the built page, or null where there is none (tests, development behind the page's own server). */
   readonly appDir: string | null;

@@ -1,6 +1,6 @@
 import type { PicturedPart } from './request.ts';
 
-/** Where a part stands on its page, in pixels of the whole page of charts. */
+/** Where a part is on its page, in pixels of the whole page of charts. */
 export interface PlacedOnPage {
   readonly part: PicturedPart;
   readonly top: number;

@@ -21,7 +21,7 @@ export async function notifyOwners(
   const owners = deps.meta.owners.of('report', report.id).flatMap((id) => deps.meta.users.byId(id) ?? []);
   const to = owners.map(({ email }) => email).filter((email) => email.includes('@'));
   if (channels.mail === null || to.length === 0) return;
-  // Each late run is told, a failure once.
+  // Each late run is reported, a failure once.
   const once = kind === 'failed' ? 'You get this message once, until it works again. ' : '';
   const lines = [what, `${once}The run log has the details.`];
   const sent = await channels.mail(

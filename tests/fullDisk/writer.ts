@@ -13,7 +13,7 @@ export interface Writer {
   readonly answer?: (asked: Asked) => unknown;
   /** `prepared` is what `before` returned. */
   readonly write: (device: FullDevice, prepared: unknown) => Promise<unknown>;
-  /** What is written is not the person's, and is written again by itself: nobody is told. */
+  /** What is written is not the person's, and is written again by itself: no failure is reported. */
   readonly isSilent?: true;
   /** Several transactions, of which earlier ones stay. */
   readonly inSteps?: true;

@@ -10,7 +10,7 @@ function world(...parameters: Parameters<typeof gatewayWorld>): GatewayWorld {
   made.superset.providers.names.push('google', 'azure');
   return made;
 }
-/** What the provider is told, and sends people back with. */
+/** What is sent to the provider, and what it sends people back with. */
 async function begin(browser: Browser, path = '/login/google'): Promise<URL> {
   const answer = await browser.get(path);
   expect(answer.status, await answer.clone().text()).toBe(302);

@@ -192,7 +192,7 @@ test('a report whose chart or dataset is gone is an error that says which, in ev
   await world.runner.idle();
   const [run] = world.deps.meta.reports.lastRuns(id, 1);
   expect([run?.state, run?.errorMessage]).toEqual(['Error', 'Its chart or dashboard was deleted.']);
-  // Its owner is told; nobody gets a mail without content.
+  // Its owner is notified; nobody gets a mail without content.
   expect(mails.filter((mail) => toOf(mail) === 'a@x.io')).toEqual([]);
 });
 

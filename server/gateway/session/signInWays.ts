@@ -9,7 +9,7 @@ import type { Upstream } from '../passing/upstream.ts';
 const FORM: SignInWays = { form: true, elsewhere: [] };
 const FRESH: Millis = MINUTE;
 
-/** A provider's name, as it stands in addresses. */
+/** A provider's name, as in addresses. */
 export const PROVIDER = String.raw`[\w-][\w.-]{0,63}`;
 
 const conf = v.looseObject({

@@ -249,7 +249,7 @@ function tableSvg(form: FormData, frame: Frame, { width, height }: Box): string 
 const message = (text: string, { width, height }: Box): string =>
   textAt(clipped(text, width, 13), width / 2, height / 2, { size: 13, color: PAGE.muted, anchor: 'middle' });
 
-/** What is said of a map, at its foot. */
+/** The notes of a map, below it. */
 const noteSvg = (note: Note | undefined, { width, height }: Box): string =>
   note === undefined
     ? ''

@@ -64,7 +64,7 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
     if (id < 0) return;
     const { saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
     await saveOfflineCopy(ports, id);
-    // Reading keeps them. What cannot be read now is told by its chart, and read with the next refresh.
+    // Reading keeps them. What cannot be read now is reported by its chart, and read with the next refresh.
     for (const country of await countriesOfDashboard(db, id)) await ports.outlines.read(country);
     const copy = await getOfflineCopy(db, dashboardCopyId(id));
     if (copy?.datasetIds) await data.fill(id, false);

@@ -77,7 +77,7 @@ export function createFolder(handle: FolderHandle, id: string, tables: FolderTab
     try {
       const file = await fileOf(name);
       if (file === null) {
-        const problem = t('The file is gone.');
+        const problem = t('The file no longer exists.');
         change(name, { problem });
         return problem;
       }

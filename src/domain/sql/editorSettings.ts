@@ -21,7 +21,7 @@ export interface EditorSettings {
   readonly runsOne: boolean;
   readonly snippets: readonly Snippet[];
   readonly parameterSets: readonly ParameterSet[];
-  /** Tables that stand first in the tree, by `tableKey`. */
+  /** Tables that come first in the tree, by `tableKey`. */
   readonly favorites: readonly string[];
   /** Whether queries that no server can be reached for run over kept rows without a question. */
   readonly runsHere?: boolean;

@@ -9,7 +9,7 @@ import { t } from '#ui/t.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './Dataset.module.css';
 
-/** Says of a dataset with edits here that the server has it no more, and what can be done. */
+/** The notice of a dataset that was deleted on the server while edits of it are here, with what can be done. */
 export function DeletedNotice({ row }: { readonly row: StoredDocument }): ReactNode {
   const { change, random } = useDevice();
   const navigate = useNavigate();

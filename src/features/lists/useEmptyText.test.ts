@@ -27,7 +27,7 @@ test('an empty list names only what this server can do', () => {
 test('and only what this person may do', () => {
   for (const list of ['dashboards', 'charts'] as const) {
     expect(emptyListText(list, 'embedded', GAMMA), list).toContain('your roles may read');
-    // Who may create one is told how; only an administrator can import when the server starts.
+    // The text says how to create one to people who may; only an administrator can import when the server starts.
     expect(emptyListText(list, 'embedded', ALPHA), list).toMatch(/^Create one /);
   }
   for (const mode of ['embedded', 'gateway'] as const) {

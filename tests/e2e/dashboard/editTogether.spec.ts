@@ -84,7 +84,7 @@ test('edits of different charts on three devices are merged, which is said in wo
   await expect.poll(() => widths(), { timeout: 30_000 }).toEqual([mine - 1, theirs, onThird - 1]);
   await first.page.reload();
   await expect(button(first.page, 'Edit dashboard')).toBeVisible();
-  // The undo may itself be merged with the change of the third device, which is said.
+  // The undo may itself be merged with the change of the third device, which is reported.
   await expect(merged.filter({ hasText: THEIRS })).toHaveCount(0);
   await Promise.all([first, second, third].map(async ({ context }) => context.close()));
 });

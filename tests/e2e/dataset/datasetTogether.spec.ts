@@ -101,7 +101,7 @@ test('edits of two people are merged by column, the same field waits for a decis
   await expect.poll(() => labels(first.page), { timeout: 30_000 }).toMatchObject({ city: 'Ort' });
   await expect(notice).toHaveCount(0);
 
-  // Who edits nothing is told that it is gone.
+  // A page without edits says that it was deleted.
   await second.page.goto(`${server.url}/tablemodelview/edit/999999`);
   await expect(second.page.getByText('Charts that used it need another dataset')).toBeVisible();
   await Promise.all([first.context.close(), second.context.close()]);

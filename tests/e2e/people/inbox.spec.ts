@@ -50,7 +50,7 @@ test('what ended while away is counted, listed, cleared with undo, and there wit
   await expect(row).toContainText('Weekly sales');
   await expect(row.getByText('New')).toHaveCount(0);
 
-  // All that is said of it has room on a phone, and at 200 %.
+  // Its whole text has room on a phone, and at 200 %.
   await page.setViewportSize({ width: 390, height: 780 });
   await expect(page.getByRole('columnheader')).toHaveCount(1);
   const cell = row.getByRole('cell');

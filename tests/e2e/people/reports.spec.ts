@@ -231,7 +231,7 @@ test('the picture in the mail of a report is that of its chart, and another one 
     recipients: [{ type: 'Email', recipient_config_json: { target: 'walls@example.org' } }],
   });
   const mailed = async (): Promise<Buffer> => {
-    // Its owner is told of a drawing that a busy machine did not finish, and the run is repeated.
+    // Its owner is notified of a drawing that a busy machine did not finish, and the run is repeated.
     const drawn = () => mails.filter(({ subject }) => subject?.includes('drawn: Sales by line'));
     const before = drawn().length;
     await write('POST', `/api/v1/sextant/report/${report}/run`, {});

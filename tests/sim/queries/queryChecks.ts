@@ -28,7 +28,7 @@ export function brokenQueries({ server, queries }: SimWorld, desks: readonly Des
   return broken;
 }
 
-/** What holds at the end: nothing of an open tab waits, and what is said of a query is what became of it. */
+/** What holds at the end: no query of an open tab is pending, and the stored state of a query is its outcome. */
 export function queryDisagreements({ server, queries }: SimWorld, desks: readonly Desk[]): string[] {
   const ran = new Set(server.ran.map(({ sql }) => sql));
   const rows = new Map(desks.flatMap(({ work }) => work.queries.map((query) => [query.id, query] as const)));

@@ -60,7 +60,7 @@ export interface Doing {
   readonly writes?: { readonly text: string; readonly over: string };
   /** A text that the person sees and deletes. */
   readonly drops?: string;
-  /** Texts inside of dashboards: one that it writes, and those that the person sees and does away with. */
+  /** Texts inside of dashboards: one that it writes, and those that the person sees and removes. */
   readonly parts?: { readonly wrote?: string; readonly over?: readonly string[] };
   /** A saved query whose deletion is undone, or which is created again under that id. */
   readonly restores?: { readonly query: SavedQuery; readonly newId: string };

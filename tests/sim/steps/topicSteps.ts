@@ -110,7 +110,7 @@ const HIDDEN_STEPS: typeof STEPS = [
   [3, ({ int }) => ({ do: 'retryParked', device: int(3) })],
 ];
 
-/** Queries are run where the server comes and goes, by pages and by workers without one. */
+/** Queries are run while the server is reachable at times only, by pages and by workers without one. */
 const WAITING_STEPS: typeof STEPS = [
   ...STEPS,
   [30, ({ int, next }) => ({ do: 'run', device: int(3), page: int(4), dice: next() })],

@@ -36,7 +36,7 @@ export function missingConditions({ items }: Block): readonly Hint[] {
     const rest = from.slice(at + 1);
     const next = rest.findIndex((each) => keywordOf(each) === 'JOIN');
     const own = next === -1 ? rest : rest.slice(0, next);
-    // Nothing is said while the table is still being written.
+    // No hint while the table is still being typed.
     const isStated = own.length === 0 || own.some((each) => ['ON', 'USING'].includes(keywordOf(each) ?? ''));
     return isStated ? [] : [{ kind: 'join' as const, from: item.from, to: item.to }];
   });

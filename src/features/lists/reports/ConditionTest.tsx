@@ -10,7 +10,7 @@ import { useDevice } from '../../services/device.ts';
 
 type Alert = Pick<ReportContents, 'database' | 'sql' | 'validator'>;
 
-/** Runs the query of an alert as it stands, and shows its value and whether that fulfils the condition. */
+/** Runs the query of an alert as it is typed, and shows its value and whether that fulfils the condition. */
 export function ConditionTest({ database, sql, validator }: Alert): ReactNode {
   const { reportError } = useDevice();
   const { explore } = useDashboards();

@@ -16,13 +16,13 @@ export interface NodeParts {
   readonly column: Icon;
   readonly says: (key: ColumnKey) => string;
   readonly marks: (keys: readonly ColumnKey[]) => ReactNode;
-  /** What is said of a table after its name. */
+  /** Shown of a table after its name. */
   readonly about?: (name: string) => string | undefined;
   readonly actions?: ((name: string, opened: BrowsedTable | null) => readonly MenuAction[]) | undefined;
-  /** Favorites stand first, with a mark. */
+  /** Favorites come first, with a mark. */
   readonly isFavorite?: (name: string) => boolean;
   readonly star?: ReactNode;
-  /** What is said of a favorite. */
+  /** The name of the mark of a favorite. */
   readonly favorite?: string;
 }
 

@@ -109,7 +109,7 @@ const star: ReactNode = (
   </span>
 );
 
-/** What is said of a table under the pointer. */
+/** The tooltip of a table. */
 function hintOf(lab: Lab, name: string): string {
   const rows = lab.rowsOf(name);
   return rows === null ? name : t('{name}: {n} rows', { name, n: formatNumber(rows) });

@@ -19,7 +19,7 @@ export interface TreeProps {
   readonly onOpen?: (id: string) => void;
   /** What a dragged node stands for as text; null if it is not dragged. */
   readonly dragText?: (id: string) => string | null;
-  /** What is said of a node under the pointer. */
+  /** The tooltip of a node. */
   readonly hintOf?: (id: string) => string;
   /** Shown if there are no nodes. */
   readonly empty?: ReactNode;

@@ -11,7 +11,7 @@ export interface MissingPartProps {
   readonly onRetry: () => void;
 }
 
-/** Says that a part of the app could not be loaded, at the foot of the page; several stand in one place. */
+/** Says that a part of the app could not be loaded, at the foot of the page; several are shown in one place. */
 export function MissingPart({ onRetry }: MissingPartProps): ReactNode {
   const [isClosed, setClosed] = useState(false);
   useOnline(onRetry);

@@ -60,7 +60,7 @@ export const nameText = (text: string, side: 'below' | 'beside'): JsonRecord => 
   return { labels: { update: { text: { signal: `${kept}[${level}][':' + datum.value] ? ${text} : ''` } } } };
 };
 
-/** How names below a plot stand. */
+/** How names below a plot are turned. */
 export const crowdedAxis = (): JsonRecord => ({
   labelAngle: { signal: `crowded ? (nameStep < ${SLANTED} ? -90 : -35) : 0` },
   labelAlign: { signal: "crowded ? 'right' : 'center'" },

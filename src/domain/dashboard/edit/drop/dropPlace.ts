@@ -69,7 +69,7 @@ function insidePlace(map: LayoutMap, { id, point, boxOf, dragged }: Over): Place
   return { parent: id, index: index < 0 ? others.length : index };
 }
 
-/** Children of a row and tabs of tabs stand side by side, all others below one another. */
+/** Children of a row and tabs of tabs are side by side, all others below one another. */
 function isAcross(parentType: string): boolean {
   return parentType === 'ROW' || parentType === 'TABS';
 }

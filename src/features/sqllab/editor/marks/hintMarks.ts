@@ -5,7 +5,7 @@ import { findHints } from '#domain/sql/names/hints.ts';
 import { t } from '#ui/t.ts';
 import type { CompletionKnowledge } from '../assistance/knowledge.ts';
 
-/** How long nobody types before the text is read: nothing is said about a half-written name. */
+/** How long nobody types before the text is checked: a half-written name gets no hint. */
 const QUIET_MS = 700;
 
 /** The catalogue has changed. */

@@ -31,7 +31,7 @@ export function matchParts(
   return { byId, missing };
 }
 
-/** Parts that are not selected stand back while others are. */
+/** Parts that are not selected are dimmed while others are. */
 export const partOpacity = (part: Part, { selected }: ChartState): number =>
   isSelected(part, selected) ? 1 : DIMMED;
 
