@@ -2,7 +2,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { User } from '../meta/people/users.ts';
 import type { GuestTokenRequest } from './guestToken.ts';
-import { guestStandIn } from './standIn.ts';
+import { guestUser } from './hiddenUsers.ts';
 
 /** A dashboard as a token names it: by the uuid it is embedded under, by its own, or by its number. */
 export function embeddedDashboard({ meta }: Pick<ServerDeps, 'meta'>, name: string): DashboardRow | null {
@@ -16,7 +16,7 @@ export function embeddedDashboard({ meta }: Pick<ServerDeps, 'meta'>, name: stri
 export function guestOf(deps: ServerDeps, { user, resources, rls }: GuestTokenRequest): User {
   const dashboards = resources.flatMap(({ id }) => embeddedDashboard(deps, id)?.id ?? []);
   return {
-    ...guestStandIn(deps.meta, deps.clock.now()),
+    ...guestUser(deps.meta, deps.clock.now()),
     username: user.username ?? 'guest',
     firstName: user.first_name ?? 'Guest',
     lastName: user.last_name ?? '',

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { guestTokenRequest } from './guestToken.ts';
-import { roleStandIn, roleViewStandIn } from './standIn.ts';
+import { roleUser, roleViewUser } from './hiddenUsers.ts';
 
 interface Refused {
   readonly status: 400 | 403 | 404;
@@ -41,7 +41,7 @@ export function viewedAs(deps: ServerDeps, caller: User, wanted: string): Result
   }
   const role = kind === 'role' ? meta.roles.byId(id) : null;
   if (role === null) return err(NOBODY);
-  return ok({ ...roleStandIn(meta, id, clock.now()), username: `role ${role.name}`, firstName: role.name });
+  return ok({ ...roleUser(meta, id, clock.now()), username: `role ${role.name}`, firstName: role.name });
 }
 
 const tokenText = v.pipe(v.string(), v.parseJson(), guestTokenRequest);
@@ -67,7 +67,7 @@ function asRole(
   if (role === null) return err(NOBODY);
   const pairs = meta.roles.pairsOf(roleId).map(({ permission, view }) => [permission, view] as const);
   return ok({
-    ...roleViewStandIn(meta, caller.id, roleId, clock.now()),
+    ...roleViewUser(meta, caller.id, roleId, clock.now()),
     username: `role ${role.name}`,
     firstName: role.name,
     guest: { dashboards: [], charts: [], rules: [], [`${kind}s`]: [id] },

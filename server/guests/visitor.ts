@@ -2,7 +2,7 @@ import { isReading } from '#domain/access/guestPass.ts';
 import { PUBLIC_VIEW } from '#contract/visiting.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
-import { roleStandIn } from './standIn.ts';
+import { roleUser } from './hiddenUsers.ts';
 
 /** The role of visitors who have not signed in. */
 const PUBLIC_ROLE = 'Public';
@@ -18,7 +18,7 @@ export function visitorOf({
 }: Pick<ServerDeps, 'config' | 'meta' | 'clock'>): User | null {
   const role = config.signIn.visitors ? meta.roles.byName(PUBLIC_ROLE) : null;
   if (role === null || meta.roles.pairsOf(role.id).length === 0) return null;
-  return { ...roleStandIn(meta, role.id, clock.now()), username: VISITOR_NAME, firstName: 'Visitor' };
+  return { ...roleUser(meta, role.id, clock.now()), username: VISITOR_NAME, firstName: 'Visitor' };
 }
 
 /**

@@ -2,7 +2,7 @@ import { joinCode } from '#domain/kiosk/joinCode.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 import { hashToken, newToken } from '../auth/tokens/tokens.ts';
 import type { ServerDeps } from '../deps.ts';
-import { screenStandIn } from '../guests/standIn.ts';
+import { screenUser } from '../guests/hiddenUsers.ts';
 
 const LIFETIME: Millis = 10 * MINUTE;
 
@@ -36,7 +36,7 @@ export function joinScreen(
     const asking = meta.screens.byCode(hashToken(code), now);
     if (asking === null) return null;
     const id = meta.screens.insert({ ...screen, claimHash: asking.claimHash, createdOn: now });
-    meta.screens.update(id, { userId: screenStandIn(meta, id, now).id });
+    meta.screens.update(id, { userId: screenUser(meta, id, now).id });
     meta.screens.removeCode(hashToken(code));
     return id;
   });

@@ -74,7 +74,7 @@ export const GATHERED: Gathered = {
   answers: [{ question: QUESTION, body: new Blob([BODY]) }],
   rows: [
     {
-      told: {
+      entry: {
         datasetId: 5,
         name: 'cities',
         rows: 2,

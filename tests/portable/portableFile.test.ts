@@ -133,8 +133,8 @@ describe('a hostile file', () => {
   });
 
   it('whose rows are not those that it names is refused', async () => {
-    const told = { ...GATHERED.rows[0]?.told, parts: [5] };
-    const manifest = text({ ...MANIFEST, rows: [told] });
+    const entry = { ...GATHERED.rows[0]?.entry, parts: [5] };
+    const manifest = text({ ...MANIFEST, rows: [entry] });
     expect(await refusalOf(zipped({ ...PARTS, 'manifest.json': manifest, 'rows/5-0': text('abcdef') }))).toBe(
       'The rows of cities are not whole.',
     );

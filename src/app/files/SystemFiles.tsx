@@ -31,7 +31,10 @@ export function SystemFiles(): ReactNode {
     (work: Promise<void>): void =>
       void work.catch((error: unknown) => {
         if (isOutOfReach(error))
-          toasts.show('danger', t('The folder no longer exists, or the browser no longer lets this page read it.'));
+          toasts.show(
+            'danger',
+            t('The folder no longer exists, or the browser no longer lets this page read it.'),
+          );
         else reportError(error, 'a folder');
       }),
     [toasts, reportError],

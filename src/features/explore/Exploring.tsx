@@ -57,12 +57,12 @@ export interface ExploringProps {
   /** What the device had stored of it when the page was opened. */
   readonly stored?: OpenedChart | null;
   /** Whether its data is requested at once. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 /** The explore page of one chart: its state on screen, its draft on this device. */
 export function Exploring(props: ExploringProps): ReactNode {
-  const { id, row, title, over, dashboardId, isAsked, left = null, stored = null } = props;
+  const { id, row, title, over, dashboardId, isRequested, left = null, stored = null } = props;
   const { db, clock, reportError } = useDevice();
   const { chartData: answers, chartImages } = useDashboards();
   const { conf, connection } = useSession();
@@ -84,7 +84,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const explored = useExplore(
     () => {
       const start = startExplore(first, { dataset: null, maxRows: maxRow, over, left });
-      return isAsked ? explore(start, { kind: 'update' }, clock.now()) : start;
+      return isRequested ? explore(start, { kind: 'update' }, clock.now()) : start;
     },
     ports,
     isReachable,

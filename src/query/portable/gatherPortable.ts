@@ -46,7 +46,7 @@ export interface Gathered {
 
 /** The rows of a dataset as a portable file has them. */
 export interface GatheredRows {
-  readonly told: PortableRows;
+  readonly entry: PortableRows;
   readonly parts: readonly Blob[];
 }
 
@@ -88,7 +88,7 @@ export async function gatherPortable(
     if (read?.ok === true) rows.push(read.value);
     else if (read !== null) unread.push([dataset.name, read.error]);
   }
-  for (const { told } of rows) if (told.isLimited) limited.add(told.name);
+  for (const { entry } of rows) if (entry.isLimited) limited.add(entry.name);
   return ok({
     dashboard,
     content,

@@ -90,7 +90,7 @@ async function readRows(
   const rows = await queryRows(statement.value, !isForPage);
   if (!rows.ok) return rows;
   const { rows: part, count, columns } = rows.value;
-  const told: PortableRows = {
+  const entry: PortableRows = {
     ...facts,
     form: isForPage ? 'arrow' : 'parquet',
     rows: count,
@@ -98,7 +98,7 @@ async function readRows(
     columns: columns.map(([name, type]) => [name, type]),
     source: sourceInFile(source, facts.name, facts.isSameSql),
   };
-  return ok({ told, parts: [part] });
+  return ok({ entry, parts: [part] });
 }
 
 /** Written here: the compiler is too large to be loaded for one statement. */

@@ -30,13 +30,13 @@ export async function writePortable(
     format: 'sextant-dashboard',
     version: Math.max(
       outlines.size > 0 ? VERSION.outlines : 1,
-      ...rows.map(({ told }) => VERSION[told.form]),
+      ...rows.map(({ entry }) => VERSION[entry.form]),
     ) as PortableManifest['version'],
     ...facts,
     title: shownTitle(dashboard.title),
     dashboardId: Math.abs(dashboard.id),
     isLimited: limited.length > 0,
-    rows: rows.map(({ told }) => ({ ...told, datasetId: portableId(told.datasetId) })),
+    rows: rows.map(({ entry }) => ({ ...entry, datasetId: portableId(entry.datasetId) })),
   };
   const zip: Zippable = {
     [PORTABLE_TEXTS.manifest]: text(manifest),
@@ -48,9 +48,9 @@ export async function writePortable(
   for (const [number, { body }] of answers.entries()) zip[chartDataEntry(number)] = await bytesOf(body);
   for (const [country, found] of outlines) zip[outlinesEntry(country)] = text(found);
   // Rows are compressed already, or large.
-  for (const { told, parts } of rows)
+  for (const { entry, parts } of rows)
     for (const [at, part] of parts.entries())
-      zip[rowsEntry(portableId(told.datasetId), at)] = [await bytesOf(part), { level: 0 }];
+      zip[rowsEntry(portableId(entry.datasetId), at)] = [await bytesOf(part), { level: 0 }];
   // The same content gives the same file, and the time is in the manifest.
   const bytes = zipSync(zip, { level: 6, mtime: '1980-01-01T12:00:00' });
   return new Blob([bytes], { type: 'application/vnd.sextant' });

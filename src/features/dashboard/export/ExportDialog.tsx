@@ -130,7 +130,7 @@ function Rows({ gathered: { rows, unread }, choice, onChange }: RowsProps): Reac
   );
 }
 
-const rowsText = ({ told: { name, rows, parts } }: Gathered['rows'][number]): string =>
+const rowsText = ({ entry: { name, rows, parts } }: Gathered['rows'][number]): string =>
   t('{name} ({n} {n|row|rows}, {size})', {
     name,
     n: rows,

@@ -33,11 +33,11 @@ export function useWritten(
       if (!isPage) return ok(await writePortable(content, facts, rows));
       const read: GatheredRows[] = [];
       for (const each of rows) {
-        const dataset = content.datasets.find(({ id }) => id === each.told.datasetId);
+        const dataset = content.datasets.find(({ id }) => id === each.entry.datasetId);
         // A page reads another form than Sextant does.
         const found = dataset === undefined ? null : await tables.exportRows(dataset, true);
         if (found?.ok === false)
-          return err(t('The rows of {name}: {why}', { name: each.told.name, why: found.error }));
+          return err(t('The rows of {name}: {why}', { name: each.entry.name, why: found.error }));
         if (found !== null) read.push(found.value);
       }
       const file = await writePortable(content, facts, read);

@@ -84,7 +84,7 @@ function Chart({ chartId, dashboardId, over, extra, stored }: ChartProps): React
         dashboardId={dashboardId}
         left={left[row.id] ?? null}
         stored={stored}
-        isAsked
+        isRequested
       />
     </>
   );

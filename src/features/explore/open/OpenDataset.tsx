@@ -44,7 +44,7 @@ export function OpenDataset({ datasource, vizType, over }: OpenDatasetProps): Re
       form={{ ...newChart(type, datasource, detail), ...over }}
       over={NOTHING}
       dashboardId={null}
-      isAsked={Object.keys(over).length > 0}
+      isRequested={Object.keys(over).length > 0}
     />
   );
 }

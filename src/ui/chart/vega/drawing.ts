@@ -86,7 +86,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   const keyNow = (): string | null => drawnKey && imageKey(drawnKey, size, window.devicePixelRatio);
 
   /** Shows the stored image until it is time to draw; events are held meanwhile. */
-  async function standIn(picture: ChartSpec): Promise<HeldEvents | null> {
+  async function showHeldPicture(picture: ChartSpec): Promise<HeldEvents | null> {
     const key = keyNow();
     const image = key === null ? null : await shelf.find(key);
     if (image === null || isEnded || picture !== wanted) return null;
@@ -166,7 +166,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     let ready = viewBefore(picture, build);
     const isNew = ready === null;
     if (ready === null) {
-      if (shown === null) held = await standIn(picture);
+      if (shown === null) held = await showHeldPicture(picture);
       ready = await makeView(picture, spec, build);
     }
     if (ready === null) return held?.end();

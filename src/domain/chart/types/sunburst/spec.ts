@@ -158,7 +158,7 @@ function sunburstSpec(
           : []),
       ],
     },
-    ...tree.told,
+    ...tree.legendAndTexts,
     ramp: ramp?.legend ?? null,
   };
 }

@@ -122,7 +122,7 @@ function treemapSpec(
         },
       ],
     },
-    ...tree.told,
+    ...tree.legendAndTexts,
   };
 }
 

@@ -52,7 +52,7 @@ export interface PartTree {
   }[];
   /** The value of all parts, as text; empty where it is not known. */
   readonly whole: string;
-  readonly told: Pick<ChartSpec, 'legend' | 'ramp' | 'notes' | 'tooltip' | 'dimensions'>;
+  readonly legendAndTexts: Pick<ChartSpec, 'legend' | 'ramp' | 'notes' | 'tooltip' | 'dimensions'>;
 }
 
 export interface TreeRequest {
@@ -138,7 +138,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
       short: hasLabels ? shortText(textOf(part), part.names.at(-1) ?? part.label) : '',
     })),
     whole: whole === null ? '' : formats.number(whole),
-    told: {
+    legendAndTexts: {
       legend: [],
       ramp: null,
       notes: all.notes,
