@@ -29,15 +29,15 @@ import { useSavedAddress } from './address/useSavedAddress.ts';
 
 /** The dashboard that an address names: first the stored copy, then the server's. */
 export default function DashboardPage(): ReactNode {
-  const { chartData: answers, opening } = useDashboards();
+  const { chartData, opening } = useDashboards();
   const { idOrSlug: name = '' } = useParams();
   const reading = useReading(name);
   const opened = useOpened(opening, name);
   const saving = useSavedToast();
   useEffect(() => {
     preloadCharts();
-    answers.prepare();
-  }, [answers]);
+    chartData.prepare();
+  }, [chartData]);
   return opened === undefined ? (
     <PageHeader title={t('Dashboard')} />
   ) : (

@@ -10,7 +10,7 @@ const MAX_ROWS = 1000;
 
 /** The first rows of a dataset, as they are in its table. */
 export function DatasetSamples({ datasetId }: { readonly datasetId: number }): ReactNode {
-  const { chartData: answers } = useDashboards();
+  const { chartData } = useDashboards();
   const [read, setRead] = useState<{ readonly of: number; readonly frame: Frame | null } | null>(null);
   useEffect(() => {
     const asking = new AbortController();
@@ -19,7 +19,7 @@ export function DatasetSamples({ datasetId }: { readonly datasetId: number }): R
       queries: [{ row_limit: MAX_ROWS }],
       result_type: 'samples',
     };
-    void answers
+    void chartData
       .load(
         { subject: `explore:samples ${datasetId}`, context, dashboardId: null },
         { signal: asking.signal, onChartData: () => undefined },
@@ -30,7 +30,7 @@ export function DatasetSamples({ datasetId }: { readonly datasetId: number }): R
         setRead({ of: datasetId, frame });
       });
     return () => asking.abort();
-  }, [answers, datasetId]);
+  }, [chartData, datasetId]);
   if (read?.of !== datasetId) return <Skeleton />;
   if (read.frame === null)
     return (

@@ -25,7 +25,7 @@ import { OpenStoredForm } from './open/OpenStoredForm.tsx';
 /** A chart, new or saved, while it is explored and edited (ROUT-16). */
 export default function ExplorePage(): ReactNode {
   const { db, reportError } = useDevice();
-  const { chartData: answers, chartOpening } = useDashboards();
+  const { chartData, chartOpening } = useDashboards();
   const { readRights } = useSession();
   const { '*': path = '' } = useParams();
   const opened = useOpenedAddress(useLocation(), path);
@@ -34,9 +34,9 @@ export default function ExplorePage(): ReactNode {
   const rights = useLive(() => setting(db, 'rights'), [db], before?.rights);
   useEffect(() => {
     preloadCharts();
-    answers.prepare();
+    chartData.prepare();
     readRights().catch((error: unknown) => reportError(error, 'permissions'));
-  }, [answers, readRights, reportError]);
+  }, [chartData, readRights, reportError]);
   // Stored permissions are read within one turn of the database.
   if (rights === undefined) return <PageHeader title={t('Chart')} />;
   if (!exploreRights({ id: null, rights }, null).explore) return <NotAllowed address={address} />;

@@ -64,7 +64,7 @@ export interface ExploringProps {
 export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isRequested, left = null, stored = null } = props;
   const { db, clock, reportError } = useDevice();
-  const { chartData: answers, chartImages } = useDashboards();
+  const { chartData, chartImages } = useDashboards();
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const { pathname, search } = useLocation();
@@ -78,8 +78,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const [ahead] = useState(stored?.rows ?? []);
   const readStored = useCallback((key: string) => readAnswer(db, key, null), [db]);
   const ports = useMemo(
-    () => explorePorts({ chartData: answers, clock, chartId, ahead, stored: readStored }),
-    [answers, clock, chartId, ahead, readStored],
+    () => explorePorts({ chartData, clock, chartId, ahead, stored: readStored }),
+    [chartData, clock, chartId, ahead, readStored],
   );
   const explored = useExplore(
     () => {
@@ -110,9 +110,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const detail = dataset?.detail ?? null;
 
   const values = useMemo(
-    () =>
-      datasetId === null ? undefined : columnValues({ chartData: answers, stored: readStored }, datasetId),
-    [answers, readStored, datasetId],
+    () => (datasetId === null ? undefined : columnValues({ chartData, stored: readStored }, datasetId)),
+    [chartData, readStored, datasetId],
   );
 
   // Rows on this device answer each change without the server.

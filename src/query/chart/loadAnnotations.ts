@@ -121,7 +121,7 @@ async function onDevice(
 
 /** The rows of the chart of a layer, from rows of its dataset on this device. */
 async function computedRows(
-  { chartData: answers, formOf }: AnnotationPorts,
+  { chartData, formOf }: AnnotationPorts,
   { of, layer }: RequestedLayer,
   signal: AbortSignal,
 ): Promise<Frame | null> {
@@ -132,7 +132,7 @@ async function computedRows(
   );
   const context = buildQuery(withDefaults({ ...form, ...Object.fromEntries(overrides) }));
   if (context === null) return null;
-  const loaded = await answers.load(
+  const loaded = await chartData.load(
     { subject: `layer:chart-${of}`, context: context as unknown as JsonRecord, dashboardId: null },
     { signal, isDeviceFirst: true, isPatient: true, onChartData: () => undefined },
   );

@@ -49,7 +49,7 @@ export function layerRequest(
 }
 
 async function loadLayer(
-  { chartData: answers, stored, chartOf }: LayerPorts,
+  { chartData, stored, chartOf }: LayerPorts,
   form: FormData,
   id: number,
   signal: AbortSignal,
@@ -61,7 +61,7 @@ async function loadLayer(
   const { form: layer, request } = layerRequest(form, id, chart.form);
   const bare: ChartLayer = { id, name, form: layer, frames: [], fault: null };
   if (request === null) return { ...bare, fault: 'This chart has no dataset.' };
-  const loaded = await answers.load(request, {
+  const loaded = await chartData.load(request, {
     force: form['force'] === true,
     signal,
     onChartData: () => undefined,

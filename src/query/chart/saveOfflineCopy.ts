@@ -26,7 +26,7 @@ export interface OfflineCopyDeps {
  * applied here and with the initial ones. Failures are recorded and retried the next time; stored data stays meanwhile.
  */
 export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number): Promise<void> {
-  const { db, chartData: answers, clock } = deps;
+  const { db, chartData, clock } = deps;
   const copyId = dashboardCopyId(dashboardId);
   const isRead = await deps.read(dashboardId);
   const tried = new Set<string>();
@@ -47,7 +47,7 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
       // Stops if the offline copy is removed meanwhile.
       if ((await getOfflineCopy(db, copyId)) === undefined) return;
       tried.add(key);
-      const loaded = await answers.load(request, { isServerOnly: true, isPatient: true });
+      const loaded = await chartData.load(request, { isServerOnly: true, isPatient: true });
       if (!loaded.ok) {
         problem = reasonOf(loaded.error);
         isComplete &&= loaded.error.kind === 'refused';

@@ -117,7 +117,7 @@ async function outlinesOf(
 }
 
 async function loadMissing(
-  { db, chartData: answers }: GatherPorts,
+  { db, chartData }: GatherPorts,
   dashboardId: number,
   signal: AbortSignal,
   onProgress: (share: number) => void,
@@ -133,7 +133,7 @@ async function loadMissing(
       if (signal.aborted) return missing;
       tried.add(key);
       if ((await getBody(db, key)) === undefined) {
-        const loaded = await answers.load(request, { isPatient: true, signal });
+        const loaded = await chartData.load(request, { isPatient: true, signal });
         if (!loaded.ok) missing += 1;
       }
       onProgress((at + 1) / left.length);

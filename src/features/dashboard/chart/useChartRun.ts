@@ -37,7 +37,7 @@ export function useChartRun(
 ): ChartControl {
   const { clock } = useDevice();
   const { connection } = useSession();
-  const { chartData: answers } = useDashboards();
+  const { chartData } = useDashboards();
   const { refresher, options, datasets, prepared } = useDashboard();
   const [state, dispatch] = useReducer(reduce, FIRST_STATE);
   const asking = useRef<AbortController | null>(null);
@@ -56,7 +56,7 @@ export function useChartRun(
       const mine = new AbortController();
       asking.current = mine;
       note({ kind: 'started' });
-      const loaded = await answers.load(wanted, {
+      const loaded = await chartData.load(wanted, {
         force,
         signal: mine.signal,
         // Rows of another request cannot be reused.
@@ -69,7 +69,7 @@ export function useChartRun(
       asking.current = null;
       if (!loaded.ok) dispatch({ failure: loaded.error, at: clock.now() });
     },
-    [answers, clock, note, shown],
+    [chartData, clock, note, shown],
   );
 
   useEffect(() => {

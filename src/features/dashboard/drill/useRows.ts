@@ -16,7 +16,7 @@ export type Rows = { readonly queries: readonly QueryResponse[] } | { readonly f
 
 /** Requests rows that no chart of the page shows: from the server, else computed here, else as last stored. */
 export function useRows(subject: ChartRequest['subject'], context: JsonRecord | null): Rows {
-  const { chartData: answers } = useDashboards();
+  const { chartData } = useDashboards();
   const { db, reportError } = useDevice();
   const request = useMemo(
     () => (context === null ? null : { subject, context, dashboardId: null }),
@@ -27,7 +27,7 @@ export function useRows(subject: ChartRequest['subject'], context: JsonRecord | 
     if (request === null) return undefined;
     const asking = new AbortController();
     async function ask(of: ChartRequest): Promise<void> {
-      const loaded = await answers.load(of, { signal: asking.signal, onChartData: () => undefined });
+      const loaded = await chartData.load(of, { signal: asking.signal, onChartData: () => undefined });
       const body = loaded.ok ? loaded.value.body : null;
       const stored = body ?? (await readAnswer(db, chartDataKey(of), null))?.body ?? null;
       if (asking.signal.aborted) return;
@@ -36,7 +36,7 @@ export function useRows(subject: ChartRequest['subject'], context: JsonRecord | 
     }
     ask(request).catch((error: unknown) => reportError(error, 'drill'));
     return () => asking.abort();
-  }, [answers, db, reportError, request]);
+  }, [chartData, db, reportError, request]);
   return request !== null && found?.of === request ? found.rows : null;
 }
 

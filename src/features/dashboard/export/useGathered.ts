@@ -14,7 +14,7 @@ export interface Gathering {
 /** Gathers what a file of a dashboard contains, while the component is mounted. */
 export function useGathered(dashboardId: number): Gathering {
   const { db, tables, reportError } = useDevice();
-  const { chartData: answers, outlines } = useDashboards();
+  const { chartData, outlines } = useDashboards();
   const [ready, setReady] = useState<Gathering['ready']>(null);
   const [share, setShare] = useState(0);
   useEffect(() => {
@@ -22,16 +22,11 @@ export function useGathered(dashboardId: number): Gathering {
     const { signal } = asking;
     async function gather(): Promise<void> {
       const rowsOf = (dataset: Dataset) => tables.exportRows(dataset, false);
-      const found = await gatherPortable(
-        { db, chartData: answers, outlines, rowsOf },
-        dashboardId,
-        signal,
-        setShare,
-      );
+      const found = await gatherPortable({ db, chartData, outlines, rowsOf }, dashboardId, signal, setShare);
       if (!signal.aborted) setReady(found);
     }
     gather().catch((error: unknown) => reportError(error, 'export of a dashboard'));
     return () => asking.abort();
-  }, [db, tables, answers, outlines, dashboardId, reportError]);
+  }, [db, tables, chartData, outlines, dashboardId, reportError]);
   return { ready, share };
 }

@@ -26,7 +26,7 @@ export interface FilterOptions {
 /** The options of a filter: first the stored ones, then the server's. `shown` are the bar's masks. */
 export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search: string): FilterOptions {
   const { db } = useDevice();
-  const { chartData: answers } = useDashboards();
+  const { chartData } = useDashboards();
   const { dashboard, metadata, prepared, refresher } = useDashboard();
   const fromParents = useSame(
     useMemo(
@@ -50,12 +50,12 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
       const onChartData = (answer: Answered): void => {
         if (!signal.aborted) setAnswered(answer);
       };
-      return answers.load(request, { force, isPatient: true, signal, onChartData }).then((loaded) => {
+      return chartData.load(request, { force, isPatient: true, signal, onChartData }).then((loaded) => {
         if (signal.aborted) return;
         setProblem(loaded.ok || loaded.error.kind !== 'refused' ? null : problemOf(loaded.error.message));
       });
     },
-    [answers, request],
+    [chartData, request],
   );
 
   useEffect(() => {

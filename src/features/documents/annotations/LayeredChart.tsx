@@ -21,18 +21,18 @@ export interface LayeredChartProps extends ChartViewProps {
 export function LayeredChart({ moment, ...props }: LayeredChartProps): ReactNode {
   const { form } = props;
   const { db, reportError } = useDevice();
-  const { chartData: answers, explore } = useDashboards();
+  const { chartData, explore } = useDashboards();
   const [layers, setLayers] = useState<readonly ChartLayer[] | null>(null);
   const key = JSON.stringify([form['deck_slices'], form['adhoc_filters'], form['extra_form_data']]);
   const requested = useMemo(() => form, [key]); // oxlint-disable-line react/exhaustive-deps -- the same while nothing is to be requested
   useEffect(() => {
     const asking = new AbortController();
     const chartOf = (id: number) => savedFormHere(db, id, async () => (await explore()).readChart(id));
-    loadLayers({ chartData: answers, stored: (each) => getBody(db, each), chartOf }, requested, asking.signal)
+    loadLayers({ chartData, stored: (each) => getBody(db, each), chartOf }, requested, asking.signal)
       .then((read) => asking.signal.aborted || setLayers(read))
       .catch((error: unknown) => reportError(error, 'layers'));
     return () => asking.abort();
-  }, [requested, moment, answers, explore, db, reportError]);
+  }, [requested, moment, chartData, explore, db, reportError]);
   const drawn = useMemo(() => (layers === null ? null : withLayers(form, layers)), [form, layers]);
   return drawn === null ? null : <ChartView {...props} form={drawn} frames={NO_ROWS} />;
 }

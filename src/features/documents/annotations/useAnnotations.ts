@@ -16,7 +16,7 @@ import { annotationsHere } from './annotationsHere.ts';
  */
 export function useAnnotations(form: FormData, moment: unknown): FormData {
   const { db, reportError } = useDevice();
-  const { chartData: answers } = useDashboards();
+  const { chartData } = useDashboards();
   const [runs, note] = useReducer(annotationRuns, {});
   const layers = useMemo(() => requestedLayers(form), [form]);
   const key = layers.length === 0 ? '' : JSON.stringify([form['datasource'], layers]);
@@ -34,7 +34,7 @@ export function useAnnotations(form: FormData, moment: unknown): FormData {
       .then(({ createAnnotationQueries }) => {
         if (isOver) return undefined;
         queries = createAnnotationQueries({
-          chartData: answers,
+          chartData,
           stored: (each) => getBody(db, each),
           formOf: async (id) => (await getCharts(db, [id]))[0]?.formData ?? null,
           annotationsOf: (id) => annotationsHere(db, id),
@@ -48,7 +48,7 @@ export function useAnnotations(form: FormData, moment: unknown): FormData {
       isOver = true;
       queries?.stop();
     };
-  }, [key, moment, answers, db, reportError]);
+  }, [key, moment, chartData, db, reportError]);
 
   return useMemo(() => {
     if (key === '') return form;

@@ -26,13 +26,7 @@ export interface ExploreSources {
 }
 
 /** Requests data of edited charts from the server, or from the rows on the device. */
-export function explorePorts({
-  chartData: answers,
-  clock,
-  chartId,
-  ahead,
-  stored,
-}: ExploreSources): ExplorePorts {
+export function explorePorts({ chartData, clock, chartId, ahead, stored }: ExploreSources): ExplorePorts {
   // The data of an edited chart is separate from what its dashboards show.
   const subjectOf = (form: FormData) => `explore:${chartId ?? asText(form['datasource'])}` as const;
 
@@ -68,7 +62,7 @@ export function explorePorts({
       const built = buildRequest(withDefaults(form));
       if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const context = built as unknown as JsonRecord;
-      const loaded = await answers.load(
+      const loaded = await chartData.load(
         { subject: subjectOf(form), context, dashboardId: null },
         // Without a listener the rows would only be stored.
         { force: isForced, isDeviceFirst, signal, onChartData: () => undefined },
