@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refusalText } from '../../src/app/sync/refusalText.ts';
 import { sendTable } from '#commands/deviceTable/sendTable.ts';
 import { listNotes } from '#store/inbox.ts';
 import { fileToSend, storeFileToSend } from '#store/sql/filesToSend.ts';
@@ -49,7 +50,11 @@ test('an upload whose answer was lost is not repeated where the table is there',
 test('a table that the server has already is left alone: the change waits for the person, with its file', async () => {
   const world = await queued(() => Response.json({ message: 'Table already exists' }, { status: 422 }));
   await world.send();
-  expect(await world.db.outbox.toArray()).toMatchObject([{ state: 'parked', command: 'deviceTable.send' }]);
+  const rows = await world.db.outbox.toArray();
+  expect(rows).toMatchObject([{ state: 'parked', command: 'deviceTable.send' }]);
+  expect(await Promise.all(rows.map((row) => refusalText(world.db, row)))).toEqual([
+    'The table sales was not sent to the server. Table already exists',
+  ]);
   expect((await fileToSend(world.db, 'file'))?.size).toBe(4);
   expect(await listNotes(world.db)).toEqual([]);
 });

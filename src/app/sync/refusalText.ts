@@ -19,7 +19,17 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
       return (await import('./documentRefusalText.ts')).creationRefusalText(db, row);
     case 'document.delete':
       return (await import('./documentRefusalText.ts')).deletionRefusalText(db, row);
+    case 'deviceTable.send':
+      return tableRefusalText(row);
     default:
       return editorRefusalText(db, row);
   }
+}
+
+/** The lane of a table is "upload:NAME". */
+function tableRefusalText({ lane, lastAnswer }: OutboxRow): string {
+  const text = t('The table {table} was not sent to the server.', {
+    table: lane.slice(lane.indexOf(':') + 1),
+  });
+  return lastAnswer?.kind === 'http' ? `${text} ${lastAnswer.message}` : text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
-import { describeRow, subjectOf } from './describeRow.ts';
+import { describeRow, subjectOf, withoutName } from './describeRow.ts';
 
 test('an unknown command is shown by its name, not hidden', () => {
   expect(describeRow({ command: 'chart.save' })).toBe('Unknown change “chart.save”');
@@ -25,4 +25,9 @@ test.each([
 
 test('the subject of a row is read from its lane', () => {
   expect(subjectOf({ lane: 'tab:a:b' })).toEqual({ kind: 'tab', id: 'a:b' });
+});
+
+test('a table for the server has its own name, and what has none is told by its kind', () => {
+  expect(withoutName('upload', 'sales')).toBe('sales');
+  expect(withoutName('tab', 'a')).toBe('Closed tab');
 });

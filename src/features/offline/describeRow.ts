@@ -55,5 +55,6 @@ export function canBeCopied(row: Pick<OutboxRow, 'lane' | 'role' | 'state'>): bo
 export function withoutName(kind: string, id: string): string {
   if (kind === 'tab') return t('Closed tab');
   if (kind === 'savedQuery') return t('Deleted query');
+  if (kind === 'upload') return id;
   return `${kind} ${id}`;
 }
