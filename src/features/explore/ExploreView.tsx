@@ -19,6 +19,7 @@ import { useHoldToDrag } from '#ui/drag/useHoldToDrag.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
+import { useAfterPaint } from '#ui/useAfterPaint.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { ChartPane, type ChartPaneProps } from './panes/ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
@@ -81,6 +82,8 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   useHoldToDrag(root);
   const isWhole = useWhole(answer !== null);
+  // The chart comes first: its rows as a table take as long to lay out.
+  const listed = useAfterPaint(answer);
   const [sizes, setSizes] = useState({ dataset: 18, controls: 34, chart: 65 });
   const form = formOf(state);
   const update = updateOf(state);
@@ -120,8 +123,8 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   const data = isWhole && (
     <DataPane
       form={form}
-      answer={answer}
-      isLoading={answer === null && state.run.status === 'loading'}
+      answer={listed}
+      isLoading={listed === null && (answer !== null || state.run.status === 'loading')}
       samples={props.samples ?? null}
     />
   );
