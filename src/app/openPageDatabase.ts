@@ -27,8 +27,6 @@ export interface PageDatabasePorts {
   readonly isSafeMode: boolean;
 }
 
-export type PageDatabase = ReturnType<typeof openPageDatabase>;
-
 /** Opens the person's database, with the reporters of its failures and the replacement of the page by a new version. */
 export function openPageDatabase(ports: PageDatabasePorts) {
   const { page, browser, storage, identity, visit, own, toasts, isSafeMode } = ports;

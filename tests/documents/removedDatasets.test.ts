@@ -4,8 +4,8 @@ import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
-import { removeDataset } from '#features/dataset/datasetLife.ts';
 import { ok } from '#domain/result.ts';
+import { removeDatasets } from '#features/documents/datasetUsers/removeDatasets.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { createWorld, type World } from '../world/world.ts';
@@ -40,7 +40,9 @@ async function deleted(before?: (world: World, datasetId: number) => Promise<voi
     explore: () => Promise.reject(new Error('All of it is on the device.')),
     dashboards: { read: () => Promise.resolve('missing' as const) },
   };
-  await removeDataset({ ...services, ...reading }, row);
+  await removeDatasets({ ...services, ...reading }, [
+    { name: 'Towns', document: async () => row, read: async () => 'missing' },
+  ]);
   return { world, told, number };
 }
 

@@ -17,8 +17,6 @@ export interface DatabaseResources {
   readonly closing: AbortController;
 }
 
-export type OpenedDatabases = ReturnType<typeof openDatabases>;
-
 const SCRATCH = { name: SCRATCH_NAME };
 
 /** Registers the databases and starts loading them; `say` reports progress. Scratch opens when first used, after them. */
