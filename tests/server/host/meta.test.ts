@@ -12,10 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
 import { openMeta } from '../../../server/meta/meta.ts';
 import { LATEST_SCHEMA } from '../../../server/meta/migrate.ts';
 import { openSqlite } from '../../../server/meta/sqlite.ts';
-import { openedMeta, PASSWORD, testApp } from '../testApp.ts';
+import { countingRandom, openedMeta, PASSWORD, testApp, testClock } from '../testApp.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -162,8 +163,10 @@ test('sessions, secrets and the identity of the backend survive a restart', asyn
 });
 
 test('a password is stored as a salted hash, never in plain text', async () => {
-  const app = await testApp();
-  const hash = app.meta.users.passwordHash('admin') ?? '';
+  const store = openedMeta(dir);
+  await ensureAdmin(store, PASSWORD, testClock(), countingRandom());
+  const hash = store.users.passwordHash('admin') ?? '';
+  store.close();
   expect(hash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(hash).not.toContain(PASSWORD);
 });
