@@ -87,7 +87,8 @@ async function addLayer(page: Page, layer: Layer): Promise<void> {
   for (const [field, text] of layer.texts ?? [])
     await dialog.getByRole('textbox', { name: field, exact: true }).fill(text);
   const color = `#${layer.color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill(color);
+  await dialog.getByRole('switch', { name: 'Color of the scheme' }).press('Space');
+  await dialog.getByRole('textbox', { name: 'Color: digits', exact: true }).fill(color);
   await dialog.getByRole('textbox', { name: 'Line width', exact: true }).fill('4');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
