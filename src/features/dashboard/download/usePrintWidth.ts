@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { onPrint } from '#ui/onPrint.ts';
 
 /** Wider than a phone: what is narrower than paper is printed as it is. */
 const SHEET = 700;
@@ -14,11 +15,6 @@ export function usePrintWidth(element: RefObject<HTMLElement | null>): void {
       if (width > SHEET) element.current?.style.setProperty('--screen-width', `${width}px`);
     };
     const end = (): void => void element.current?.style.removeProperty('--screen-width');
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
+    return onPrint(begin, end);
   }, [element]);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { onPrint } from '../../onPrint.ts';
 import { widthOnPaper } from './paper.ts';
 
 /**
@@ -14,11 +15,6 @@ export function usePrintZoom(box: RefObject<HTMLElement | null>): void {
       if (zoom < 1) box.current.style.setProperty('--print-zoom', zoom.toFixed(3));
     };
     const end = (): void => void box.current?.style.removeProperty('--print-zoom');
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
+    return onPrint(begin, end);
   }, [box]);
 }

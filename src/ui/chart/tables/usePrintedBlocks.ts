@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ColumnBlock, columnBlocks } from '#domain/chart/types/pivotTable/columnBlocks.ts';
+import { onPrint } from '../../onPrint.ts';
 import { widthOnPaper } from './paper.ts';
 
 /** While the page is printed, the columns in blocks that paper is wide enough for; null while it is not, or where all fit. */
@@ -17,12 +18,7 @@ export function usePrintedBlocks(
       if (found && isWhole && found.length > 1) flushSync(() => setBlocks(found));
     };
     const end = (): void => setBlocks(null);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
+    return onPrint(begin, end);
   }, [box, count]);
   return blocks;
 }
