@@ -10,28 +10,33 @@ const FRESH = 1_000_000 + (Math.floor(Date.now() / MINUTE) % RUNS) * SEEDS_OF_A_
 
 export type Worlds = readonly [count: number, first: number, topic: Topic, store: StoreKind];
 
-/**
- * Half of the worlds are the same in every run, so that a failure is caused by a change of the code; the others are new,
- * and `npm run sim` runs any number of new ones.
- */
-const WORLDS: readonly Worlds[] = [
+/** The same in every run, so that a failure is caused by a change of the code. */
+const FIXED_WORLDS: readonly Worlds[] = [
   [100, 1, 'everything', 'dexie'],
   [1_200, 101, 'everything', 'memory'],
+  [150, 1, 'closings', 'memory'],
+  [150, 1, 'rejections', 'memory'],
+  [200, 1, 'dashboards', 'memory'],
+  [100, 1, 'rights', 'memory'],
+  [50, 1, 'hidden', 'memory'],
+  [100, 1, 'waiting', 'memory'],
+];
+
+/** Others in every run, which find what nobody has seen yet; `npm run sim` runs any number of them. */
+const NEW_WORLDS: readonly Worlds[] = [
   [1_000, FRESH, 'everything', 'memory'],
   [150, FRESH, 'closings', 'memory'],
   [150, FRESH, 'rejections', 'memory'],
-  [200, 1, 'dashboards', 'memory'],
-  [100, 1, 'rights', 'memory'],
   [50, FRESH, 'rights', 'memory'],
-  [50, 1, 'hidden', 'memory'],
   [50, FRESH, 'hidden', 'memory'],
-  [100, 1, 'waiting', 'memory'],
   [50, FRESH, 'waiting', 'memory'],
 ];
 
-/** The worlds of every kind, or only the first of each: one of this many. */
-export const oneWorldOf = (each: number): readonly Worlds[] =>
-  WORLDS.map(([count, ...rest]) => [count / each, ...rest]);
+export const ALL_WORLDS: readonly Worlds[] = [...FIXED_WORLDS, ...NEW_WORLDS];
+
+/** The first worlds of each kind that are the same in every run: one of this many. */
+export const oneFixedWorldOf = (each: number): readonly Worlds[] =>
+  FIXED_WORLDS.map(([count, ...rest]) => [count / each, ...rest]);
 
 /** Runs the worlds; returns a line for each that failed, with the command that repeats it. */
 export async function failuresIn([count, first, topic, store]: Worlds): Promise<string[]> {

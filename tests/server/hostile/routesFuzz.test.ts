@@ -16,8 +16,8 @@ import { testTemplates } from '../templates/testTemplates.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
 /** People sign in by passwords, which are slow on purpose. */
 const SLOW = 240_000;
-/** Another one at each run; a failure names the one it had. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+/** `npm run test:long` gives another one at each run; a failure names the one it had. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 215);
 
 const ODD_TEXTS = [
   [
