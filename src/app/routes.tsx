@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -37,7 +37,7 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/superset/dashboard/:idOrSlug" element={<PAGES.dashboard.Page />} />
         <Route path="/dashboard/list" element={<PAGES.dashboardList.Page />} />
         <Route path="/chart/list" element={<PAGES.chartList.Page />} />
-        <Route path="/chart/add" element={<Navigate to="/explore/" replace />} />
+        <Route path="/chart/add" element={<ToNewChart />} />
         <Route path="/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/superset/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
@@ -55,4 +55,10 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
       </Routes>
     </Shell>
   );
+}
+
+/** The address at which a Superset creates a chart, with the dataset that it names. */
+function ToNewChart(): ReactNode {
+  const { search, state } = useLocation();
+  return <Navigate to={{ pathname: '/explore/', search }} state={state} replace />;
 }

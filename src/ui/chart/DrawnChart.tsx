@@ -10,6 +10,7 @@ import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { t } from '../t.ts';
+import { AS_STORED, type ChartArrangement } from './chartArrangement.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
@@ -32,8 +33,8 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const { frames, colors, form, headings, drawing: type, zoom, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
   const look = useChartTheme(colors);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [arrangement, setArrangement] = useState(() => props.arrangement?.read() ?? AS_STORED);
+  const { hidden, toggled } = arrangement;
   const [broken, setBroken] = useState<ChartSpec | null>(null);
   const frame = frames[0];
   const drawing = useMemo(
@@ -74,10 +75,14 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   if ('bug' in drawing || drawing === broken) return <Failed label={props.label} frame={frame} />;
   if ('reason' in drawing) return <ChartMessage text={t(drawing.reason.text, drawing.reason.values)} />;
 
+  const arrange = (next: ChartArrangement): void => {
+    setArrangement(next);
+    props.arrangement?.keep(next);
+  };
   const { toggles } = drawing;
   const pressed = (place: MarkPlace): void => {
     const key = toggles?.(place) ?? null;
-    if (key !== null) setToggled((now) => withToggled(now, key));
+    if (key !== null) arrange({ hidden, toggled: withToggled(toggled, key) });
     else press(place, emit);
   };
   const press = (place: MarkPlace, then?: (dimensions: Dimensions) => void): void => {
@@ -98,7 +103,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
       <ChartLegend
         picture={drawing}
         hidden={hidden}
-        onToggle={(key) => setHidden((now) => withToggled(now, key))}
+        onToggle={(key) => arrange({ hidden: withToggled(hidden, key), toggled })}
       />
       <div className={styles['canvasRoom']}>
         <VegaChart

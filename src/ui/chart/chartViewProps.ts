@@ -5,6 +5,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import type { TimeAxis, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
 import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
+import type { ArrangementStore } from './chartArrangement.ts';
 import type { ChartImageStore } from './vega/chartImageStore.ts';
 
 /** In pixels of the window. */
@@ -52,6 +53,8 @@ export interface ChartViewProps {
   readonly headings?: Headings;
   /** The store of chart images; without it each chart is drawn anew. */
   readonly chartImages?: ChartImageStore;
+  /** Keeps hidden series and opened nodes when the chart is removed from the page for a while. */
+  readonly arrangement?: ArrangementStore;
   /** The dashboard's, or only the form's. */
   readonly colors: LabelColors;
   /** The labels of the marks that filter other charts; null if none do. */

@@ -2,6 +2,8 @@ import { CHART_TYPES } from '../../chart/types/chartTypes.ts';
 import { PANELS } from '../../chart/types/panels.ts';
 import { vizTypeName } from '../../chart/vizTypeName.ts';
 
+const OTHER = 'Other';
+
 /** A chart type that a person can choose. */
 export interface GalleryType {
   readonly vizType: string;
@@ -25,7 +27,7 @@ export function galleryTypes(): readonly GalleryType[] {
       return {
         vizType,
         name: vizTypeName(vizType),
-        category: type?.category ?? 'Other',
+        category: type?.category ?? OTHER,
         // Where one of several controls suffices, none of them is needed.
         needs: (type?.needs ?? []).flatMap((keys) => {
           const found = keys.flatMap((key) => labels.get(key) ?? []);
@@ -46,4 +48,12 @@ export function searchTypes(types: readonly GalleryType[], text: string): readon
     const all = `${name} ${category} ${vizType}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
+}
+
+/** The categories of the types, by name; the one of what fits nowhere else is last. */
+export function galleryCategories(types: readonly GalleryType[]): readonly string[] {
+  const rank = (category: string): number => Number(category === OTHER);
+  return [...new Set(types.map(({ category }) => category))].toSorted(
+    (a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en'),
+  );
 }

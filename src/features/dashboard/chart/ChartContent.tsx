@@ -42,7 +42,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   const { name, datasetId, form: requested, body, status, isLatest, onDrawn, onRendered } = props;
   const { reportError } = useDevice();
   const { chartImages } = useDashboards();
-  const { colors, datasets, metadata, applyFilters } = useDashboard();
+  const { colors, datasets, metadata, applyFilters, arrangementOf } = useDashboard();
   const { masks } = useFilters();
   const chartId = asNumber(requested['slice_id']);
   const id = String(chartId ?? '');
@@ -50,6 +50,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
     () => (chartId === null ? NO_IMAGES : chartImages.imagesOf(`chart:${chartId}`)),
     [chartImages, chartId],
   );
+  const arrangement = useMemo(() => arrangementOf(id), [arrangementOf, id]);
   const detail = datasets.get(datasetId ?? -1)?.detail;
   const headings = detail?.verboseNames;
   const form = useMemo(
@@ -94,6 +95,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       frames={frames}
       {...(headings !== undefined && { headings })}
       chartImages={shelf}
+      arrangement={arrangement}
       colors={colorsHere}
       selected={selected}
       {...(isEmitter && { onCrossFilter: emit })}

@@ -11,6 +11,7 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DataMasks, ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { Millis } from '#domain/time.ts';
+import type { ArrangementStore } from '#ui/chart/chartArrangement.ts';
 import type { Writable } from '#ui/observable.ts';
 import type { Refresher } from '../refresh/refresher.ts';
 import type { Prepared } from './usePrepared.ts';
@@ -34,6 +35,8 @@ export interface DashboardRuntime {
   readonly allTabs: Writable<boolean>;
   /** What the charts showed last when the page was opened, by subject. */
   readonly shownLast: OpenedDashboard['shown'];
+  /** What the person hid and opened in the charts since the page was opened. */
+  readonly arrangementOf: (chartId: string) => ArrangementStore;
   /** The colour of each label, in every chart. */
   readonly colors: ColorBook;
   /** Applies masks and keeps those of other filters. */

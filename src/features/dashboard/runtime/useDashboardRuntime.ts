@@ -16,6 +16,7 @@ import { extraFormDataFor } from '#domain/filter/chart/extraFormDataFor.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
+import { createArrangements } from '#ui/chart/chartArrangement.ts';
 import { createObservable } from '#ui/observable.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
@@ -65,6 +66,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const [fullScreen, setFullScreen] = useState<string | null>(null);
   const [refresher] = useState(() => createRefresher(clock));
   useEffect(() => () => refresher.stop(), [refresher]);
+  const [arrangementOf] = useState(createArrangements);
   const prepared = usePrepared();
 
   const layout = useMemo(
@@ -116,6 +118,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       drawAll,
       allTabs,
       shownLast: opened?.shown ?? NOTHING_SHOWN,
+      arrangementOf,
       colors,
       applyFilters: apply,
       replaceFilters: replace,
@@ -139,6 +142,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       drawAll,
       allTabs,
       opened,
+      arrangementOf,
       colors,
       apply,
       replace,

@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { ExploreEvent, ExploreState } from '#domain/explore/draft/exploreState.ts';
 import { withAutozoom } from '#domain/explore/maps/withAutozoom.ts';
+import { createArrangements } from '#ui/chart/chartArrangement.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -67,6 +69,10 @@ export function ChartPane({
         : chartColors(createColorBook(startLabelColors({})), form, answer.frames),
     [form, answer],
   );
+  // A query that fails removes the chart until the next one is answered.
+  const [arrangementOf] = useState(createArrangements);
+  const type = textOf(form?.['viz_type']) ?? '';
+  const arrangement = useMemo(() => arrangementOf(type), [arrangementOf, type]);
   // Stored rows that are drawn until the request is answered do not end it.
   const rendered = useCallback(() => {
     if (!isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
@@ -115,6 +121,7 @@ export function ChartPane({
                 form,
                 frames: answer.frames,
                 colors,
+                arrangement,
                 ...(dataset !== null && { headings: dataset.verboseNames }),
                 ...(chartImages && { chartImages }),
                 onRendered: rendered,

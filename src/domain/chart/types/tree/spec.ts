@@ -20,7 +20,7 @@ import type { Drawing } from '../drawing.ts';
 import { haloOf, LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { symbolShape } from './symbolShape.ts';
 import { labelPlace, treePlaces } from './treePlaces.ts';
-import { treeLayout, type TreeNode } from './treeLayout.ts';
+import { type OpenNodes, toggleKey, treeLayout, type TreeNode } from './treeLayout.ts';
 import { tree } from './type.ts';
 
 const MAX_EMPHASIZED = 400;
@@ -45,10 +45,11 @@ function treeSpec(
   });
   if (items.length === 0) return ALL_NULL;
   const levels = asNumber(form['initialTreeDepth']) ?? -1;
-  const layout = treeLayout(items, textOf(form['root_node_id']), MAX_PARTS, {
+  const open: OpenNodes = {
     levels: levels < 0 ? Number.POSITIVE_INFINITY : levels,
     toggled: state.toggled ?? new Set(),
-  });
+  };
+  const layout = treeLayout(items, textOf(form['root_node_id']), MAX_PARTS, open);
   const nodeOf = new Map(layout.nodes.map((node) => [node.item.row, node]));
   const kin = kinOf(form, layout.nodes);
   const nameOf = (row: number): string => valueText((names ?? ids).values[row]);
@@ -160,7 +161,7 @@ function treeSpec(
     panZoom: panZoomOf(form['roam']),
     toggles({ row }) {
       const node = nodeOf.get(row);
-      return node === undefined || node.isOpen === null ? null : node.item.id;
+      return node === undefined || node.isOpen === null ? null : toggleKey(node.item.id, open.levels);
     },
     tooltip: ({ row }) => {
       const node = nodeOf.get(row);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { treeLayout } from './treeLayout.ts';
+import { toggleKey, treeLayout } from './treeLayout.ts';
 
 const items = (...pairs: readonly (readonly [string, string | null])[]) =>
   pairs.map(([id, parent], row) => ({ row, id, parent }));
@@ -36,7 +36,10 @@ test('a chain of a hundred thousand nodes is cut', () => {
 test('a node below the initial levels opens when it is toggled, one above closes, and what is hidden is counted', () => {
   const tree = items(['a', null], ['b', 'a'], ['c', 'b'], ['d', 'c'], ['e', 'a']);
   const ids = (toggled: readonly string[]) => {
-    const { nodes, closed } = treeLayout(tree, null, 100, { levels: 1, toggled: new Set(toggled) });
+    const { nodes, closed } = treeLayout(tree, null, 100, {
+      levels: 1,
+      toggled: new Set(toggled.map((id) => toggleKey(id, 1))),
+    });
     return [nodes.map(({ item }) => item.id).join(' '), closed];
   };
   expect(ids([])).toEqual(['a b e', 2]);

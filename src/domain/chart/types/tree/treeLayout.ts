@@ -37,9 +37,12 @@ export interface TreeLayout {
 export interface OpenNodes {
   /** How many levels below the root start open. */
   readonly levels: number;
-  /** The nodes that are open although they start closed, or closed although they start open, by id. */
+  /** The keys of the nodes that are open although they start closed, or closed although they start open. */
   readonly toggled: ReadonlySet<string>;
 }
+
+/** With the levels: where others start open, a node that was opened would be closed. */
+export const toggleKey = (id: string, levels: number): string => `${levels} ${id}`;
 
 const ALL_OPEN: OpenNodes = { levels: Number.POSITIVE_INFINITY, toggled: new Set() };
 
@@ -75,7 +78,8 @@ export function treeLayout(
   }
   const root = all[0]?.[0];
   if (root === undefined) return { nodes: [], leaves: 0, depth: 0, closed: 0, apart: 0 };
-  const isOpen = ({ id }: TreeItem, level: number): boolean => level < open.levels !== open.toggled.has(id);
+  const isOpen = ({ id }: TreeItem, level: number): boolean =>
+    level < open.levels !== open.toggled.has(toggleKey(id, open.levels));
   const isAllOpen = open.levels === Number.POSITIVE_INFINITY && open.toggled.size === 0;
   const levels = isAllOpen ? all : levelsBelow(root, childrenOf, isOpen);
   const kept = new Set(

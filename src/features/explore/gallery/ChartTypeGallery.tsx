@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { PICTURE } from '#domain/explore/gallery/galleryPicture.ts';
+import { galleryCategories, galleryTypes, searchTypes } from '#domain/explore/gallery/galleryTypes.ts';
+import { SearchField } from '#ui/kit/fields/SearchField.tsx';
+import { t } from '#ui/t.ts';
+import { CategoryChoice } from './CategoryChoice.tsx';
+import styles from './Gallery.module.css';
+import { useGalleryPictures } from './useGalleryPictures.ts';
+
+export interface ChartTypeGalleryProps {
+  /** The chosen type; null while there is none. */
+  readonly vizType: string | null;
+  readonly onChoose: (vizType: string) => void;
+  /** A double click chooses a type and goes on with it. */
+  readonly onDoubleClick?: () => void;
+  /** Whether the search has the focus from the start. */
+  readonly autoFocus?: boolean;
+}
+
+/** Every chart type: its picture, its name, its category and what it needs, with a search and the categories. */
+export function ChartTypeGallery(props: ChartTypeGalleryProps): ReactNode {
+  const { vizType, onChoose, onDoubleClick, autoFocus = false } = props;
+  const types = useMemo(() => galleryTypes(), []);
+  const categories = useMemo(() => galleryCategories(types), [types]);
+  const pictures = useGalleryPictures();
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const isSearched = search.trim() !== '';
+  // A search finds types of every category.
+  const shown = isSearched || category === null ? null : category;
+  const found = searchTypes(types, search).filter((type) => shown === null || type.category === shown);
+  const list = useRef<HTMLDivElement>(null);
+  /** From the search to what it found: Enter takes the first, the arrow moves into the list. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [first] = found;
+    if (event.key === 'Enter' && first !== undefined && isSearched) onChoose(first.vizType);
+    else if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('[role=option]')?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      className={styles['gallery']}
+      onDoubleClick={(event) => isOnOption(event.target) && onDoubleClick?.()}
+    >
+      <SearchField
+        autoFocus={autoFocus}
+        label={t('Search chart types')}
+        value={search}
+        onChange={setSearch}
+        onKeyDown={onKeyDown}
+      />
+      <CategoryChoice
+        categories={categories}
+        value={shown}
+        onChange={(next) => {
+          setCategory(next);
+          setSearch('');
+        }}
+      />
+      <ListBox
+        ref={list}
+        aria-label={t('Chart types')}
+        className={styles['types'] ?? ''}
+        layout="grid"
+        selectionMode="single"
+        disallowEmptySelection={vizType !== null}
+        selectedKeys={vizType === null ? [] : [vizType]}
+        items={found.map((type) => ({ ...type, id: type.vizType }))}
+        dependencies={[pictures]}
+        renderEmptyState={() => t('No chart type found')}
+        onSelectionChange={(keys) => {
+          const [chosen] = keys === 'all' ? [] : [...keys];
+          if (chosen !== undefined) onChoose(String(chosen));
+        }}
+      >
+        {({ vizType: id, name, category: kind, needs }) => (
+          <ListBoxItem id={id} textValue={name} aria-label={name} className={styles['type'] ?? ''}>
+            <span className={styles['picture']}>
+              {pictures.has(id) && <img src={pictures.get(id)} alt="" {...PICTURE} />}
+            </span>
+            <span className={styles['words']}>
+              <span className={styles['name']}>{name}</span>
+              <span className={styles['note']}>{t(kind)}</span>
+              {needs.length > 0 && (
+                <span className={styles['note']}>
+                  {t('Needs {controls}', { controls: needs.map((label) => t(label)).join(', ') })}
+                </span>
+              )}
+            </span>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </div>
+  );
+}
+
+const isOnOption = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role=option]') !== null;
