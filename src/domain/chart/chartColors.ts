@@ -1,15 +1,19 @@
 import type { Frame } from '../compile/frame.ts';
 import { asRecord } from '../jsonValue.ts';
 import type { ColorBook } from './colors/colorBook.ts';
+import { colorOrder } from './colors/colorOrder.ts';
 import type { LabelColors } from './colors/labelColors.ts';
 import { type FormData, textOf } from './form/formData.ts';
+import { withDefaults } from './form/withDefaults.ts';
 import { drawingOf } from './types/drawings.ts';
 import { lateDrawingOf } from './types/lateDrawings.ts';
 
 /** The dashboard's colours with those of this chart's labels, except labels whose colour the form fixes. */
 export function chartColors(book: ColorBook, form: FormData, frames: readonly Frame[]): LabelColors {
   const own = asRecord(form['label_colors']);
-  const labels = (drawingOf(form) ?? lateDrawingOf(form))?.labels?.(form, frames) ?? [];
+  const drawing = drawingOf(form) ?? lateDrawingOf(form);
+  const rows = drawing?.labels?.(form, frames) ?? [];
+  const labels = drawing === null || rows.length === 0 ? [] : colorOrder(drawing.type, withDefaults(form), rows);
   return book.colorsFor(
     labels.filter((label) => typeof own[label] !== 'string'),
     textOf(form['color_scheme']) ?? '',

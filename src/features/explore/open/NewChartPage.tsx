@@ -42,18 +42,20 @@ export function NewChartPage(): ReactNode {
       <PageHeader title={t('New chart')} />
       <div className={styles['page']}>
         <div className={styles['dataset']}>
-          <ComboBox
-            label={t('Dataset')}
-            options={datasets.map((each) => ({
-              id: String(each.id),
-              label: each.name,
-              detail: placeOf(each),
-            }))}
-            value={dataset === undefined ? null : String(dataset.id)}
-            placeholder={t('Choose a dataset')}
-            empty={t('No datasets are known on this device.')}
-            onChange={(id) => setDatasetId(Number(id))}
-          />
+          <div className={styles['field']}>
+            <ComboBox
+              label={t('Dataset')}
+              options={datasets.map((each) => ({
+                id: String(each.id),
+                label: each.name,
+                detail: placeOf(each),
+              }))}
+              value={dataset === undefined ? null : String(dataset.id)}
+              placeholder={t('Choose a dataset')}
+              empty={t('No datasets are known on this device.')}
+              onChange={(id) => setDatasetId(Number(id))}
+            />
+          </div>
           {dataset !== undefined && <span className={styles['note']}>{placeOf(dataset)}</span>}
           {mayCreate && <Link to="/tablemodelview/add/">{t('New dataset')}</Link>}
         </div>

@@ -4,6 +4,7 @@ import { SMART_NUMBER } from '../../../format/numberFormat.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
+import { colorOrder } from '../../colors/colorOrder.ts';
 import {
   columnLabel,
   columnsOf,
@@ -65,7 +66,7 @@ function bubbleSpec(
   const series = given ?? entity;
   const found = capped(bubblesOf(frame, { along, up, area, entity, series }), MAX_CATEGORIES, FIRST_VALUES);
   if (found.items.length === 0) return ALL_NULL;
-  const labels = [...new Set(found.items.map((each) => each.series))];
+  const labels = colorOrder(bubble, form, [...new Set(found.items.map((each) => each.series))]);
   const colorOf = seriesColors(form, look, labels);
   const shown = found.items.filter((each) => !state.hidden.has(each.series));
   const formats = chartFormats(form);

@@ -1,5 +1,6 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
+import { colorOrder } from '../../colors/colorOrder.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import {
   ALL_NULL,
@@ -52,7 +53,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   const all = capped(largest, MAX_GROUPS, FIRST_VALUES);
   const kept = new Set(all.items);
   const found = [...sums.keys()].filter((name) => kept.has(name));
-  const colorOf = seriesColors(form, look, found);
+  const colorOf = seriesColors(form, look, colorOrder(chord, form, found));
   const names = inCategoryOrder(form, found, (name) => name);
   const { groups, ribbons } = chordLayout(names, flows);
   const formats = chartFormats(form);

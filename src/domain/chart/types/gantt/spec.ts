@@ -1,6 +1,7 @@
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
+import { colorOrder } from '../../colors/colorOrder.ts';
 import {
   columnLabel,
   columnsOf,
@@ -59,7 +60,7 @@ function ganttSpec(
   }).filter((bar) => bar !== null);
   if (found.length === 0) return ALL_NULL;
   const all = capped(found, MAX_CATEGORIES, FIRST_VALUES);
-  const labels = [...new Set(all.items.map(({ series }) => series))];
+  const labels = colorOrder(gantt, form, [...new Set(all.items.map(({ series }) => series))]);
   const colorOf = seriesColors(form, look, labels);
   const shown = all.items.filter(({ series }) => !state.hidden.has(series));
   const hasLanes = isOn(form['subcategories']) && grouped !== undefined;

@@ -1,5 +1,6 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
+import { colorOrder } from '../../colors/colorOrder.ts';
 import { type FormData, isOn, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
@@ -29,7 +30,11 @@ function graphSpec(
   const read = graphNodes(form, frame);
   if ('reason' in read) return read;
   const categories = [...new Set(read.nodes.map(({ category }) => category))];
-  const named = categories.filter((each) => each !== '');
+  const named = colorOrder(
+    graph,
+    form,
+    categories.filter((each) => each !== ''),
+  );
   const colorOfNamed = seriesColors(form, look, named);
   const hasCategories = named.length > 0;
   const plain = seriesColors(form, look, [''])('');

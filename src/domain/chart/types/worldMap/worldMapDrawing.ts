@@ -1,6 +1,7 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
+import { colorOrder } from '../../colors/colorOrder.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
@@ -160,7 +161,11 @@ function fillOf(form: FormData, look: ChartTheme, parts: readonly Part[]): (part
     const colorOf = seriesColors(
       form,
       look,
-      parts.map(({ label }) => label),
+      colorOrder(
+        worldMap,
+        form,
+        parts.map(({ label }) => label),
+      ),
     );
     return ({ label }) => colorOf(label);
   }
