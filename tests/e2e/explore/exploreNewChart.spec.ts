@@ -61,3 +61,21 @@ test('a saved query starts a chart: its SQL becomes the dataset', async ({ page 
   const dataset = page.getByRole('region', { name: 'Dataset', exact: true });
   await expect(dataset.getByRole('button', { name: /^town/ })).toBeVisible();
 });
+
+test('a new chart starts from the gallery: a category, a search through all of them, and a double click creates', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/chart/add?dataset=cleaned_sales_data`);
+  await expect(page.getByRole('combobox', { name: 'Dataset' })).toHaveValue('cleaned_sales_data');
+  const types = page.getByRole('listbox', { name: 'Chart types' }).getByRole('option');
+  await page.getByRole('radio', { name: 'Ranking' }).check();
+  await expect(types).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Search chart types' }).fill('sunburst');
+  await expect(types).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'All types' })).toBeChecked();
+  await types.click();
+  await expect(page.getByText('Sunburst Chart over cleaned_sales_data')).toBeVisible();
+  await types.dblclick();
+  await expect(page).toHaveURL(/datasource_id=\d+&viz_type=sunburst_v2$/);
+  await expect(page.getByRole('button', { name: 'Chart type: Sunburst Chart' })).toBeVisible();
+});

@@ -1,6 +1,10 @@
 import { compareNames } from '../../format/compareNames.ts';
+import { NULL_TEXT } from '../../format/valueText.ts';
 import type { FormData } from '../form/formData.ts';
 import type { ChartType } from '../types/chartType.ts';
+
+/** The steps after a query whose rows are ordered, whatever the order was before. */
+const ORDERS = new Set(['pivot', 'boxplot']);
 
 /**
  * The labels of a chart in the order in which they get colours: that of its rows if its query orders them. An engine can
@@ -12,7 +16,12 @@ export function colorOrder(
   labels: readonly string[],
 ): readonly string[] {
   const isOrdered = query(form).some(
-    ({ orderby = [], post_processing: steps = [] }) => orderby.length > 0 || steps.length > 0,
+    ({ orderby = [], post_processing: steps = [] }) =>
+      orderby.length > 0 || steps.some(({ operation }) => ORDERS.has(operation)),
   );
-  return isOrdered ? labels : [...new Set(labels)].toSorted((a, b) => compareNames(a, b) || (a < b ? -1 : 1));
+  return isOrdered ? labels : [...new Set(labels)].toSorted(compareLabels);
 }
+
+/** A missing value comes last. Names that only differ in what languages ignore have an order too. */
+const compareLabels = (a: string, b: string): number =>
+  Number(a === NULL_TEXT) - Number(b === NULL_TEXT) || compareNames(a, b) || (a < b ? -1 : 1);

@@ -34,6 +34,7 @@ function picture(
   });
   if (pairs.length === 0) return NO_PLACES;
   const colors = rowColors(form, frame, look, state, {
+    type: deckArc,
     picker: 'color_picker',
     fallback: '#007a87',
     valueColumn: null,

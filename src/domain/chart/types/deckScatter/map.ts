@@ -53,6 +53,7 @@ function picture(
     return value === null || value <= 0 ? UNKNOWN_RADIUS : radiusIn(form['point_unit'], value);
   };
   const colors = rowColors(form, frame, look, state, {
+    type: deckScatter,
     picker: 'color_picker',
     fallback: '#007a87',
     valueColumn: sizeColumn,

@@ -1,12 +1,14 @@
 import { columnOf, type Frame } from '../../../../compile/frame.ts';
 import { numberOf, valueText } from '../../../../format/valueText.ts';
 import { asList, asNumber, asRecord } from '../../../../jsonValue.ts';
+import { colorOrder } from '../../../colors/colorOrder.ts';
 import { readHex } from '../../../colors/oklch.ts';
 import { pickedColor } from '../../../colors/pickedColor.ts';
 import { columnLabel, columnsOf, type FormData } from '../../../form/formData.ts';
 import type { ChartState, ChartTheme, LegendEntry } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
 import type { NumberFormatter } from '../../../../format/numberFormat.ts';
+import type { ChartType } from '../../chartType.ts';
 import type { Rgba } from './mapLayer.ts';
 
 /** A hexadecimal colour with an opacity from 0 to 1. */
@@ -70,6 +72,7 @@ export interface RowColors {
 }
 
 export interface RowColorOptions {
+  readonly type: ChartType;
   /** The key of the colour of all rows. */
   readonly picker: string;
   readonly fallback: string;
@@ -84,7 +87,7 @@ export function rowColors(
   frame: Frame,
   look: ChartTheme,
   { hidden }: ChartState,
-  { picker, fallback, valueColumn, format }: RowColorOptions,
+  { type, picker, fallback, valueColumn, format }: RowColorOptions,
 ): RowColors {
   const way = form['color_scheme_type'];
   const fixed = pickedRgba(form[picker], fallback);
@@ -104,7 +107,7 @@ export function rowColors(
   const [dimension] = columnsOf(form['dimension']);
   const column = dimension === undefined ? undefined : columnOf(frame, columnLabel(dimension));
   if (way === 'fixed_color' || column === undefined) return { legend: [], of: () => fixed };
-  const labels = [...new Set(column.values.map((value) => valueText(value)))];
+  const labels = colorOrder(type, form, [...new Set(column.values.map((value) => valueText(value)))]);
   const colorOf = seriesColors(form, look, labels);
   const colors = new Map(labels.map((label) => [label, rgbaOf(colorOf(label))]));
   return {
