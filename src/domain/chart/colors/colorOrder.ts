@@ -16,8 +16,8 @@ export function colorOrder(
   labels: readonly string[],
 ): readonly string[] {
   const isOrdered = query(form).some(
-    ({ orderby = [], post_processing: steps = [] }) =>
-      orderby.length > 0 || steps.some(({ operation }) => ORDERS.has(operation)),
+    ({ orderby, post_processing: steps }) =>
+      (orderby?.length ?? 0) > 0 || steps?.some((step) => step !== null && ORDERS.has(step.operation)),
   );
   return isOrdered ? labels : [...new Set(labels)].toSorted(compareLabels);
 }
