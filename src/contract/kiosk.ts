@@ -3,8 +3,8 @@ import { wholeNumber } from './wholeNumber.ts';
 
 /* Playlists of screens on walls, on the embedded server. */
 
-const minute = v.pipe(wholeNumber, v.minValue(0), v.maxValue(1439));
-const day = v.pipe(wholeNumber, v.minValue(0), v.maxValue(6));
+export const minute = v.pipe(wholeNumber, v.minValue(0), v.maxValue(1439));
+export const day = v.pipe(wholeNumber, v.minValue(0), v.maxValue(6));
 const key = v.pipe(v.string(), v.maxLength(200));
 
 /** What a save sends, and what the server answers. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { playlistBody } from './kiosk.ts';
+import { day, minute, playlistBody } from './kiosk.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 /* Screens on walls, on the embedded server. */
@@ -25,6 +25,13 @@ const short = v.pipe(v.string(), v.maxLength(300));
 /** The largest picture, in characters of base64: 48 kB of JPEG. */
 export const MAX_PICTURE_SIZE = 65_536;
 
+/** What a screen does now. */
+const activity = v.variant('kind', [
+  v.object({ kind: v.picklist(['playing', 'empty', 'none', 'failing']) }),
+  v.object({ kind: v.literal('dark'), until: minute }),
+  v.object({ kind: v.literal('idle'), until: minute, day: v.nullable(day) }),
+]);
+
 /** POST /api/v1/sextant/screen/state: what a screen shows now. */
 export const screenState = v.object({
   item: v.pipe(wholeNumber, v.minValue(0)),
@@ -33,6 +40,8 @@ export const screenState = v.object({
   age: v.nullable(wholeNumber),
   errors: v.pipe(v.array(short), v.maxLength(20)),
   version: short,
+  /** Absent in reports of earlier releases. */
+  activity: v.optional(activity),
 });
 
 /** With a small JPEG of it in base64; without one the last picture stays. */
@@ -54,6 +63,11 @@ export const screenPlaylistResponse = v.looseObject({
   name: v.string(),
   version: v.string(),
   playlist: v.nullable(playlistBody),
+  /** Filters and tabs by the keys of permalinks; absent in responses of earlier releases. */
+  states: v.optional(
+    v.record(v.string(), v.object({ masks: v.record(v.string(), v.unknown()), tabs: v.array(v.string()) })),
+    {},
+  ),
 });
 
 /** GET /api/v1/sextant/screen/. */

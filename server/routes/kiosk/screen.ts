@@ -14,6 +14,7 @@ import { senderAddress } from '../../http/outerUrl.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { joinScreen, newCode } from '../../kiosk/joinScreens.ts';
+import { linkedStates } from '../../kiosk/linkedStates.ts';
 import { contentsOf } from '../../kiosk/playlistContents.ts';
 
 const AT = '/api/v1/sextant/screen';
@@ -122,10 +123,12 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (screen === null) return notFound(c);
     meta.screens.update(screen.id, { seenOn: clock.now() });
     const playlist = screen.playlistId === null ? null : meta.playlists.byId(screen.playlistId);
+    const contents = playlist && contentsOf(playlist);
     return c.json({
       name: screen.name,
       version: deps.config.version,
-      playlist: playlist && contentsOf(playlist),
+      playlist: contents,
+      states: contents === null ? {} : linkedStates(deps, contents),
     });
   });
 

@@ -20,6 +20,7 @@ export async function listScreens(client: Client): Promise<Result<readonly Joine
       picturedAt,
       title: state?.title ?? '',
       errors: state?.errors ?? [],
+      activity: state?.activity ?? null,
     })),
   );
 }

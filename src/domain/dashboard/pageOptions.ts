@@ -1,7 +1,16 @@
-import { asNumber } from '../jsonValue.ts';
+import { readMasks } from '../filter/config/readNativeFilters.ts';
+import { asNumber, parseRecord, texts } from '../jsonValue.ts';
+import type { DataMasks } from '../filter/mask/dataMask.ts';
 
 /** How much of the app surrounds a dashboard (ROUT-19). */
 export type DisplayMode = 'none' | 'hideNav' | 'hideNavAndTitle' | 'report';
+
+/** Filters and tabs in an address. */
+export interface AddressState {
+  readonly masks: DataMasks;
+  /** The ids of the selected tabs. */
+  readonly tabs: readonly string[];
+}
 
 /** The display options of a dashboard in an address. */
 export interface PageOptions {
@@ -14,6 +23,8 @@ export interface PageOptions {
   readonly filterStateKey: string | null;
   /** Masks as rison text. */
   readonly nativeFilters: string | null;
+  /** Filters and tabs as they are to be, whatever the device has stored; null where what it stored counts. */
+  readonly state: AddressState | null;
   /** A chart that is shown alone. */
   readonly focusedChart: number | null;
   readonly force: boolean;
@@ -49,6 +60,7 @@ export function readPageOptions(search: Search): PageOptions {
     permalinkKey: search.get('permalink_key'),
     filterStateKey: search.get('native_filters_key'),
     nativeFilters: search.get('native_filters'),
+    state: readState(search.get('screen_state')),
     focusedChart: asNumber(search.get('focused_chart')),
     force: search.get('force') === 'true' || search.get('force') === '1',
     edit: search.get('edit') === 'true' || search.get('edit') === '1',
@@ -73,6 +85,11 @@ export function outsideKiosk(search: Search): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
+function readState(text: string | null): AddressState | null {
+  const stored = parseRecord(text);
+  return stored && { masks: readMasks(stored['masks']), tabs: texts(stored['tabs']) };
+}
+
 /** Older addresses have `standalone=true`, which hides the navigation. */
 function displayMode(standalone: string | null): DisplayMode {
   if (standalone === 'true') return 'hideNav';
@@ -80,7 +97,7 @@ function displayMode(standalone: string | null): DisplayMode {
 }
 
 /** ROUT-33, ROUT-34. */
-const RESERVED: ReadonlySet<string> = new Set(['standalone', 'edit']);
+const RESERVED: ReadonlySet<string> = new Set(['standalone', 'edit', 'screen_state']);
 
 /** The address's other parameters, which a permalink preserves. */
 export function urlParams(search: Search): [string, string][] {

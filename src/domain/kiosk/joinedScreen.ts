@@ -1,3 +1,4 @@
+import type { ScreenActivity } from './screenActivity.ts';
 import type { Millis } from '../time.ts';
 
 /** A screen on a wall, as the server knows it. */
@@ -13,6 +14,8 @@ export interface JoinedScreen {
   readonly title: string;
   /** The charts that failed. */
   readonly errors: readonly string[];
+  /** Null where an earlier release reported. */
+  readonly activity: ScreenActivity | null;
 }
 
 export interface JoinForm {

@@ -95,6 +95,18 @@ describe('a player', () => {
     expect(wall.state.front?.key).toBe(2);
   });
 
+  test('shows a single dashboard with its new settings at once, and leaves it alone where nothing of it changed', () => {
+    const only = newPlaylistItem('a', 1);
+    const wall = screen(1_000_000, { ...playlist, items: [only] });
+    wall.run(5);
+    wall.send({ kind: 'playlist', playlist: { ...playlist, title: 'Other', items: [{ ...only }] } });
+    wall.run(5);
+    expect(wall.state.front?.key).toBe(1);
+    wall.send({ kind: 'playlist', playlist: { ...playlist, items: [{ ...only, tab: 'TAB-2' }] } });
+    wall.run(5);
+    expect(wall.state.front?.item.tab).toBe('TAB-2');
+  });
+
   test('takes a new version at a turn', () => {
     const wall = screen();
     wall.run(30);

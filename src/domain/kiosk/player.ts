@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND, type Millis } from '../time.ts';
+import { sortKeys } from '../sortKeys.ts';
 import type { PlaylistContents, PlaylistItem } from './playlist.ts';
 import { turnAfter, type WallTime } from './schedule.ts';
 
@@ -75,12 +76,25 @@ export function player(state: Player, event: PlayerEvent): Player {
   }
 }
 
-/** Another playlist takes effect at the next turn; none empties the screen. */
+/**
+ * Another playlist takes effect at the next turn, which is due at once where the dashboard on screen was removed or changed:
+ * one that is shown alone has no turns. None empties the screen.
+ */
 function withPlaylist(state: Player, playlist: PlaylistContents | null): Player {
   if (playlist === null) return { ...state, playlist, front: null, back: null };
-  const isKept = playlist.items.some(({ id }) => id === state.back?.item.id);
-  return { ...state, playlist, back: isKept ? state.back : null };
+  const isIn = ({ item }: Slot): boolean =>
+    playlist.items.some((each) => each.id === item.id && isSameItem(each, item));
+  const { front, back } = state;
+  return {
+    ...state,
+    playlist,
+    back: back !== null && isIn(back) ? back : null,
+    shownAt: front === null || isIn(front) ? state.shownAt : Number.NEGATIVE_INFINITY,
+  };
 }
+
+const isSameItem = (one: PlaylistItem, other: PlaylistItem): boolean =>
+  JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
 
 function failed(state: Player): Player {
   const { failures, tickedAt } = state;

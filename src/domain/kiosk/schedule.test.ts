@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newPlaylist, newPlaylistItem, type PlaylistItem } from './playlist.ts';
-import { isNight, isShownAt, readTimeOfDay, timeOfDayText, turnAfter } from './schedule.ts';
+import { isNight, isShownAt, nextStart, readTimeOfDay, timeOfDayText, turnAfter } from './schedule.ts';
 
 const item = (id: string, parts: Partial<PlaylistItem> = {}): PlaylistItem => ({
   ...newPlaylistItem(id, 1),
@@ -47,6 +47,27 @@ describe('the next item', () => {
       item: null,
       lasts: 30_000,
     });
+  });
+});
+
+describe('what is planned next', () => {
+  const at = (parts: Partial<PlaylistItem>, minute = 720) =>
+    nextStart({ ...newPlaylist('p'), items: [item('a', parts)] }, { day: 3, minute });
+
+  test.each([
+    ['later on the same day', { from: 900, to: 960 }, { day: 3, minute: 900, wait: 180 }],
+    ['on the next day', { from: 420, to: 600 }, { day: 4, minute: 420, wait: 1140 }],
+    ['on the only day', { from: 420, to: 600, days: [1] }, { day: 1, minute: 420, wait: 6900 }],
+    ['a week later', { from: 420, to: 600, days: [3] }, { day: 3, minute: 420, wait: 9780 }],
+    ['from midnight without hours', { days: [4] }, { day: 4, minute: 0, wait: 720 }],
+    ['never without days', { days: [] }, null],
+  ])('begins %s', (_when, parts, next) => {
+    expect(at(parts)).toEqual(next);
+  });
+
+  test('is the first of several', () => {
+    const items = [item('a', { from: 900, to: 960 }), item('b', { from: 780, to: 790 })];
+    expect(nextStart({ ...newPlaylist('p'), items }, NOON)).toMatchObject({ minute: 780 });
   });
 });
 

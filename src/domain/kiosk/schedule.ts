@@ -9,6 +9,11 @@ export interface WallTime {
   readonly minute: number;
 }
 
+/** A time at which something begins, and how many minutes are left until then. */
+export interface NextStart extends WallTime {
+  readonly wait: number;
+}
+
 export interface Turn {
   readonly item: PlaylistItem | null;
   /** How long it is shown, or, without one, when to look again. */
@@ -28,6 +33,18 @@ export function isShownAt({ from, to, days }: PlaylistItem, { day, minute }: Wal
   // After midnight the hours belong to the day on which they began.
   const began = from > to && minute < to ? (day + 6) % 7 : day;
   return days.includes(began);
+}
+
+/** When an item begins next after a time at which none is shown; null where none ever does. */
+export function nextStart({ items }: PlaylistContents, { day, minute }: WallTime): NextStart | null {
+  const starts = items.flatMap(({ from, to, days }) =>
+    days.map((on) => {
+      const at = from === to ? 0 : from;
+      const wait = ((on - day + 7) % 7) * MINUTES_OF_DAY + at - minute;
+      return { day: on, minute: at, wait: wait > 0 ? wait : wait + 7 * MINUTES_OF_DAY };
+    }),
+  );
+  return starts.toSorted((a, b) => a.wait - b.wait)[0] ?? null;
 }
 
 /** What follows an item; the first one if that is gone. The same one again if it is the only one in its hours. */

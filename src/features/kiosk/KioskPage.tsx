@@ -1,9 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useReducer, useState } from 'react';
 import { FIRST_PLAYER, player } from '#domain/kiosk/player.ts';
 import { isNight } from '#domain/kiosk/schedule.ts';
+import { screenActivity } from '#domain/kiosk/screenActivity.ts';
+import { screenAddress } from '#domain/kiosk/screenAddress.ts';
 import { SECOND } from '#domain/time.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { smallPicture } from '#ui/image/smallPicture.ts';
+import { screenActivityText } from '#ui/screenActivityText.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import type { FrameState } from './frameState.ts';
@@ -96,18 +99,21 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
   }, [state.isReloadDue, ports, program.version]);
 
   const { front, back } = state;
+  const isEmpty = front === null && back === null;
+  const isOpening = front === null && back !== null;
+  const activity = screenActivity(playlist, front !== null, state.failures > 0, wallTime(now));
   const item = Math.max(0, playlist?.items.findIndex(({ id }) => id === front?.item.id) ?? 0);
   const slice = Math.floor(now / REPORTED_EVERY);
   useEffect(() => {
-    if (front === null || shown === null) return;
-    const { title, errors } = shown;
-    pictureOf(front.key)
-      .then((picture) => ports.report({ item, title, errors, picture }))
+    if (isOpening || (front !== null && shown === null)) return;
+    const { title = '', errors = [] } = front === null ? {} : (shown ?? {});
+    const drawn = front === null ? Promise.resolve(null) : pictureOf(front.key);
+    drawn
+      .then((picture) => ports.report({ item, title, errors, picture, activity }))
       .catch(ports.reloadAfterFailure);
     // oxlint-disable-next-line react/exhaustive-deps -- reported at first, every half minute and at each turn
-  }, [slice, front?.key, shown === null]);
+  }, [slice, front?.key, shown === null, activity.kind, isOpening]);
 
-  const isEmpty = front === null && back === null;
   return (
     <main className={styles['screen']} onPointerDown={ports.fillScreen}>
       {[front, back].map(
@@ -118,7 +124,7 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
               slot={slot}
               isFront={slot === front}
               now={now}
-              address={ports.addressOf(pathOf(slot.item))}
+              address={ports.addressOf(screenAddress(slot.item, program.states))}
               onState={(found) => {
                 if (slot === front) setShown(found);
                 else if (found.kind === 'ready' && !slot.isReady) dispatch({ kind: 'ready', key: slot.key });
@@ -128,11 +134,10 @@ function Playing({ ports, program }: PlayingProps): ReactNode {
           ),
       )}
       {isEmpty && (
-        <p role="status" className={styles['note']}>
-          {state.failures > 0
-            ? t('{name}: the dashboard could not be opened. Trying again.', { name: program.name })
-            : t('{name}: nothing is planned for this time.', { name: program.name })}
-        </p>
+        <div role="status" className={styles['note']}>
+          <h1>{program.name}</h1>
+          <p>{screenActivityText(activity)}</p>
+        </div>
       )}
       {/* Nothing of the dashboards can be pressed. */}
       <div
@@ -149,18 +154,4 @@ async function pictureOf(key: number): Promise<string | null> {
   const picture = frame?.contentDocument ? await smallPicture(frame.contentDocument) : null;
   if (picture === null) return null;
   return btoa(String.fromCharCode(...new Uint8Array(await picture.arrayBuffer())));
-}
-
-function pathOf({
-  dashboard,
-  permalink,
-  tab,
-}: {
-  dashboard: string | number;
-  permalink: string;
-  tab: string;
-}): string {
-  const key = permalink === '' ? '' : `&permalink_key=${encodeURIComponent(permalink)}`;
-  const anchor = tab === '' ? '' : `#${encodeURIComponent(tab)}`;
-  return `superset/dashboard/${encodeURIComponent(String(dashboard))}/?standalone=3${key}${anchor}`;
 }

@@ -1,4 +1,6 @@
+import type { LinkedStates } from '#domain/kiosk/linkedStates.ts';
 import type { PlaylistContents } from '#domain/kiosk/playlist.ts';
+import type { ScreenActivity } from '#domain/kiosk/screenActivity.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 
@@ -8,6 +10,7 @@ export interface ScreenProgram {
   /** The server's version. */
   readonly version: string;
   readonly playlist: PlaylistContents | null;
+  readonly states: LinkedStates;
 }
 
 export interface ScreenReport {
@@ -16,6 +19,7 @@ export interface ScreenReport {
   readonly errors: readonly string[];
   /** A small picture of it in base64; null where none could be drawn. */
   readonly picture: string | null;
+  readonly activity: ScreenActivity;
 }
 
 /** Why a call failed: the screen is not joined, or nothing is known. */

@@ -56,6 +56,33 @@ test('a screen whose code was confirmed reads its playlist and the dashboards in
   expect((await screen.get('/api/v1/sextant/playlist/')).status).toBe(403);
 });
 
+test('a screen is given the filters and tabs behind the links of its playlist, of its own dashboards only', async () => {
+  const { screen } = await joined();
+  const put = (key: string, about: number, state: object): void =>
+    app.meta.stateKeys.put(
+      {
+        key,
+        kind: 'dashboard_permalink',
+        userId: 1,
+        about: app.meta.dashboards.byId(about)?.uuid ?? '',
+        tab: null,
+        value: JSON.stringify(state),
+      },
+      0,
+    );
+  put('mine', shown, { dataMask: { F: { id: 'F' } }, activeTabs: ['TAB-1'] });
+  put('alien', other, { dataMask: { F: { id: 'F' } } });
+  put('long', shown, { dataMask: { F: { filterState: { value: 'x'.repeat(5000) } } } });
+  const items = ['mine', 'alien', 'long', 'unknown', ''].map((permalink, at) => ({
+    ...newPlaylistItem(String(at), shown),
+    permalink,
+  }));
+  const contents = JSON.stringify({ ...newPlaylist('Lobby'), items });
+  app.meta.playlists.update(playlist, { title: 'Lobby', contents, changedBy: 1, changedOn: 0 });
+  const read = (await (await screen.get(`${AT}/playlist`)).json()) as { states: unknown };
+  expect(read.states).toEqual({ mine: { masks: { F: { id: 'F' } }, tabs: ['TAB-1'] } });
+});
+
 test('a screen writes nothing', async () => {
   const { screen } = await joined();
   const token = await screen.get('/api/v1/security/csrf_token/');
@@ -166,6 +193,9 @@ test('the state that a screen reports is listed with when it was last seen', asy
   expect((await post(screen, `${AT}/state`, state)).status).toBe(200);
   const listed = await admin.get(`${AT}/`);
   expect(await listed.json()).toMatchObject({ result: [{ name: 'Hall', playlist: 'Lobby', state }] });
+  const idle = { ...state, title: '', errors: [], activity: { kind: 'idle', until: 420, day: null } };
+  expect((await post(screen, `${AT}/state`, idle)).status).toBe(200);
+  expect(await (await admin.get(`${AT}/`)).json()).toMatchObject({ result: [{ state: idle }] });
   expect((await post(admin, `${AT}/state`, state)).status).toBe(404);
 });
 

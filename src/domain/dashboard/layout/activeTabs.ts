@@ -18,6 +18,11 @@ export function tabsLeadingTo(layout: Layout, componentId: string, chosen: Chose
   return choose(layout, new Set(path), chosen);
 }
 
+/** The selection that shows several components; of two in different tabs of one place, the last. */
+export function tabsLeadingToAll(layout: Layout, ids: readonly string[]): ChosenTabs {
+  return ids.reduce<ChosenTabs>((chosen, id) => tabsLeadingTo(layout, id, chosen), {});
+}
+
 /** The selection that shows the named tabs, as a permalink names them. */
 export function tabsNamed(layout: Layout, tabIds: readonly string[], chosen: ChosenTabs): ChosenTabs {
   return choose(layout, new Set(tabIds), chosen);

@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { applyFilters, replaceFilters } from '#commands/dashboard/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import { readMasks } from '#domain/filter/config/readNativeFilters.ts';
+import type { AddressState } from '#domain/dashboard/pageOptions.ts';
 import type { StoredColors, StoredFilterState } from '#store/dashboards/dashboardRows.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -23,16 +24,24 @@ export interface Applied {
 }
 
 /**
- * The applied masks, as stored on this device. Masks that a person applies count before they are stored, and until the
+ * The applied masks: those of the address where it has any, else those stored on this device. Masks that a person applies count before they are stored, and until the
  * storage reports a later change: of several in quick succession only the last is left.
  */
-export function useApplied(dashboardId: number, opened: StoredFilterState | null | undefined): Applied {
+export function useApplied(
+  dashboardId: number,
+  opened: StoredFilterState | null | undefined,
+  given: AddressState | null,
+): Applied {
   const { db, clock, change } = useDevice();
-  const stored = useLive(
+  const found = useLive(
     async () => (await getFilterState(db, dashboardId)) ?? null,
     [db, dashboardId],
     opened,
   );
+  const stored = useMemo(() => {
+    if (given === null || found === undefined) return found;
+    return { dashboardId, masks: given.masks, tabs: NO_TABS, changedAt: 0, colors: found?.colors ?? null };
+  }, [given, found, dashboardId]);
   const [mine, setMine] = useState<AppliedMasks | null>(null);
   const [left, setLeft] = useState(stored);
   if (left === undefined && stored !== undefined) setLeft(stored);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { activeTabs } from '#domain/dashboard/layout/activeTabs.ts';
+import { activeTabs, tabsLeadingToAll } from '#domain/dashboard/layout/activeTabs.ts';
 import { chartsAtTop } from '#domain/dashboard/layout/chartsAtTop.ts';
 import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
@@ -56,10 +56,16 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
     [db, content.datasetIds.join()],
     opened?.datasets,
   );
-  const { masks: kept, tabs: leftTabs, colors: left, apply, replace } = useApplied(id, opened?.filters);
+  const { state } = options;
+  const {
+    masks: kept,
+    tabs: leftTabs,
+    colors: left,
+    apply,
+    replace,
+  } = useApplied(id, opened?.filters, state);
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
-  const [chosenTabs, setChosenTabs] = useChosenTabs(id, leftTabs);
   const [nextRefreshAt] = useState(() => createObservable<number | null>(null));
   const [drawAll] = useState(() => createObservable(false));
   const [allTabs] = useState(() => createObservable(false));
@@ -72,6 +78,13 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const layout = useMemo(
     () => readLayout(content.positionJson, chartList),
     [content.positionJson, chartList],
+  );
+  const [chosenTabs, setChosenTabs] = useChosenTabs(
+    id,
+    useMemo(
+      () => (state === null ? leftTabs : tabsLeadingToAll(layout, state.tabs)),
+      [state, layout, leftTabs],
+    ),
   );
   const metadata = useMemo(() => readMetadata(content.jsonMetadata), [content.jsonMetadata]);
   const { colorScheme: scheme, labelColors: fixed, mapLabelColors: told } = metadata;

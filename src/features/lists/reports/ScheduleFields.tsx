@@ -9,6 +9,7 @@ import {
 } from '#domain/report/repetition.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
 import { isCrontab, isTimeZone, nextRuns, scheduleText } from '#domain/report/schedule.ts';
+import { dayNames } from '#ui/dayNames.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -26,7 +27,6 @@ const EVERY: readonly (readonly [Every, string])[] = [
   ['week', 'Every week'],
   ['month', 'Every month'],
 ];
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 /** The days of a February that is not in a leap year. */
 const MIN_MONTH = 28;
@@ -85,7 +85,7 @@ function RepetitionFields({ crontab, onChange }: RepetitionFieldsProps): ReactNo
   const [typed, setTyped] = useState<string | null>(null);
   const change = (parts: Partial<Repetition>): void =>
     onChange(crontabOf({ ...(repetition ?? FIRST), ...parts }));
-  const days = repetition?.every === 'week' ? WEEKDAYS.map((name) => t(name)) : DAYS;
+  const days = repetition?.every === 'week' ? dayNames() : DAYS;
   const first = repetition?.every === 'week' ? 0 : 1;
   return (
     <>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlaylistItem } from '#domain/kiosk/playlist.ts';
+import { dayNames } from '#ui/dayNames.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
@@ -10,8 +11,6 @@ import { t } from '#ui/t.ts';
 import styles from '../records/Record.module.css';
 import { targetKey, type TargetOption } from '../reports/reportTargets.ts';
 import { SecondsField, TimeField } from './typedFields.tsx';
-
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 interface ItemFieldsProps {
   readonly item: PlaylistItem;
@@ -61,7 +60,7 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
       />
       <MultiComboBox
         label={t('Days')}
-        options={DAYS.map((day, index) => ({ id: String(index), label: t(day) }))}
+        options={dayNames().map((label, index) => ({ id: String(index), label }))}
         values={item.days.map(String)}
         onChange={(ids) => onChange({ days: ids.map(Number).toSorted((a, b) => a - b) }, 'days')}
       />

@@ -7,6 +7,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
+import { screenActivityText } from '#ui/screenActivityText.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useDevice } from '../../../services/device.ts';
@@ -86,16 +87,18 @@ export function ScreensPage(): ReactNode {
             id: 'state',
             title: t('State'),
             width: 200,
-            cell: ({ seenAt, errors }) => {
+            cell: ({ seenAt, errors, activity }) => {
               if (seenAt === null) return t('Not seen yet');
               if (now - seenAt > SILENT_AFTER) return <Badge kind="plain">{t('Not reachable')}</Badge>;
-              return errors.length === 0 ? (
-                <Badge kind="live">{t('Playing')}</Badge>
-              ) : (
-                <span title={errors.join(', ')}>
-                  {t('Charts that failed: {count}', { count: errors.length })}
-                </span>
-              );
+              if (errors.length > 0)
+                return (
+                  <span title={errors.join(', ')}>
+                    {t('Charts that failed: {count}', { count: errors.length })}
+                  </span>
+                );
+              const text = screenActivityText(activity ?? { kind: 'playing' });
+              const isPlaying = activity === null || activity.kind === 'playing';
+              return isPlaying ? <Badge kind="live">{text}</Badge> : <span title={text}>{text}</span>;
             },
           },
           seenColumn(),
