@@ -115,7 +115,12 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       const opened = await openPermalink(api.client, key);
       if (!opened.ok) return null;
       const { dashboard, state } = opened.value;
-      return { dashboard, urlParams: state.urlParams ?? [], anchor: state.anchor ?? null };
+      return {
+        dashboard,
+        urlParams: state.urlParams ?? [],
+        anchor: state.anchor ?? null,
+        masks: masksOf(state.dataMask),
+      };
     },
     async sharedState(id, { permalinkKey, filterStateKey, nativeFilters }) {
       if (permalinkKey !== null) {

@@ -3,7 +3,12 @@ import { readPageOptions } from '../dashboard/pageOptions.ts';
 import { newPlaylistItem } from './playlist.ts';
 import { screenAddress } from './screenAddress.ts';
 
-const mask = { id: 'F', extraFormData: { time_range: 'Last week' }, filterState: { value: 'Last week' }, ownState: {} };
+const mask = {
+  id: 'F',
+  extraFormData: { time_range: 'Last week' },
+  filterState: { value: 'Last week' },
+  ownState: {},
+};
 const states = { key: { masks: { F: mask }, tabs: ['TAB-1'] } };
 const item = { ...newPlaylistItem('a', 7), permalink: 'key', tab: 'TAB-2' };
 

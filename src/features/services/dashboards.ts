@@ -39,6 +39,8 @@ export interface OpenedLink {
   readonly dashboard: string;
   readonly urlParams: readonly (readonly [string, string])[];
   readonly anchor: string | null;
+  /** Null where it has no filters. */
+  readonly masks: DataMasks | null;
 }
 
 /** The API of dashboards: what is fetched is stored on the device. */

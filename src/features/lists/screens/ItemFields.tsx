@@ -5,12 +5,14 @@ import { dayNames } from '#ui/dayNames.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
-import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../records/Record.module.css';
 import { targetKey, type TargetOption } from '../reports/reportTargets.ts';
+import { FiltersField } from './FiltersField.tsx';
+import { TabField } from './TabField.tsx';
 import { SecondsField, TimeField } from './typedFields.tsx';
+import { useParts } from './useParts.ts';
 
 interface ItemFieldsProps {
   readonly item: PlaylistItem;
@@ -27,6 +29,7 @@ interface ItemFieldsProps {
 /** One dashboard of a playlist: for how long, and when. */
 export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemFieldsProps): ReactNode {
   const { onMoveUp, onMoveDown, onRemove } = act;
+  const parts = useParts(item.dashboard);
   return (
     <fieldset>
       <legend>{t('Dashboard {number}', { number })}</legend>
@@ -41,22 +44,12 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
         }}
       />
       <SecondsField seconds={item.seconds} onChange={(seconds) => onChange({ seconds }, 'seconds')} />
-      <TextField
-        label={t('Link with filters and tabs')}
-        value={item.permalink}
-        maxLength={200}
-        note={t('Set them on the dashboard, then Share, Copy permalink with filters.')}
-        // A pasted address is as good as its key.
-        onChange={(text) =>
-          onChange({ permalink: /\/dashboard\/p\/([^/?#]+)/.exec(text)?.[1] ?? text.trim() }, 'permalink')
-        }
-      />
-      <TextField
-        label={t('Id of the tab')}
-        value={item.tab}
-        maxLength={200}
-        note={t('Such as TAB-abc123. Only needed if there is no link.')}
-        onChange={(tab) => onChange({ tab: tab.trim() }, 'tab')}
+      <TabField tab={item.tab} parts={parts} onChange={(tab) => onChange({ tab }, 'tab')} />
+      <FiltersField
+        key={item.dashboard}
+        permalink={item.permalink}
+        parts={parts}
+        onChange={(permalink) => onChange({ permalink }, 'permalink')}
       />
       <MultiComboBox
         label={t('Days')}
