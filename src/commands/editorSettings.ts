@@ -8,22 +8,23 @@ const snippet = v.object({ id: v.string(), name: v.string(), text: v.string() })
 export const setEditorSettings = defineCommand('editor.set', {
   args: v.object({
     wraps: v.optional(v.boolean()),
-    runsOne: v.optional(v.boolean()),
     snippets: v.optional(v.array(snippet)),
     parameterSets: v.optional(v.array(v.object({ name: v.string(), params: v.string() }))),
     favorites: v.optional(v.array(v.string())),
     runsHere: v.optional(v.boolean()),
+    runsAll: v.optional(v.boolean()),
   }),
-  apply: async (tx, { wraps, runsOne, snippets, parameterSets, favorites, runsHere }) => {
+  apply: async (tx, { wraps, snippets, parameterSets, favorites, runsHere, runsAll }) => {
     const now = await setting(tx, 'editor');
     const agreed = runsHere ?? now.runsHere;
+    const all = runsAll ?? now.runsAll;
     await putSetting(tx, 'editor', {
       wraps: wraps ?? now.wraps,
-      runsOne: runsOne ?? now.runsOne,
       snippets: snippets ?? now.snippets,
       parameterSets: parameterSets ?? now.parameterSets,
       favorites: favorites ?? now.favorites,
       ...(agreed !== undefined && { runsHere: agreed }),
+      ...(all !== undefined && { runsAll: all }),
     });
   },
 });

@@ -103,7 +103,7 @@ export const DEFAULT_SETTINGS: Settings = {
   notifies: false,
   cardLists: [],
   folders: [],
-  editor: { wraps: false, runsOne: false, snippets: [], parameterSets: [], favorites: [] },
+  editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
 };
 
 export type SettingName = keyof Settings;

@@ -34,6 +34,8 @@ test('the differences of two results are rows, with changed cells marked', async
     changed: 1,
     same: 1,
     changedColumns: [{ name: 'city', cells: 1 }],
+    // Numbers are aligned as numbers, though a changed cell is a text.
+    shown: { kinds: ['text', 'number', 'text'] },
   });
   expect(await page(worker, everything('differences'), 0, 9)).toEqual([
     ['Gone', '1', 'Brno'],

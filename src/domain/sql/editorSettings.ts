@@ -17,12 +17,12 @@ export interface ParameterSet {
 export interface EditorSettings {
   /** Whether long lines are wrapped. */
   readonly wraps: boolean;
-  /** Whether the key of Run runs the statement at the cursor, and with Shift everything, instead of the reverse. */
-  readonly runsOne: boolean;
   readonly snippets: readonly Snippet[];
   readonly parameterSets: readonly ParameterSet[];
   /** Tables that come first in the tree, by `tableKey`. */
   readonly favorites: readonly string[];
   /** Whether queries that no server can be reached for run over kept rows without a question. */
   readonly runsHere?: boolean;
+  /** Whether Ctrl+Enter runs all statements, and with Shift the one at the cursor, instead of the reverse. */
+  readonly runsAll?: boolean;
 }

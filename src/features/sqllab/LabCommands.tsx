@@ -32,10 +32,8 @@ export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): n
   const latest = data.shown?.latestQuery;
   const runningId = latest && isInProgress(latest.state) ? latest.id : null;
 
-  const runsOne = useLive(() => setting(db, 'editor'), [db])?.runsOne === true;
-  const [runKeys, statementKeys] = runsOne
-    ? [keys.RUN_STATEMENT_KEYS, keys.RUN_KEYS]
-    : [keys.RUN_KEYS, keys.RUN_STATEMENT_KEYS];
+  const runsAll = useLive(() => setting(db, 'editor'), [db])?.runsAll === true;
+  const [runKeys, statementKeys] = keys.keysOfRun(runsAll);
 
   const commands = useMemo((): PaletteCommand[] => {
     const make = (id: string, label: string, run: () => void, shortcut?: string): PaletteCommand => ({

@@ -1,3 +1,5 @@
+import type { Shortcut } from '#ui/keys.ts';
+
 /*
  * The keys of the SQL editor. All are unused in Chrome, Edge, Firefox and Safari, in Windows, GNOME, KDE and macOS, and
  * type nothing on any layout: no Ctrl+Alt, which is AltGr on Windows; no Alt with a letter, which opens menus or types
@@ -5,7 +7,10 @@
  * every address bar, and does so here.
  */
 export const RUN_KEYS = 'Mod+Enter';
-export const RUN_STATEMENT_KEYS = 'Mod+Shift+Enter';
+export const RUN_SHIFTED_KEYS = 'Mod+Shift+Enter';
+/** The keys that run all statements, and the one at the cursor, as a person has them. */
+export const keysOfRun = (runsAll: boolean): readonly [all: Shortcut, statement: Shortcut] =>
+  runsAll ? [RUN_KEYS, RUN_SHIFTED_KEYS] : [RUN_SHIFTED_KEYS, RUN_KEYS];
 export const FORMAT_KEYS = 'Shift+F8';
 export const ADD_TAB_KEYS = 'Alt+Enter';
 export const REOPEN_KEYS = 'Alt+Shift+Enter';

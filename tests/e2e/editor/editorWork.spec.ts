@@ -5,6 +5,7 @@ import {
   openEditor,
   rewrite,
   run,
+  runAll,
   shownTab,
   sql,
   summary,
@@ -109,30 +110,43 @@ test('several cursors write at once @long', async ({ page }) => {
   await expect(sql(page)).toHaveText(/^[^8]*8[^8]*$/);
 });
 
-test('a person can have the key of Run run the statement at the cursor, and with Shift everything @long', async ({
+test('Ctrl+Enter runs the statement at the cursor, with Shift all, as the button Run; a person can exchange the two', async ({
   page,
 }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS one;\nSELECT 2 AS two');
+  const last = page.getByRole('tab', { name: /^2 SELECT/ });
   await run(page);
-  await expect(page.getByRole('tab', { name: /^2 SELECT/ })).toBeVisible();
-  await tool(page, /^Run the statement at the cursor with/);
-  await run(page);
-  await expect(page.getByRole('tab', { name: /^2 SELECT/ })).toBeHidden();
   await expect(cell(page, '2')).toBeVisible();
   await expect(summary(page)).toContainText('1 row');
+  await expect(last).toHaveCount(0);
+  await runAll(page);
+  await expect(last).toBeVisible();
+  await run(page);
+  await expect(last).toHaveCount(0);
+  const button = page.getByRole('button', { name: 'Run', exact: true });
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Runs all 2 statements, as Ctrl+Shift+Enter does. Ctrl+Enter runs the one at the cursor.',
+  );
+  await button.click();
+  await expect(last).toBeVisible();
+  await tool(page, /^Run all statements with/);
   await sql(page).press('ControlOrMeta+Shift+Enter');
-  await expect(page.getByRole('tab', { name: /^2 SELECT/ })).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await run(page);
+  await expect(last).toBeVisible();
   // The same choice is among the settings.
   await page.goto(`${server.url}/user_info/`);
   const choice = page.getByRole('combobox', { name: 'Ctrl+Enter runs' });
-  await expect(choice).toHaveValue('one');
-  await choice.selectOption({ label: 'The whole text' });
+  await expect(choice).toHaveValue('all');
+  await choice.selectOption({ label: 'The statement at the cursor' });
   await page.goto(`${server.url}/sqllab/`);
   await shownTab(page).press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByText('Run statement at cursor')).toBeVisible();
   await page.keyboard.press('Escape');
   await run(page);
-  await expect(page.getByRole('tab', { name: /^2 SELECT/ })).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await expect(cell(page, '2')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { CITIES, openEditor, run, writeInNewTab } from '../support/editorSteps.ts';
+import { CITIES, openEditor, runAll, writeInNewTab } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 
 /** Marks beside statements that were run, and plans of queries. */
@@ -10,7 +10,7 @@ const server = serverOver(CITIES);
 test('each statement of a run has a sign with its state and time, until it is edited', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1;\nSELECT nosuch;\nSELECT 3');
-  await run(page);
+  await runAll(page);
   const signs = page.locator('.cm-statementSign');
   await expect(signs).toHaveCount(3);
   await expect(signs.nth(0)).toHaveAttribute('title', /^Statement 1: Succeeded, 1 row, [\d.]+ m?s$/);

@@ -7,6 +7,7 @@ import {
   openEditor,
   rewrite,
   run,
+  runAll,
   runInNewTab,
   sql,
   summary,
@@ -90,11 +91,12 @@ test('of several statements all are run, in order, and the last one’s rows are
   page,
 }) => {
   await openEditor(page, server);
-  await runInNewTab(page, "SELECT 'first' AS a;\n\n-- between; them\nSELECT 'second;' AS b;\n");
+  await writeInNewTab(page, "SELECT 'first' AS a;\n\n-- between; them\nSELECT 'second;' AS b;\n");
+  await runAll(page);
   await expect(cell(page, 'second;')).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-colcount', '2');
   await rewrite(page, 'SELECT 1;\nSELECT wrong;\nSELECT 3');
-  await run(page);
+  await runAll(page);
   await expect(failure(page)).toContainText('wrong');
   await expect(page.locator('.cm-lintRange-error')).toHaveText('wrong');
 });

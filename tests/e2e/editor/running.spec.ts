@@ -54,7 +54,7 @@ test('a selection runs alone, and its error is marked at the right line @long', 
   await failure(page).getByRole('button', { name: 'Go to line 3' }).click();
   await expect(sql(page)).toBeFocused();
   await page.keyboard.insertText('id');
-  await page.keyboard.press('Control+Shift+Enter');
+  await run(page);
   await expect(grid(page).getByRole('columnheader', { name: 'id' })).toBeVisible();
 });
 

@@ -112,6 +112,23 @@ test.describe('a result of 100,000 rows', () => {
     expect(copied.endsWith('\n1099999')).toBe(true);
   });
 
+  test('a double click on a cell that is cut at the edge opens that cell', async ({ page }) => {
+    await cell(page, 0, 0).click();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: /^Value of/ });
+    await expect(panel).toBeVisible();
+    // A sixteenth of a column is in view beside the panel.
+    const cut = cell(page, 3, 2);
+    const [edge, box] = [await panel.boundingBox(), await cut.boundingBox()];
+    const left = (edge?.x ?? 0) - (box?.width ?? 0) / 16;
+    await grid(page).evaluate((element, by) => (element.scrollLeft += by), (box?.x ?? 0) - left);
+    const at = await cut.boundingBox();
+    await page.mouse.dblclick((at?.x ?? 0) + 3, (at?.y ?? 0) + 5);
+    expect(await active(page)).toEqual([3, 2]);
+    await expect(grid(page).locator('[role=gridcell][aria-selected=true]')).toHaveCount(1);
+    await expect(panel).toHaveAccessibleName(/ in row 4$/);
+  });
+
   test('the mouse selects ranges, rows and everything @long', async ({ page }) => {
     await cell(page, 2, 1).click();
     await cell(page, 4, 2).click({ modifiers: ['Shift'] });

@@ -89,6 +89,11 @@ export async function run(page: Page): Promise<void> {
   await sql(page).press('ControlOrMeta+Enter');
 }
 
+/** Runs all statements, where there are several. */
+export async function runAll(page: Page): Promise<void> {
+  await sql(page).press('ControlOrMeta+Shift+Enter');
+}
+
 export async function runInNewTab(page: Page, text: string): Promise<void> {
   await writeInNewTab(page, text);
   await run(page);

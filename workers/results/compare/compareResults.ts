@@ -38,6 +38,7 @@ export async function compareResults(
     ),
   ];
   const { columns, rowCount, marks } = rows.value;
+  const [kindsBefore, kindsAfter] = [shownRows(before).kinds, shownRows(after).kinds];
   const differences = {
     ...createLoadedResult(resultId, { described, columns, rowCount }, false),
     markOf: (column: number, row: number) => markOf(marks[column]?.[row] ?? 0),
@@ -57,7 +58,14 @@ export async function compareResults(
       }),
       onlyBefore: pairs.filter((pair) => pair.after === null).map(({ name }) => name),
       onlyAfter: pairs.filter((pair) => pair.before === null).map(({ name }) => name),
-      shown: shownRows(differences),
+      shown: {
+        ...shownRows(differences),
+        // Their cells are texts, but numbers are shown as numbers.
+        kinds: [
+          'text',
+          ...pairs.map((pair) => kindsAfter[pair.after ?? -1] ?? kindsBefore[pair.before ?? -1] ?? 'text'),
+        ],
+      },
     },
   });
 }

@@ -20,12 +20,12 @@ import { typeOver } from './typeOver.ts';
 
 export interface EditorActions {
   readonly run: () => void;
-  readonly runStatement: () => void;
+  readonly runShifted: () => void;
   readonly format: () => void;
 }
 
 /** The editor's shortcuts, in CodeMirror's notation; their names are in the list of shortcuts. */
-function actionKeys({ run, runStatement, format }: EditorActions): Extension {
+function actionKeys({ run, runShifted, format }: EditorActions): Extension {
   const does = (action: () => void) => () => {
     action();
     return true;
@@ -33,7 +33,7 @@ function actionKeys({ run, runStatement, format }: EditorActions): Extension {
   return Prec.high(
     keymap.of([
       { key: 'Mod-Enter', run: does(run) },
-      { key: 'Mod-Shift-Enter', run: does(runStatement) },
+      { key: 'Mod-Shift-Enter', run: does(runShifted) },
       { key: 'Shift-F8', run: does(format) },
     ]),
   );

@@ -88,8 +88,8 @@ export function createLab(services: LabServices): Lab {
       }),
     drafts: services.drafts,
     actions: {
-      run: () => runByKey(false, knowledge.settings.runsOne, query, editor),
-      runStatement: () => runByKey(true, knowledge.settings.runsOne, query, editor),
+      run: () => runByKey(false, knowledge.settings, query, editor),
+      runShifted: () => runByKey(true, knowledge.settings, query, editor),
       format: () => void query.format(),
     },
     onError: (cause) => services.reportError(cause, 'loading the editor’s assistance'),

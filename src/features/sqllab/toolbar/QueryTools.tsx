@@ -34,7 +34,7 @@ export function QueryTools({ database, tab, savedQuery }: QueryToolsProps): Reac
   const { toasts } = usePage();
   const { db, change } = useDevice();
   const [dialog, setDialog] = useState<QueryDialog | null>(null);
-  const { wraps, runsOne } = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
+  const { wraps, runsAll = false } = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
   const keys = useShortcutText(RUN_KEYS);
   const { backend } = database;
   const explains = explainsOf(backend);
@@ -114,10 +114,10 @@ export function QueryTools({ database, tab, savedQuery }: QueryToolsProps): Reac
           },
           {
             id: 'runKey',
-            label: runsOne
-              ? t('Run everything with {keys}', { keys })
-              : t('Run the statement at the cursor with {keys}', { keys }),
-            run: () => change(setEditorSettings({ runsOne: !runsOne })),
+            label: runsAll
+              ? t('Run the statement at the cursor with {keys}', { keys })
+              : t('Run all statements with {keys}', { keys }),
+            run: () => change(setEditorSettings({ runsAll: !runsAll })),
           },
         ]}
       >

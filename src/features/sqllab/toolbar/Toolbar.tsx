@@ -60,7 +60,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   );
   return (
     <div ref={line} role="toolbar" aria-label={t('Query')} className={styles['toolbar']}>
-      <RunButton query={shown.latestQuery} />
+      <RunButton query={shown.latestQuery} sql={tab.sql} />
       {hasLimit && <RowLimit key={tab.id} tab={tab} label={hasLabels ? 'beside' : 'hidden'} />}
       {tablesButton}
       {hasPlaces && <PlaceChoosers data={data} shown={shown} labels={hasLabels ? 'beside' : 'hidden'} />}

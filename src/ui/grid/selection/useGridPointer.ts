@@ -35,6 +35,18 @@ export interface GridPointerHandlers {
 /** The pointer's cell: `row` is the header's or zero-based; `column` is -1 over the row numbers. */
 type Hit = Place;
 
+/** A press of the pointer: the cell that it met, before any scrolling that it caused. */
+interface Press {
+  readonly place: Hit;
+  readonly x: number;
+  readonly y: number;
+  readonly time: number;
+}
+
+/** Two presses at the same point within this time are a double click. */
+const DOUBLE_CLICK_MS = 500;
+const SAME_POINT = 4;
+
 /** Clicks, drags and double clicks, located by arithmetic: the element under the pointer does not matter. */
 export function useGridPointer({
   box,
@@ -50,6 +62,8 @@ export function useGridPointer({
 }: GridPointerArgs): GridPointer {
   /** The header that is pressed, and whether it was dragged onto another: then its click does not sort. */
   const dragged = useRef<{ readonly column: number; isMoved: boolean } | null>(null);
+  /** The first press of a double click. Where it scrolled the grid, the second one is over another cell. */
+  const pressed = useRef<Press | null>(null);
 
   function hit({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Hit | null {
     const edge = box.current?.getBoundingClientRect();
@@ -73,12 +87,26 @@ export function useGridPointer({
     else change({ type: 'press', place, extend });
   }
 
+  const isWherePressed = ({ clientX: x, clientY: y }: PointerEvent): boolean =>
+    pressed.current !== null &&
+    Math.abs(x - pressed.current.x) <= SAME_POINT &&
+    Math.abs(y - pressed.current.y) <= SAME_POINT;
+
+  /** Whether a press is the second one of a double click; if not, it may be the first one. */
+  function isSecondPress(event: PointerEvent, place: Hit | null): boolean {
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    const since = time - (pressed.current?.time ?? -Infinity);
+    if (!event.shiftKey && since < DOUBLE_CLICK_MS && isWherePressed(event)) return true;
+    pressed.current = place && { place, x, y, time };
+    return false;
+  }
+
   const handlers: GridPointerHandlers = {
     onPointerDown(event) {
-      if (event.pointerType === 'touch') return;
       const place = hit(event);
-      if (place === null) return;
       const isMain = event.button === 0 && !event.ctrlKey;
+      if (isMain && isSecondPress(event, place)) return;
+      if (event.pointerType === 'touch' || place === null) return;
       // A menu applies to the selection: opening one inside it must not change it.
       if (isMain) press(place, event.shiftKey);
       const isHeader = place.row === HEADER_ROW && place.column >= 0;
@@ -96,7 +124,7 @@ export function useGridPointer({
     },
 
     onPointerMove(event) {
-      if (event.pointerType === 'touch' || event.buttons !== 1) return;
+      if (event.pointerType === 'touch' || event.buttons !== 1 || isWherePressed(event)) return;
       const place = hit(event);
       if (place !== null && place.row !== HEADER_ROW) press(place, true);
     },
@@ -123,7 +151,7 @@ export function useGridPointer({
     },
 
     onDoubleClick(event) {
-      const place = hit(event);
+      const place = pressed.current?.place ?? hit(event);
       if (place !== null && place.row !== HEADER_ROW && place.column >= 0 && !isHeading(place.row))
         open(place);
     },

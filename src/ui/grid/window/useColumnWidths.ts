@@ -21,13 +21,15 @@ export function useColumnWidths(
   given: Widths,
   onWidths: ((widths: Widths) => void) | undefined,
 ): ColumnWidths {
-  const [shown, setShown] = useState(source);
-  const [widths, setWidths] = useState<readonly number[]>(() => widthsOf(source, given));
   const [resizedSince, setResized] = useState<Widths>({});
-  if (shown !== source) {
-    setShown(source);
-    setWidths(widthsOf(source, given));
-  }
+  const [stored, setStored] = useState(() => ({
+    source,
+    widths: widthsOf(source, given) as readonly number[],
+  }));
+  // Widths belong to the columns of their source: in another order they would be those of other columns.
+  const widths = stored.source === source ? stored.widths : widthsOf(source, given);
+  const setWidths = (next: readonly number[]): void => setStored({ source, widths: next });
+  if (stored.source !== source) setWidths(widths);
 
   const report = useEffectEvent(() => onWidths?.(resizedSince));
   // After the drag ends: only the final width counts.

@@ -11,7 +11,7 @@ import styles from '../People.module.css';
 /** How the SQL editor is set up on this device. */
 export function EditorSection(): ReactNode {
   const { db, change } = useDevice();
-  const { runsOne } = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
+  const { runsAll = false } = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
   const keys = useShortcutText('Mod+Enter');
   const otherKeys = useShortcutText('Mod+Shift+Enter');
   return (
@@ -22,23 +22,21 @@ export function EditorSection(): ReactNode {
           {t('{keys} runs', { keys })}
           <NativeSelect
             options={[
-              { value: 'all', label: t('The whole text') },
               { value: 'one', label: t('The statement at the cursor') },
+              { value: 'all', label: t('All statements') },
             ]}
-            value={runsOne ? 'one' : 'all'}
-            onChange={(value) => change(setEditorSettings({ runsOne: value === 'one' }))}
+            value={runsAll ? 'all' : 'one'}
+            onChange={(value) => change(setEditorSettings({ runsAll: value === 'all' }))}
           />
         </label>
         <p className={styles['muted']}>
-          {runsOne
+          {runsAll
             ? t(
-                '{keys} runs the whole text. A selection is run alone. This setting is kept on this device.',
-                {
-                  keys: otherKeys,
-                },
+                '{keys} runs the statement at the cursor. A selection is run alone. This setting is kept on this device.',
+                { keys: otherKeys },
               )
             : t(
-                '{keys} runs the statement at the cursor. A selection is run alone. This setting is kept on this device.',
+                '{keys} and the button Run run all statements. A selection is run alone. This setting is kept on this device.',
                 { keys: otherKeys },
               )}
         </p>

@@ -7,7 +7,7 @@ import { type Dialect, dialectOf } from '#domain/sql/dialect.ts';
 export interface CompletionKnowledge {
   readonly catalogue: CompletionCatalogue;
   readonly dialect: Dialect;
-  readonly settings: Pick<EditorSettings, 'wraps' | 'runsOne' | 'snippets'>;
+  readonly settings: Pick<EditorSettings, 'wraps' | 'runsAll' | 'snippets'>;
 }
 
 /** Before anything was read. */

@@ -1,17 +1,21 @@
+import type { EditorSettings } from '#domain/sql/editorSettings.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { LabRun } from './labRun.ts';
 
 /**
- * What the key of Run does, alone or with Shift: it runs the selection, else everything; with Shift the statement at the
- * cursor. A person can have it the other way round (`runsOne`).
+ * What Ctrl+Enter does, alone or with Shift: it runs the selection, else the statement at the cursor; with Shift all
+ * statements. A person can have the last two exchanged (`runsAll`). A text of one statement is run as the button Run
+ * runs it, with its comments.
  */
 export function runByKey(
   isShifted: boolean,
-  runsOne: boolean,
+  { runsAll = false }: Pick<EditorSettings, 'runsAll'>,
   query: Pick<LabRun, 'run' | 'runStatement' | 'runOther'>,
   editor: Pick<EditorSession, 'hasSelection' | 'text'>,
 ): void {
-  if (!runsOne) void (isShifted ? query.runStatement() : query.run());
-  else if (isShifted) void query.runOther(editor.text());
-  else void (editor.hasSelection.get() ? query.run() : query.runStatement());
+  if (isShifted !== runsAll) return void (isShifted ? query.runOther(editor.text()) : query.run());
+  const hasSelection = editor.hasSelection.get();
+  const isAsButton = hasSelection ? !isShifted : splitStatements(editor.text()).length <= 1;
+  void (isAsButton ? query.run() : query.runStatement());
 }
