@@ -1,7 +1,7 @@
 import { tokens } from '../statement/tokens.ts';
 
 /** The type of a parameter, as far as its uses show. */
-export type ParameterKind = 'text' | 'number' | 'date' | 'list' | 'switch';
+export type ParameterKind = 'text' | 'number' | 'date' | 'timestamp' | 'list' | 'switch';
 
 /** A parameter that the templates of a text use. */
 export interface ParameterUse {
@@ -29,12 +29,12 @@ const GIVEN = new Set([
 ]);
 const IS_LIST = /^\s*\|\s*(?:where_in|join|list|first|last|length)\b/;
 const IS_NUMBER = /^\s*\|\s*(?:int|float|round|abs)\b/;
-/** The keyword before a quoted date or time. */
-const BEFORE_DATE = /\b(?:date|timestamp|timestamptz)\s*'[^']*$/i;
-const AFTER_DATE = /^[^']*'\s*::\s*(?:date|timestamp)/i;
+/** The type of a quoted value: before it, after `::`, or after AS in a CAST. */
+const TYPE_BEFORE = /\b(date|datetime|timestamp|timestamptz)\s*'$/i;
+const TYPE_AFTER = /^'\s*(?:::|as\b)\s*(date|datetime|timestamp|timestamptz)\b/i;
 
-/** From the weakest to the strongest sign of a kind. */
-const STRENGTH: readonly ParameterKind[] = ['switch', 'number', 'text', 'date', 'list'];
+/** From the weakest to the strongest sign of a kind. A date is also a valid timestamp. */
+const STRENGTH: readonly ParameterKind[] = ['switch', 'number', 'text', 'timestamp', 'date', 'list'];
 
 /** The parameters that the templates of a text use, in their order, each with a kind by how it is used. */
 export function parameterUses(sql: string): readonly ParameterUse[] {
@@ -85,5 +85,11 @@ function kindOf(use: {
   return /^\s*(?:==|!=)\s{2,}/.test(rest) ? 'text' : 'switch';
 }
 
-const quotedKind = (sql: string, start: number, end: number): ParameterKind =>
-  BEFORE_DATE.test(sql.slice(0, start)) || AFTER_DATE.test(sql.slice(end)) ? 'date' : 'text';
+/** A type's value is the whole of what is quoted: beside other text it is only a part of a date. */
+function quotedKind(sql: string, start: number, end: number): ParameterKind {
+  const after = TYPE_AFTER.exec(sql.slice(end))?.[1];
+  const before = sql[end] === "'" ? TYPE_BEFORE.exec(sql.slice(0, start))?.[1] : undefined;
+  const type = sql[start - 1] === "'" ? (after ?? before)?.toLowerCase() : undefined;
+  if (type === undefined) return 'text';
+  return type === 'date' ? 'date' : 'timestamp';
+}

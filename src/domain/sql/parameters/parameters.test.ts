@@ -10,6 +10,12 @@ describe('the parameters of templates', () => {
     ['SELECT {{ limit }}', ['limit number']],
     ["SELECT * FROM t WHERE city = '{{ city }}' AND n > {{ least }}", ['city text', 'least number']],
     ["WHERE day >= DATE '{{ start }}' AND day < '{{ stop }}'::date", ['start date', 'stop date']],
+    [
+      "WHERE at >= TIMESTAMP '{{ start }}' AND at < '{{ stop }}'::timestamp AND at < CAST('{{ end }}' AS TIMESTAMPTZ)",
+      ['start timestamp', 'stop timestamp', 'end timestamp'],
+    ],
+    ["WHERE day > CAST('{{ start }}' AS DATE) AND at > TIMESTAMP '{{ start }}'", ['start date']],
+    ["WHERE at >= TIMESTAMP '{{ day }} 00:00' AND at < DATE '{{ year }}-01-01'", ['day text', 'year text']],
     ['WHERE city IN {{ cities | where_in }}', ['cities list']],
     ['{% for c in cities %} {{ c }} {% endfor %}', ['cities list']],
     ['{% if all %} 1 {% else %} 2 {% endif %}', ['all switch']],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { setTemplateParams } from '#commands/tab/tabEdit.ts';
 import type { Result } from '#domain/result.ts';
+import { parameterInput, parameterText } from '#domain/sql/parameters/parameterInput.ts';
 import { type ParameterUse, parameterUses } from '#domain/sql/parameters/parameterUses.ts';
 import { fieldText, parametersOf, withParameter } from '#domain/sql/parameters/parameterValues.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
@@ -65,14 +66,15 @@ export function ParametersDialog({ tab, onClose }: ParametersDialogProps): React
         </Checkbox>
       );
     }
+    const input = parameterInput(kind, typed[name] ?? fieldText(value));
     return (
       <TextField
         key={name}
         mono
         label={name}
-        value={typed[name] ?? fieldText(value)}
-        onChange={(text) => fill(use, text)}
-        {...(kind === 'date' ? { type: 'date' } : {})}
+        type={input.type}
+        value={input.value}
+        onChange={(text) => fill(use, input.type === 'datetime-local' ? parameterText(text) : text)}
         {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
         {...(kind === 'list' ? { note: t('Several values, separated by commas.') } : {})}
       />
