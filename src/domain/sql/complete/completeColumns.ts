@@ -29,7 +29,8 @@ const DEEPEST = 8;
 const untyped = (name: string): ColumnName => ({ name, type: null });
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-function listItems(items: readonly Item[]): Item[][] {
+/** The expressions of a SELECT, each as its items. */
+export function listItems(items: readonly Item[]): Item[][] {
   const start = items.findIndex((item) => keywordOf(item) === 'SELECT') + 1;
   if (start === 0) return [];
   const list: Item[][] = [[]];

@@ -4,7 +4,8 @@ import type { Block } from './blocks.ts';
 import type { Hint } from './hint.ts';
 import { nearestName } from './nearestName.ts';
 import { isValue, type NameUse, nameUses } from './nameUses.ts';
-import { sourceNamed, tableColumns } from './resolve.ts';
+import { certainColumns } from './certainColumns.ts';
+import { sourceNamed } from './resolve.ts';
 
 /** Columns that engines add to every table. */
 const HIDDEN = new Set(['rowid', '_rowid_', 'oid', 'ctid', 'xmin', 'xmax', 'tableoid', 'rownum']);
@@ -19,14 +20,14 @@ const has = (columns: readonly ColumnName[], name: string): boolean =>
  */
 export function columnHints(block: Block, lookUp: LookUp): readonly Hint[] {
   const uses = nameUses(block);
-  const known = [...block.sources, ...block.outer].map((source) => tableColumns(source, block, lookUp));
+  const known = [...block.sources, ...block.outer].map((source) => certainColumns(source, block, lookUp));
   const all = known.every((columns) => columns !== null) && known.length > 0 ? known.flat() : null;
   const aliases = aliasesIn(uses);
   return uses.flatMap((use) => {
     const [first, second] = use.parts;
     if (use.parts.length === 2 && second !== undefined && use.after?.kind !== 'group') {
       const source = sourceNamed(first.name, block);
-      const columns = source && tableColumns(source, block, lookUp);
+      const columns = source && certainColumns(source, block, lookUp);
       if (!columns || has(columns, second.name)) return [];
       const names = columns.map(({ name }) => name);
       return [{ kind: 'column', meant: nearestName(second.name, names), ...second }];

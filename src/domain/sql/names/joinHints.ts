@@ -1,15 +1,17 @@
 import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
 import type { Item } from '../complete/completeGroups.ts';
 import { isQuery } from '../complete/completeSources.ts';
+import { sourceName } from '../complete/completeColumns.ts';
 import type { Block } from './blocks.ts';
 import type { Hint } from './hint.ts';
-import { cteOf } from './resolve.ts';
+import { hasManyRows, namesAny } from './manyRows.ts';
 
 const ENDS_FROM = new Set(['WHERE', 'GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'QUALIFY', 'WINDOW']);
 /** Joins that need no condition. */
 const WITHOUT = new Set(['CROSS', 'NATURAL', 'POSITIONAL']);
 const JOIN_WORDS = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'ANTI', 'SEMI', 'ASOF', 'ANY']);
 const COMPARES = /^[=<>]$/;
+const COMPARING_WORDS = new Set(['LIKE', 'ILIKE', 'GLOB', 'SIMILAR', 'REGEXP', 'BETWEEN']);
 
 /** The items from a keyword to the next clause. */
 function clause(items: readonly Item[], keyword: string): readonly Item[] {
@@ -42,26 +44,34 @@ export function missingConditions({ items }: Block): readonly Hint[] {
   });
 }
 
-/** Tables listed with a comma that no condition connects: every row of one is joined with every row of the other. */
+/**
+ * Sources of many rows listed with a comma that no condition connects: every row of one is joined with every row of the
+ * other.
+ */
 export function cartesianProducts(block: Block): readonly Hint[] {
   const from = clause(block.items, 'FROM');
-  const listed = block.sources.filter(
+  const [first, ...others] = block.sources;
+  if (first === undefined || !hasManyRows(first, block)) return [];
+  const names = block.sources.flatMap((source) => sourceName(source) ?? []);
+  const second = others.find(
     (source) =>
-      source.query === null &&
-      !source.isCall &&
-      cteOf(source, block) === undefined &&
+      hasManyRows(source, block) &&
+      (source.query === null || !namesAny(source.query, names)) &&
       from.some((item, at) => item.from === source.at.from && isPunctuation(from[at - 1], ',')),
   );
-  const [second] = listed;
-  const isFirstTable = block.sources[0]?.query === null && cteOf(block.sources[0], block) === undefined;
-  if (second === undefined || !isFirstTable || block.sources[0]?.isCall === true) return [];
-  return comparesColumns(clause(block.items, 'WHERE')) ? [] : [{ kind: 'product', ...second.at }];
+  if (second === undefined || comparesColumns(clause(block.items, 'WHERE'))) return [];
+  return [{ kind: 'product', ...(second.query === null ? second.at : (second.aliasAt ?? second.at)) }];
 }
 
-/** Whether a condition compares two names, as `a.id = b.id` does. */
+/** Whether a condition compares two names, as `a.id = b.id` and `within(a.place, b.area)` do. */
 function comparesColumns(items: readonly Item[]): boolean {
   return items.some((item, at) => {
-    if (item.kind === 'group') return isQuery(item) || comparesColumns(item.items);
+    if (item.kind === 'group') {
+      const isCall = nameOf(items[at - 1]) !== null && item.items.some((each) => isPunctuation(each, ','));
+      return isQuery(item) || isCall || comparesColumns(item.items);
+    }
+    if (COMPARING_WORDS.has(keywordOf(item) ?? ''))
+      return nameOf(items[at - 1]) !== null && nameOf(items[at + 1]) !== null;
     if (item.kind !== 'punctuation' || !COMPARES.test(item.text)) return false;
     let after = at + 1;
     while (items[after]?.kind === 'punctuation') after += 1;

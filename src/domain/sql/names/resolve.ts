@@ -6,7 +6,7 @@ import type { Block } from './blocks.ts';
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The CTE that a source reads; undefined if it is a table or a subquery. */
-export function cteOf({ path, query }: Source, { ctes }: Block): Cte | undefined {
+export function cteOf({ path, query }: Source, { ctes }: Pick<Block, 'ctes'>): Cte | undefined {
   const [name] = path;
   return query !== null || path.length !== 1 || name === undefined
     ? undefined
@@ -16,12 +16,6 @@ export function cteOf({ path, query }: Source, { ctes }: Block): Cte | undefined
 /** The source that a qualifier means: of this query, else of those around it. */
 export function sourceNamed(name: string, { sources, outer }: Block): Source | undefined {
   return [...sources, ...outer].find((source) => same(sourceName(source) ?? '', name));
-}
-
-/** The stored columns of a source that is a table; null for anything else, and for an unknown one. */
-export function tableColumns(source: Source, block: Block, lookUp: LookUp): readonly ColumnName[] | null {
-  if (source.query !== null || source.columns !== null || source.isCall || cteOf(source, block)) return null;
-  return lookUp(source.path);
 }
 
 export interface FoundColumn {
