@@ -5,9 +5,9 @@ import { formOf } from '#domain/explore/draft/exploreState.ts';
 import { changeLabel } from '#domain/explore/draft/formChanges.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { afterPaint } from '#ui/afterPaint.ts';
 import { useStepWriter } from '../documents/draft/useStepWriter.ts';
 import { type ChartDraft, createChartDraft, openedContents } from './chartDraft.ts';
+import { useAfterChart } from './useAfterChart.ts';
 import type { Explored } from './useExplore.ts';
 
 export interface ChartDraftOptions {
@@ -21,12 +21,13 @@ export interface ChartDraftOptions {
   readonly left: ExploreDraft | null;
 }
 
-/** Stores every change of the form data on screen as an edit of the chart's document, once it is painted. */
+/** Stores every change of the form data on screen as an edit of the chart's document, once its chart is painted. */
 export function useChartDraft(options: ChartDraftOptions): ChartDraft {
   const { id, row, title, explored, mayKeep } = options;
   const { state, send } = explored;
   const form = formOf(state);
-  const write = useStepWriter(id, 'explore', afterPaint);
+  const afterChart = useAfterChart(state.run.status);
+  const write = useStepWriter(id, 'explore', afterChart);
   const [draft] = useState(() =>
     createChartDraft({
       id,

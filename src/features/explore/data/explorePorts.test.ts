@@ -32,7 +32,7 @@ function portsOver(
   });
   const ask = (form: Readonly<Record<string, unknown>>) =>
     ports.ask(form, { isForced: true, isDeviceFirst: false, signal: new AbortController().signal });
-  return { ask, asked, stored: ports.stored, ready: ports.ready };
+  return { ports, ask, asked, stored: ports.stored, ready: ports.ready };
 }
 
 const STORED = {
@@ -56,6 +56,30 @@ test('a request has all defaults of the form, and is stored apart from the chart
     context: { queries: [{ columns: ['region'], metrics: ['count'], row_limit: 100 }] },
   });
   expect(asked[0]?.options.force).toBe(true);
+});
+
+test('rows are shown before they are stored, unless a slow server may still replace those of the device', async () => {
+  const rows = (origin: 'device' | 'server') =>
+    ({
+      answer: { origin },
+      body: { key: '', queries: [{ frame: FRAME, sql: origin, error: null }] },
+    }) as never;
+  /** What is shown while the last rows are being stored. */
+  async function shownOf(
+    isDeviceFirst: boolean,
+    origins: readonly ('device' | 'server')[],
+  ): Promise<unknown> {
+    const { ports } = portsOver((_, { onChartData }) => {
+      for (const origin of origins) onChartData?.(rows(origin));
+      return new Promise(() => undefined);
+    });
+    const { signal } = new AbortController();
+    const asked = await ports.ask(FORM, { isForced: false, isDeviceFirst, signal });
+    return asked.ok && asked.value.sql;
+  }
+  expect(await shownOf(true, ['device'])).toEqual(['device']);
+  expect(await shownOf(false, ['server'])).toEqual(['server']);
+  expect(await shownOf(false, ['device', 'server'])).toEqual(['server']);
 });
 
 test('a chart without a dataset is not requested', async () => {

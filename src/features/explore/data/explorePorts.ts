@@ -7,8 +7,9 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader.ts';
+import type { Answered, ChartDataLoader, ChartFailure, LoadOptions } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
 import { notComputedText } from '../../notComputedText.ts';
@@ -62,10 +63,10 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
       const built = buildRequest(withDefaults(form));
       if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const context = built as unknown as JsonRecord;
-      const loaded = await chartData.load(
+      const loaded = await loadRows(
+        chartData,
         { subject: subjectOf(form), context, dashboardId: null },
-        // Without a listener the rows would only be stored.
-        { force: isForced, isDeviceFirst, signal, onChartData: () => undefined },
+        { force: isForced, isDeviceFirst, signal },
       );
       if (loaded.ok) {
         const { answer, body } = loaded.value;
@@ -78,6 +79,21 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
     },
   };
 }
+
+/** Settles with the rows before they are stored: the chart does not wait for the disk. */
+const loadRows = (
+  chartData: ExploreSources['chartData'],
+  request: ChartRequest,
+  options: LoadOptions,
+): Promise<Result<Answered, ChartFailure>> =>
+  new Promise((resolve, reject) => {
+    const onChartData = (answered: Answered): void => {
+      // A slow server may still answer after the device did.
+      const isLast = options.isDeviceFirst === true || answered.answer.origin === 'server';
+      if (isLast) resolve(ok(answered));
+    };
+    chartData.load(request, { ...options, onChartData }).then(resolve, reject);
+  });
 
 function answerOf(
   form: FormData,
