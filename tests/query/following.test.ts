@@ -3,11 +3,13 @@ import { startQuery } from '#domain/query/startQuery.ts';
 import { err, ok } from '#domain/result.ts';
 import { HOUR } from '#domain/time.ts';
 import { newTab } from '#domain/tab/newTab.ts';
+import { createInFlight } from '#query/sql/inFlight.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 import { createWatch } from '#query/sql/watch.ts';
 import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
+import { heldLocks } from '../world/heldLocks.ts';
 import { openWorld } from './runnerWorld.ts';
 
 test('a query that is already polled is polled at once on reconnect, whatever the interval [QRY-34]', async () => {
@@ -26,6 +28,7 @@ test('a query that is already polled is polled at once on reconnect, whatever th
     executedSql: null,
     limit: null,
   } as const;
+  const onBug = (error: unknown) => expect.unreachable(String(error));
   const deps: Partial<RunnerDeps> = {
     db,
     // The interval after the first poll never ends.
@@ -42,9 +45,9 @@ test('a query that is already polled is polled at once on reconnect, whatever th
       },
     },
     onStorageError: () => undefined,
-    onBug: (error) => expect.unreachable(String(error)),
+    onBug,
   };
-  const watch = createWatch(deps as RunnerDeps, () => new AbortController().signal);
+  const watch = createWatch(deps as RunnerDeps, createInFlight(heldLocks(), onBug));
   watch.follow('q');
   await hasAsked;
   while ((await getQuery(db, 'q'))?.state !== 'failed') watch.follow('q');

@@ -22,7 +22,7 @@ test('a query on this device says at once that its page was closed, and runs on 
   w.server.execute = () => new Promise(() => undefined);
   const own = await w.run('SELECT 2');
   // Another page runs this one.
-  w.locks.held.add('sextant device query elsewhere');
+  w.locks.held.add('sextant query elsewhere');
 
   for (const id of ['left', 'elsewhere', own]) await w.runner.endInterrupted(id);
   expect(await getQuery(w.db, 'left')).toMatchObject({ state: 'failed' });
@@ -30,7 +30,7 @@ test('a query on this device says at once that its page was closed, and runs on 
   expect(await getQuery(w.db, 'elsewhere')).toMatchObject({ state: 'running' });
   expect(await getQuery(w.db, own)).toMatchObject({ state: 'running' });
 
-  w.locks.held.delete('sextant device query elsewhere');
+  w.locks.held.delete('sextant query elsewhere');
   await w.runner.resume();
   expect(await getQuery(w.db, 'elsewhere')).toMatchObject({ state: 'failed' });
 });

@@ -145,6 +145,32 @@ describe('a query', () => {
     expect(await w.settled(await w.run())).toMatchObject({ state: 'failed', errorMessage: NEVER_ARRIVED });
   });
 
+  test('that another page is still sending is not given up, however slow its network is', async () => {
+    const w = await openWorld();
+    w.server.execute = async () => (w.advance(20_000), unreachable);
+    let polls = 0;
+    w.server.updatedSince = async () => {
+      const lock = `sextant query ${w.sent[0]?.clientId ?? ''}`;
+      polls += 1;
+      if (polls === 1) w.locks.held.add(lock);
+      if (polls === 20) w.locks.held.delete(lock);
+      return ok([]);
+    };
+    expect(await w.settled(await w.run())).toMatchObject({ state: 'failed', errorMessage: NEVER_ARRIVED });
+    expect(polls).toBeGreaterThan(20);
+  });
+
+  test('that its page stopped sending is given ten more seconds to arrive', async () => {
+    const w = await openWorld();
+    w.server.execute = async () => (w.advance(20_000), unreachable);
+    let stoppedAt: number | null = null;
+    w.server.updatedSince = async () => {
+      stoppedAt ??= w.now();
+      return ok(w.now() - stoppedAt < 8_000 ? [] : w.sent.map(({ clientId }) => known(clientId, 'stopped')));
+    };
+    expect(await w.settled(await w.run())).toMatchObject({ state: 'stopped' });
+  });
+
   test('whose response is cut at the display limit fetches all rows by key, without a row count [CALL-07]', async () => {
     const w = await openWorld();
     let decoded = 0;

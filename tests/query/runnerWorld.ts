@@ -203,6 +203,7 @@ function world() {
     open,
     run,
     settled,
+    now: () => now,
     advance: (ms: number) => (now += ms),
   };
 }

@@ -26,9 +26,6 @@ import type { RunnerDeps } from './runnerDeps.ts';
 import { createWaitingQueries } from './waitingQueries.ts';
 import { createWatch, fetchRows } from './watch.ts';
 
-/** Held by the page that runs a query on this device, until it is settled or the page ends. */
-const lockOf = (queryId: string): string => `sextant device query ${queryId}`;
-
 const PAGE_CLOSED = 'The page that ran this query on this device was closed. Run it again.';
 
 /** The row limit of a preview. */
@@ -39,14 +36,14 @@ const LOST_WITHIN: Millis = HOUR;
 
 /** Runs SQL: from a tab's text to rows on the device, or an error. */
 export function createRunner(deps: RunnerDeps): QueryRunner {
-  const inFlight = createInFlight();
-  const watch = createWatch(deps, (queryId) => inFlight.signal(queryId));
+  const inFlight = createInFlight(deps.lock, deps.onBug);
+  const watch = createWatch(deps, inFlight);
 
   const waiting = createWaitingQueries(deps, inFlight, (queryId) => watch.follow(queryId));
 
   /** Runs a query in the background; its progress is in its row of the store. */
   const launch = (query: Query, templateParams: string) => {
-    const work = inFlight
+    inFlight
       .track(query.id, (signal) => executeQuery(deps, query, templateParams, signal))
       .then((driven) => {
         if (driven === 'watch') watch.follow(query.id);
@@ -54,14 +51,13 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         return undefined;
       })
       .catch(deps.onBug);
-    if (query.dbId === DEVICE_ID) deps.lock.tryLock(lockOf(query.id), () => work).catch(deps.onBug);
-    else if (!query.runAsync) followQueue(deps, query, () => inFlight.has(query.id)).catch(deps.onBug);
+    if (query.dbId !== DEVICE_ID && !query.runAsync)
+      followQueue(deps, query, () => inFlight.has(query.id)).catch(deps.onBug);
   };
 
-  /** Ends a query on this device whose page was closed: nobody holds its lock any more. */
+  /** Ends a query on this device whose page was closed. */
   const endInterrupted = async (queryId: string): Promise<void> => {
-    if (inFlight.has(queryId)) return;
-    await deps.lock.tryLock(lockOf(queryId), async () => {
+    await inFlight.ifNowhere(queryId, async () => {
       const query = await getQuery(deps.db, queryId);
       if (query !== undefined && isInProgress(query.state) && !inFlight.has(queryId))
         await failQuery(deps, queryId, PAGE_CLOSED, undefined);

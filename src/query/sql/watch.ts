@@ -7,6 +7,7 @@ import { setting } from '#store/settings.ts';
 import { applyEvent } from './applyEvent.ts';
 import { failQuery } from './failQuery.ts';
 import { fetchStatements } from './fetchStatements.ts';
+import type { InFlight } from './inFlight.ts';
 import { receiveRows } from './receiveRows.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
@@ -20,7 +21,7 @@ const MAX_PAUSE_UNREACHED: Millis = 30 * SECOND;
  */
 const CLOCK_MARGIN: Millis = HOUR;
 
-/** A query this young may belong to another window and not have reached the server yet. */
+/** For so long after its page stopped sending it, or ended, a query may still be on its way to the server. */
 const ON_ITS_WAY: Millis = 10 * SECOND;
 
 export const NEVER_ARRIVED =
@@ -43,8 +44,16 @@ export interface Watch {
   idle(): Promise<void>;
 }
 
-export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => AbortSignal): Watch {
-  const followed = new Set<string>();
+interface Polling {
+  readonly deps: RunnerDeps;
+  readonly inFlight: InFlight;
+  /** The queries that are polled, each with the first poll at which neither the server nor a page had it. */
+  readonly followed: Map<string, Millis | null>;
+}
+
+export function createWatch(deps: RunnerDeps, inFlight: InFlight): Watch {
+  const followed = new Map<string, Millis | null>();
+  const polling: Polling = { deps, inFlight, followed };
   let loop: Promise<void> | null = null;
   let hurry: () => void = () => undefined;
 
@@ -54,7 +63,7 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
     let unreached = 0;
     for (let round = 0; followed.size > 0; round += 1) {
       await rest(pauseAfter(round, unreached));
-      unreached = (await pollOnce(deps, followed, signalOf)) ? 0 : unreached + 1;
+      unreached = (await pollOnce(polling)) ? 0 : unreached + 1;
     }
   };
   const start = () => {
@@ -71,7 +80,7 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
   return {
     follow(queryId) {
       if (followed.has(queryId)) hurry();
-      followed.add(queryId);
+      else followed.set(queryId, null);
       start();
     },
     idle: async () => loop ?? Promise.resolve(),
@@ -79,17 +88,14 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
 }
 
 /** One poll. False if the server did not answer. */
-async function pollOnce(
-  deps: RunnerDeps,
-  followed: Set<string>,
-  signalOf: (queryId: string) => AbortSignal,
-): Promise<boolean> {
-  const rows = await deps.db.queries.bulkGet([...followed]);
+async function pollOnce(polling: Polling): Promise<boolean> {
+  const { deps, inFlight, followed } = polling;
+  const rows = await deps.db.queries.bulkGet([...followed.keys()]);
   const queries = rows
     .filter((query) => query !== undefined)
     .filter((query) => isInProgress(query.state) && !isWaiting(query));
   const wanted = new Set(queries.map((query) => query.id));
-  for (const id of followed) if (!wanted.has(id)) followed.delete(id);
+  for (const id of followed.keys()) if (!wanted.has(id)) followed.delete(id);
   if (queries.length === 0) return true;
   const oldest = Math.min(...queries.map((query) => query.startDttm));
   // The server compares with its own clock.
@@ -100,11 +106,11 @@ async function pollOnce(
   for (const query of queries) {
     const server = byId.get(query.id);
     if (server === undefined) {
-      await settleUnknown(deps, query);
+      await settleUnknown(polling, query);
       continue;
     }
-    await settleKnown(deps, query, server, signalOf(query.id));
-    await fetchStatements(deps, query.id, signalOf(query.id));
+    await settleKnown(deps, query, server, inFlight.signal(query.id));
+    await fetchStatements(deps, query.id, inFlight.signal(query.id));
   }
   return true;
 }
@@ -160,15 +166,20 @@ export async function fetchRows(
   });
 }
 
-async function settleUnknown(deps: RunnerDeps, query: Query): Promise<void> {
+/** The server does not have the query. */
+async function settleUnknown({ deps, inFlight, followed }: Polling, query: Query): Promise<void> {
   const now = deps.clock.now();
-  const onItsWay = now - query.startDttm < ON_ITS_WAY;
-  if (query.waits !== undefined && query.serverId === null && !onItsWay) {
-    // The page that was sending it ended before that.
-    await applyEvent(deps, query.id, { type: 'waiting', ...query.waits });
+  if (query.serverId !== null) {
+    if (isInactive(query, now)) await failQuery(deps, query.id, NEVER_ARRIVED, undefined);
     return;
   }
-  if ((query.serverId === null && !onItsWay) || isInactive(query, now)) {
-    await failQuery(deps, query.id, NEVER_ARRIVED, undefined);
-  }
+  // A page that still sends it learns what becomes of it, however slow its network is.
+  const isSent = !(await inFlight.ifNowhere(query.id, async () => {
+    const since = followed.get(query.id) ?? now;
+    followed.set(query.id, since);
+    if (now - since < ON_ITS_WAY) return;
+    if (query.waits === undefined) await failQuery(deps, query.id, NEVER_ARRIVED, undefined);
+    else await applyEvent(deps, query.id, { type: 'waiting', ...query.waits });
+  }));
+  if (isSent) followed.set(query.id, null);
 }
