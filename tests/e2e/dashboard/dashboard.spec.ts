@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { button, figure, harbour } from '../support/harbour.ts';
 import { installedTest } from '../support/installedTest.ts';
 
@@ -249,7 +249,7 @@ for (const scheme of ['light', 'dark'] as const) {
     fake().replies.set(12, 'refuse');
     const page = await open(context);
     await page.emulateMedia({ colorScheme: scheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOf(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { button, dragTo, edit, fingerTo, group, log, option, panel, penOf } from './editSteps.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
@@ -183,7 +183,7 @@ test('components are found, selected and moved by keyboard in the outline @long'
   await item(other).focus();
   await page.keyboard.press('Enter');
   await expect(group(page, other)).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { button, dragTo, edit, group, log, option, panel } from './editSteps.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
@@ -183,7 +183,7 @@ test('the address opens in edit mode, which is accessible, and loads nothing of 
   await page.goto(`${page.url().split('?')[0]}?edit=true`);
   await expect(panel(page)).toBeVisible();
   await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 });
 

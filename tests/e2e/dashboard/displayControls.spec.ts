@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
 
 /** What the author of a dashboard lets readers change of its charts, which stay as they were saved. */
@@ -39,7 +39,7 @@ test('authors let readers split charts by other columns and choose their grain, 
   await chosen.getByRole('button', { name: 'Remove' }).click();
   await addControl(page, 'Split by', null);
   await addControl(page, 'Shown by', 'Time grain');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(() => saves.length).toBe(1);
@@ -69,7 +69,7 @@ test('authors let readers split charts by other columns and choose their grain, 
   await expect(pie).toHaveAttribute('aria-description', /3 rows.*Highest: Medium/);
   await asked;
   await expect(pie.getByRole('button', { name: 'Filtered by Split by: deal_size' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('section').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).include('section').analyze()).violations).toEqual([]);
   await page.reload();
   await expect(pie).toHaveAttribute('aria-description', /Highest: Medium/);
   await bar.getByRole('button', { name: 'Clear all' }).click();

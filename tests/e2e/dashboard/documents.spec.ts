@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
 
@@ -160,7 +160,7 @@ test('contradicting saves are decided one by one, by name, and the decision is u
   );
   for (const name of ['Keep mine', 'Keep theirs', 'Keep both'])
     await expect(button(page, name)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await axeOf(page).include('[role=dialog]').analyze();
   expect(violations).toEqual([]);
   await button(page, 'Decide for each').click();
   await dialog(page).getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Theirs' }).check();
@@ -202,7 +202,7 @@ test('a version is compared in words, restored as an edit, undone, and saved [DO
   await expect(versions.getByRole('group', { name: 'What restoring changes' })).toContainText(
     `Chart ${NAME} resized`,
   );
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await axeOf(page).include('[role=dialog]').analyze();
   expect(violations).toEqual([]);
   await versions.getByRole('button', { name: 'Restore' }).click();
   await expect(versions).toHaveCount(0);
@@ -253,7 +253,7 @@ test('a dashboard deleted by others is sent as a new one with its edits [DOC-9] 
   await reconnect();
   await page.goto(`${server.url}/offline/`);
   await expect(lost).toContainText('Edited here');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations).toEqual([]);
   await lost.getByRole('button', { name: 'Send as new' }).click();
   await expect(lost).toHaveCount(0);

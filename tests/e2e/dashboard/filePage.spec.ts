@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { installedTest } from '../support/installedTest.ts';
 import { pictureDifference } from './pictureDifference.ts';
 
@@ -91,9 +91,7 @@ installedTest.describe.serial('a dashboard as a page', () => {
       }
       const [shown = Buffer.of(), exported = Buffer.of()] = pictures;
       expect(await pictureDifference(author, shown, exported)).toBeLessThan(0.01);
-      expect((await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()).violations).toEqual(
-        [],
-      );
+      expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
       expect(requests.filter((url) => !/^(?:file|blob|data):/.test(url))).toEqual([]);
       expect(faults).toEqual([]);
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Cookie, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 
 /** The dialog "Add or edit filters", on a dashboard exported from a Superset. */
@@ -61,7 +61,7 @@ test.describe('the filter dialog', () => {
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
     await expect(dialog.getByText('Title is required')).toBeVisible();
     expect(saves).toEqual([]);
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
     await page.keyboard.type('More');
     await button('Save').click();
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { installedTest } from '../support/installedTest.ts';
 
@@ -168,7 +168,7 @@ test('a date range is picked from a calendar, by words or by its two ends, with 
   await dialog.getByRole('button', { name: /29 February 2004/ }).click();
   await dialog.getByRole('button', { name: /10 February 2004/ }).click();
   await expect(meaning).toContainText('2004-02-10 00:00 to 2004-03-01 00:00');
-  const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  const found = await axeOf(page).include('[role="dialog"]').analyze();
   expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await dialog.getByRole('button', { name: 'Use this range' }).click();
   await expect(box).toHaveValue('2004-02-10 : 2004-03-01');
@@ -201,6 +201,6 @@ test('the filter bar works by keyboard and has no axe violations @long', async (
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(bar(page).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
-  const found = await new AxeBuilder({ page }).include('section[aria-label="Filters"]').analyze();
+  const found = await axeOf(page).include('section[aria-label="Filters"]').analyze();
   expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { chart, chooseType, group } from '../explore/exploreSteps.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 
 /* Charts over the map tiles of a server that the administrator set. */
@@ -105,7 +105,7 @@ test('a map of several charts lies over the tiles that were set, and over outlin
   const dialog = page.getByRole('dialog', { name: 'Contour' });
   await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await dialog.getByRole('spinbutton', { name: 'Value, or start of an area' }).pressSequentially('5');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(contours.getByRole('listitem')).toHaveText(/Line at 5/);
   await contours.getByRole('button', { name: 'Line at 5', exact: true }).press('Delete');

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { type ChartFixture, serveChartFixture } from '../fixtures/charts/serve.ts';
+import { axeOf } from '../support/axeOf.ts';
 
 /** Charts that are panned and zoomed, and trees whose nodes are opened. */
 
@@ -123,7 +123,7 @@ test('a chart is zoomed by keys, buttons and the wheel, panned by a drag that pr
   const button = (name: string) => figure(page, 'Staff').getByRole('button', { name });
   await button('Show the whole chart').click();
   await expect.poll(isAtStart).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).include('figure').analyze();
+  const { violations } = await axeOf(page).include('figure').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
   const box = (await canvas(page, 'Staff').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { installedTest } from '../support/installedTest.ts';
 
@@ -66,7 +66,7 @@ test('on a phone the filters are a sheet, which closes with Apply filters, Escap
   await page.getByRole('option', { name: 'France', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
-  const found = await new AxeBuilder({ page }).include('section[aria-label="Filters"]').analyze();
+  const found = await axeOf(page).include('section[aria-label="Filters"]').analyze();
   expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await bar.getByRole('button', { name: 'Apply filters' }).click();
   await expect(show).toBeFocused();

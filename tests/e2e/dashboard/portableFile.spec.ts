@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { installedTest } from '../support/installedTest.ts';
 
 /** A dashboard leaves as a file, and opens from it in a browser that has no server. */
@@ -50,9 +50,7 @@ installedTest.describe.serial('a dashboard in a file', () => {
     const dialog = author.getByRole('dialog', { name: 'Export as a file' });
     await expect(dialog.getByRole('status')).toContainText(/Size: [\d.]+ kB, with \d+ results/);
     await expect(dialog).toContainText('It names you and this server');
-    expect((await new AxeBuilder({ page: author }).include('[role=dialog]').analyze()).violations).toEqual(
-      [],
-    );
+    expect((await axeOf(author).include('[role=dialog]').analyze()).violations).toEqual([]);
     const download = author.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('Sales Dashboard.sextant');
@@ -82,9 +80,7 @@ installedTest.describe.serial('a dashboard in a file', () => {
     await expect(page.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
     await page.reload();
     await expect(figure(page, 'Total Revenue')).toContainText('10.0M');
-    expect((await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()).violations).toEqual(
-      [],
-    );
+    expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
   });
 
   installedTest('says what it cannot answer @long', async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { button, figure, harbour } from '../support/harbour.ts';
 
 /** What changed on a dashboard since its charts were last read. */
@@ -29,6 +29,6 @@ test('a dashboard shows what changed in each chart since an earlier time, from a
   await expect(chart('Cargo')).toContainText('Nothing changed.');
   await expect(chart('Far below')).toContainText('No earlier data is kept.');
   await expect(dialog.getByRole('combobox', { name: 'Since' })).toHaveValue(/^Last time: /);
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await axeOf(page).include('[role=dialog]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });

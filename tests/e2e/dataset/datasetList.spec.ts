@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
 
@@ -52,7 +52,7 @@ test('selected datasets are exported as one zip and imported again, and a name o
   await page.getByRole('combobox', { name: 'Owner' }).selectOption({ label: owner });
   await expect(link(page, DATASET)).toHaveCount(0);
   await expect(link(page, 'towns')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 
   await select(page, 'towns');
   const download = page.waitForEvent('download');

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
 
@@ -239,7 +239,7 @@ test('the page of a dataset has no accessibility faults, and explore leads to it
   await button(page, 'city').click();
   for (const tab of ['Columns', 'Metrics', 'Settings', 'Used by']) {
     await page.getByRole('tab', { name: tab }).click();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axeOf(page).analyze()).violations).toEqual([]);
   }
   await page.getByRole('region', { name: 'Charts' }).getByRole('link').first().click();
   await page.getByRole('link', { name: 'Edit dataset' }).click();

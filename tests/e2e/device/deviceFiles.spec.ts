@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { startServer, type RunningServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { openEditor, PEOPLE, sql } from '../support/editorSteps.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -14,8 +14,7 @@ test.describe.serial('files from the system', () => {
   });
   test.afterAll(() => server.dispose());
 
-  const violations = async (page: Page) =>
-    (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations;
+  const violations = async (page: Page) => (await axeOf(page).include('[role=dialog]').analyze()).violations;
 
   async function writeFile(page: Page, content: string): Promise<void> {
     await page.evaluate(async (text) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { RECORDING } from '../../contract/replay.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -59,7 +59,7 @@ test.describe.serial('data kept for filters', () => {
     await expect(row).toContainText('2,823');
     await expect(row).toContainText('about 500 kB');
     await expect(dialog()).toContainText('8.6 MB to download once');
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
     // The checkbox is drawn by its label, which is what can be clicked.
     await dialog().getByText('Also download the data').click();
     await expect(dataset()).toBeChecked();

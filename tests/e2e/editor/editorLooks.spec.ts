@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import {
   PEOPLE,
   failure,
@@ -68,7 +68,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await writeInNewTab(page, 'SELECT * FROM people');
     await run(page);
     await expect(summary(page)).toContainText('3 rows');
-    const withRows = await new AxeBuilder({ page }).analyze();
+    const withRows = await axeOf(page).analyze();
     expect(withRows.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     await sql(page).press('Control+a');
     await page.keyboard.insertText("SELECT error(repeat('a long word ', 500))");
@@ -79,7 +79,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const message = failure(page).getByRole('group', { name: 'Error message' });
     await message.press('End');
     await expect.poll(() => message.evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
-    const withError = await new AxeBuilder({ page }).analyze();
+    const withError = await axeOf(page).analyze();
     expect(withError.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { openEditor, PEOPLE, rewrite, sql, writeInNewTab } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 import { storedRows } from '../support/storedRows.ts';
@@ -49,7 +49,7 @@ test('a snippet is written once, offered while typing, filled in place by place,
   await dialog
     .getByRole('textbox', { name: 'SQL' })
     .fill('SELECT ${column}, count(*) FROM ${table} GROUP BY ${column}');
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  const { violations } = await axeOf(page).exclude('[data-live-announcer]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.reload();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { CITIES, openEditor, runAll, writeInNewTab } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 
@@ -36,7 +36,7 @@ test('a statement is explained as a tree with bars, by keyboard, and as text', a
   await expect(scan).toBeHidden();
   await tree.press('ArrowRight');
   await expect(scan).toBeVisible();
-  expect((await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
 
   await page.getByRole('button', { name: 'Query tools' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Explain statement' }).press('Enter');

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { CITIES, notifications, openEditor, rewrite, sql, writeInNewTab } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 
@@ -20,7 +20,7 @@ test('a column that no table has is underlined, with the name that was meant', a
   await expect(hint).toHaveText('citty');
   await sql(page).press('F8');
   await expect(page.getByText('No column citty is known. Did you mean city?')).toBeVisible();
-  expect((await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
   await rewrite(page, 'SELECT * FROM cities a, cities b');
   await expect(hint).toHaveText('cities');
   await rewrite(page, 'SELECT c.city FROM cities c');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { CITIES, cell, openEditor, writeInNewTab } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 
@@ -23,7 +23,7 @@ test('parameters are filled in by a form, rendered and run, by keyboard', async 
   const rendered = dialog.getByRole('group', { name: 'Rendered SQL' });
   await expect(rendered).toContainText("country = 'Norway'");
   await expect(rendered).toContainText('population > 1000');
-  expect((await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Run', exact: true }).press('Enter');
   await expect(cell(page, 'Oslo')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Template parameters' })).toHaveValue(

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import {
   CITIES,
@@ -155,7 +155,7 @@ test('a dataset is created from a result; errors are shown in the dialog, and it
   const alert = refused.getByRole('alert');
   await expect(alert).toContainText('An error occurred while creating the data source');
   await expect(alert).toContainText('There is already a dataset named “City ones”');
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await axeOf(page).include('[role=dialog]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await cutOff(context);

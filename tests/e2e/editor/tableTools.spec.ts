@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import {
   CITIES,
   cell,
@@ -38,7 +38,7 @@ test('the DDL of a table is composed, copied, and asked of the engine', async ({
   await expect(dialog.getByRole('group', { name: 'DDL' })).toContainText(
     /CREATE TABLE people \(\s+id BIGINT,\s+name VARCHAR/,
   );
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  const { violations } = await axeOf(page).exclude('[data-live-announcer]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { asRecord } from '#domain/jsonValue.ts';
 import { capturedCharts, countDrawn } from '../../chart/samples.ts';
 import { type ChartFixture, serveChartFixture } from '../fixtures/charts/serve.ts';
+import { axeOf } from '../support/axeOf.ts';
 
 const test = base.extend<object, { fixture: ChartFixture }>({
   fixture: [
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ];
     await page.goto(`${fixture.url}?${new URLSearchParams(kinds.map((each) => ['only', each]))}`);
     await expect(canvas(page, 'Line')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).exclude('figcaption').analyze();
+    const { violations } = await axeOf(page).exclude('figcaption').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
   });
 }
@@ -256,7 +256,7 @@ test('maps are drawn under the content security policy, and moved by keys, butto
   await expect(map).toHaveAttribute('aria-valuenow', String(zoom));
   await expect(figure(page, 'Points on a map').getByRole('button', { name: 'Birch' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  const { violations } = await new AxeBuilder({ page }).include('figure').analyze();
+  const { violations } = await axeOf(page).include('figure').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(said).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { type ChartFixture, serveChartFixture } from '../fixtures/charts/serve.ts';
+import { axeOf } from '../support/axeOf.ts';
 
 /* The explore page over a test dataset: selecting, requesting, drawing, undo and rejections. */
 
@@ -272,11 +272,11 @@ for (const type of ['echarts_timeseries_bar', 'table', 'pivot_table_v2', 'deck_s
     await page.goto(`${fixture.url}?viz_type=${type}`);
     for (const tab of ['Data', 'Customize']) {
       await page.getByRole('tablist', { name: 'Control sections' }).getByRole('tab', { name: tab }).click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOf(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
     await page.getByRole('button', { name: /^Chart type/ }).click();
     await expect(page.getByRole('dialog', { name: 'Chart types' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOf(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { button, chart, chooseType, group, openChart } from './exploreSteps.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { salesServer } from '../support/salesServer.ts';
 
 /** Controls of explore that are edited in dialogs of their own. */
@@ -21,7 +21,7 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await page.getByRole('option', { name: 'Greater than (>)' }).click();
   await expect(rule.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await rule.getByRole('textbox', { name: 'Value' }).fill('1');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
   await rule.getByRole('button', { name: 'Apply' }).click();
   await expect(group(page, 'Custom conditional formatting').getByRole('listitem')).toContainText('> 1');
   const colored = chart(page).locator('td[style*="rgb"]');
@@ -31,7 +31,7 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await columns.getByRole('button', { name: 'product_line', exact: true }).click();
   const column = page.getByRole('dialog', { name: 'product_line' });
   await column.getByRole('textbox', { name: 'Display name' }).fill('Line of products');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
   await column.getByRole('button', { name: 'Apply' }).click();
   await expect(chart(page).getByRole('columnheader', { name: 'Line of products' })).toBeVisible();
   await columns.getByRole('button', { name: 'Reset product_line' }).click();
@@ -62,7 +62,7 @@ test('SQL of a metric is completed, and checked by the engine before it is used'
   await expect(dialog.getByRole('status')).not.toContainText('nowhere');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByRole('status')).toHaveText('The engine accepts this expression.');
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await button(page, 'Update chart').click();
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');

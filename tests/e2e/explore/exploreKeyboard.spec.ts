@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { PANELS } from '#domain/chart/types/panels.ts';
 import type { ControlKind } from '#domain/chart/types/shared/controls/control.ts';
 import { type ChartFixture, serveChartFixture } from '../fixtures/charts/serve.ts';
+import { axeOf } from '../support/axeOf.ts';
 
 /* Each kind of control is reached, operated and reset with the keyboard alone, and axe finds nothing in it. */
 
@@ -72,7 +72,7 @@ const add =
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await fill(page, dialog);
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
     await enter(page, dialog.getByRole('button', { name: 'Apply' }));
     await expect(dialog).toBeHidden();
     // The focus stays where the person was.
@@ -119,7 +119,7 @@ const CASES: Readonly<Record<Exclude<ControlKind, 'hidden'>, Case>> = {
       await enter(page, control.getByRole('button', { name: 'city', exact: true }));
       const dialog = page.getByRole('dialog');
       await typeInto('textbox', 'Display name', 'Town')(page, dialog);
-      expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+      expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
       await enter(page, dialog.getByRole('button', { name: 'Apply' }));
       await expect(dialog).toBeHidden();
     },
@@ -250,9 +250,7 @@ for (const [kind, { type: vizType, key, operate, form = {} }] of Object.entries(
     }
     if (kind !== 'comparisonRange') await reach(page, group);
     await operate(page, group);
-    expect((await new AxeBuilder({ page }).include('[role=region], section').analyze()).violations).toEqual(
-      [],
-    );
+    expect((await axeOf(page).include('[role=region], section').analyze()).violations).toEqual([]);
     if (kind === 'comparisonRange') return;
     await expect(group).toHaveAttribute('data-changed', 'true');
     const reset = group.getByRole('button', { name: `Reset ${label}`, exact: true });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { button, chart, chartOnServer, chooseType, group, openChart, toasts } from './exploreSteps.ts';
 import { salesServer } from '../support/salesServer.ts';
@@ -196,7 +196,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openChart(page, server, CHART);
     const violations = async (): Promise<readonly string[]> => {
-      const found = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+      const found = await axeOf(page).exclude('[data-live-announcer]').analyze();
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     };
     expect(await violations()).toEqual([]);

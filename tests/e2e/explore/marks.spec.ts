@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { installedTest } from '../support/installedTest.ts';
 
@@ -64,7 +64,7 @@ installedTest(
     );
     await expect(detail.getByRole('status')).toHaveText('967 rows');
     await expect(detail.getByRole('table')).toContainText('Classic Cars');
-    const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    const found = await axeOf(page).include('[role="dialog"]').analyze();
     expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await page.keyboard.press('Escape');
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
 
@@ -80,7 +80,7 @@ test('a part of a time axis filters other charts, by mouse and by keyboard, and 
   await expect(dialog.getByRole('alert')).toContainText('ends before it starts');
   await expect(dialog.getByRole('button', { name: 'Filter' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'To' }).selectOption({ index: 7 });
-  const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  const found = await axeOf(page).include('[role="dialog"]').analyze();
   expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await dialog.getByRole('button', { name: 'Filter' }).click();
   await expect(chips(page)).toContainText('order_date: Q1 2004 – Q4 2004');

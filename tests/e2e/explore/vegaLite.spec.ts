@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { createChart } from '../support/createChart.ts';
 import { salesServer } from '../support/salesServer.ts';
 
@@ -44,7 +44,7 @@ test('a specification is drawn, and edited with completion by its schema', async
   await expect(page.getByText('has an image at mark: images are not loaded')).toBeVisible();
   await editor(page).fill(JSON.stringify({ ...BARS, mark: 'point' }));
   await expect(chart(page).locator('canvas')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[aria-label="Controls"]').analyze();
+  const { violations } = await axeOf(page).include('[aria-label="Controls"]').analyze();
   expect(violations).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Cookie } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
 
 /** What ended while a person was away. */
@@ -62,7 +62,7 @@ test('what ended while away is counted, listed, cleared with undo, and there wit
   expect(await table.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+    const { violations } = await axeOf(page).exclude('[data-live-announcer]').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
   await row.getByRole('link', { name: 'A report failed' }).click();

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { CITIES, notifications } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 
@@ -24,7 +24,7 @@ async function settings(page: Page, name: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  const { violations } = await axeOf(page).exclude('[data-live-announcer]').analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
 }
 

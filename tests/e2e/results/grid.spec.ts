@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { type GridFixture, serveGridFixture } from '../fixtures/grid/serve.ts';
 import { largeRow } from '../fixtures/grid/answers.ts';
+import { axeOf } from '../support/axeOf.ts';
 
 const test = base.extend<object, { fixture: GridFixture }>({
   fixture: [
@@ -281,12 +281,12 @@ test.describe('difficult cell values', () => {
     ] as const) {
       await page.emulateMedia(media);
       await cell(page, 0, 0).click();
-      const { violations } = await new AxeBuilder({ page }).include('[role=grid]').analyze();
+      const { violations } = await axeOf(page).include('[role=grid]').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
     await cell(page, 0, 4).dblclick();
     await expect(page.getByRole('dialog')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    const { violations } = await axeOf(page).include('[role=dialog]').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 });

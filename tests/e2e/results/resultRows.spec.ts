@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
+import { axeOf } from '../support/axeOf.ts';
 import { grid, openEditor, PEOPLE, runInNewTab, summary } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 import { storedRows } from '../support/storedRows.ts';
@@ -23,7 +23,7 @@ async function choose(page: Page, target: Locator, action: string): Promise<void
 }
 
 async function faults(page: Page, within: string): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  const { violations } = await axeOf(page).include(within).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import { CITIES, grid, notifications, openEditor, runInNewTab, summary } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 
@@ -29,7 +29,7 @@ test('the fields of a row of 600 columns are searched by name and by value @long
   await search.fill('43');
   await expect(fields.getByRole('term').first()).toHaveText('column_43');
   await expect(form.getByRole('status')).toHaveText('16 of 601 columns');
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await axeOf(page).include('[role=dialog]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await search.fill('NEEDLE');
   await expect(fields.getByRole('term')).toHaveText(['last_one']);

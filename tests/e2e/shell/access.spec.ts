@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { axeOf } from '../support/axeOf.ts';
 import {
   CITIES,
   cell,
@@ -24,7 +24,7 @@ const server = serverOver(CITIES);
 /** Of the whole page, or of one part of it. */
 async function expectAccessible(page: Page, what: string, part: string | null = null): Promise<void> {
   // A component library's announcer references ids that exist only for a moment.
-  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
+  const axe = axeOf(page).exclude('[data-live-announcer]');
   if (part !== null) axe.include(part).disableRules(['region', 'page-has-heading-one']);
   const { violations } = await axe.analyze();
   const found = violations.map(

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { CITIES, openEditor, sql } from '../support/editorSteps.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { installedTest } from '../support/installedTest.ts';
@@ -64,7 +64,7 @@ installedTest(
     await expect(open).toContainText('SELECT name FROM cities');
     await expect(page.getByRole('region', { name: 'Favorites' })).toContainText('Sales Dashboard');
     await expect(page.getByRole('main')).toContainText(/\d changes? waiting to be sent/);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axeOf(page).analyze()).violations).toEqual([]);
     await recent.getByRole('link', { name: 'Sales Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
   },

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { ADMIN_PASSWORD, startServer } from '../../support/server.ts';
+import { axeOf } from '../support/axeOf.ts';
 import { installedTest } from '../support/installedTest.ts';
 
 let server: RunningServer;
@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** By all rules, or by these alone. */
 async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
-  const axe = new AxeBuilder({ page });
+  const axe = axeOf(page);
   if (rules.length > 0) axe.withRules([...rules]);
   const { violations } = await axe.analyze();
   const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' | ')}`);
