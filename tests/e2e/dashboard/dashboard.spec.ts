@@ -160,7 +160,7 @@ test('favorite, publish and refresh take one click each [DASH-02 DASH-03 DASH-04
   await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'loading');
 });
 
-test('a person chooses on this device how often a dashboard is refreshed', async ({ context }) => {
+test('a person chooses on this device how often a dashboard is refreshed @long', async ({ context }) => {
   const page = await open(context);
   await button(page, 'Auto-refresh').click();
   await expect(page.getByRole('menuitemradio', { name: 'As the dashboard: Off' })).toBeChecked();

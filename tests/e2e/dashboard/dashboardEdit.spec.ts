@@ -222,7 +222,7 @@ test('a chart that only the list has told of is drawn when it is added, and says
   await expect(added).toHaveAttribute('data-state', 'rendered');
 });
 
-test('a text that is added is in view and says how to write it, and a double-click does', async ({
+test('a text that is added is in view and says how to write it, and a double-click does @long', async ({
   context,
 }) => {
   const page = await edit(context, server);

@@ -146,7 +146,7 @@ test('the palette opens a dashboard by its name, makes a new one, and a dashboar
   await expect(link(page, 'By the palette')).toHaveCount(0);
 });
 
-test('dashboards are exported as a zip, and imported with a report of what came and what was replaced', async ({
+test('dashboards are exported as a zip, and imported with a report of what came and what was replaced @long', async ({
   page,
 }, info) => {
   await openList(page);

@@ -55,7 +55,7 @@ const fromMenu = (page: Page, button: string, item: string) =>
 const sizeOf = (bytes: Buffer): readonly [number, number] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 
 installedTest(
-  'a chart, a number and a table are downloaded as images with their name, offline',
+  'a chart, a number and a table are downloaded as images with their name, offline @long',
   async ({ page, context }) => {
     await openSales(page);
     // The code that makes images is loaded from the service worker's cache.

@@ -137,7 +137,7 @@ test('an invalid range shows an error at its control and cannot be applied @long
   await expect(apply(page)).toBeEnabled();
 });
 
-test('a range filter has a slider, which works by keyboard, and an end at its limit is open', async ({
+test('a range filter has a slider, which works by keyboard, and an end at its limit is open @long', async ({
   context,
 }) => {
   const page = await open(context);

@@ -160,7 +160,7 @@ test('a node of a graph is dragged, and stays when the chart is zoomed @long', a
   await expect.poll(async () => Math.round((await at()).x - start.x)).toBe(40);
 });
 
-test('a map is zoomed and panned, and filters by the country that is pressed then', async ({
+test('a map is zoomed and panned, and filters by the country that is pressed then @long', async ({
   page,
   fixture,
 }) => {

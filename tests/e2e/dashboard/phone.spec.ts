@@ -24,7 +24,7 @@ async function isCut(control: Locator): Promise<boolean> {
   return box === null || box.x < 0 || box.x + box.width > 390;
 }
 
-test('on a phone no action of a dashboard is cut off, and what has no room is in a menu', async ({
+test('on a phone no action of a dashboard is cut off, and what has no room is in a menu @long', async ({
   page,
 }) => {
   await openDashboard(page);

@@ -107,7 +107,7 @@ test('removing a column says which charts use it, and is undone @long', async ({
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('another column is put in place of one wherever it is named, which is shown before and undone at once', async ({
+test('another column is put in place of one wherever it is named, which is shown before and undone at once @long', async ({
   page,
 }) => {
   const controls = (): Promise<readonly string[]> =>
@@ -234,7 +234,7 @@ test('forms begin where the title of their page does @long', async ({ page }) =>
   expect(await leftOf(name)).toBe(await leftOf(title));
 });
 
-test('the page of a dataset has no accessibility faults, and explore leads to it', async ({ page }) => {
+test('the page of a dataset has no accessibility faults, and explore leads to it @long', async ({ page }) => {
   await open(page);
   await button(page, 'city').click();
   for (const tab of ['Columns', 'Metrics', 'Settings', 'Used by']) {

@@ -57,7 +57,7 @@ test('a column width survives a reload @long', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the editor with rows and with an error has no accessibility faults that can be computed (${scheme})${scheme === 'dark' ? ' @long' : ''}`, async ({
+  test(`the editor with rows and with an error has no accessibility faults that can be computed (${scheme}) @long`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme });

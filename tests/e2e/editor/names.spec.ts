@@ -13,7 +13,7 @@ async function tool(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).press('Enter');
 }
 
-test('a column that no table has is underlined, with the name that was meant', async ({ page }) => {
+test('a column that no table has is underlined, with the name that was meant @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT c.citty FROM cities c');
   const hint = page.locator('.cm-lintRange-hint');

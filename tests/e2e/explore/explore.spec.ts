@@ -158,7 +158,7 @@ test('on a phone everything is one column, which opens at the chart', async ({ p
   expect(sizes.content).toEqual(sizes.view);
 });
 
-test('a filter is defined by column, operator and value', async ({ page, fixture }) => {
+test('a filter is defined by column, operator and value @long', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   const filters = group(page, 'Filters');
   await expect(filters.getByRole('listitem')).toHaveText(['ordered_at: No filter']);

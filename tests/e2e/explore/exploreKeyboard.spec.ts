@@ -228,8 +228,23 @@ async function fillAll(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
+/** One of each way to operate a control; the long suite has all kinds. */
+const EACH_WAY: ReadonlySet<string> = new Set([
+  'annotations',
+  'bounds',
+  'checkbox',
+  'color',
+  'filters',
+  'relatedCharts',
+  'select',
+  'slider',
+  'text',
+  'timeOffset',
+  'vegaLite',
+]);
+
 for (const [kind, { type: vizType, key, operate, form = {} }] of Object.entries(CASES)) {
-  test(`a control of the kind ${kind} is reached, operated and reset by keyboard`, async ({
+  test(`a control of the kind ${kind} is reached, operated and reset by keyboard${EACH_WAY.has(kind) ? '' : ' @long'}`, async ({
     page,
     fixture,
   }) => {

@@ -39,7 +39,7 @@ test('a new chart that is reloaded before its first change is stored opens with 
   await expect(page.getByRole('region', { name: 'Controls' }).getByText('status').first()).toBeVisible();
 });
 
-test('a saved query starts a chart: its SQL becomes the dataset', async ({ page }) => {
+test('a saved query starts a chart: its SQL becomes the dataset @long', async ({ page }) => {
   const api = `${server.url}/api/v1`;
   const { result: csrf } = await (await page.request.get(`${api}/security/csrf_token/`)).json();
   const { result: databases } = await (await page.request.get(`${api}/database/`)).json();

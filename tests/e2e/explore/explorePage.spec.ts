@@ -124,7 +124,7 @@ test('a SQL result becomes a chart: its dataset is created, and three charts are
   await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('customer_name');
 });
 
-test('two people who change the same control of a chart decide which change is kept', async ({
+test('two people who change the same control of a chart decide which change is kept @long', async ({
   page,
   context,
 }) => {
@@ -190,9 +190,7 @@ test('a permalink opens the chart as it was on screen, and embed code opens the 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page has no axe violations: ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
-    page,
-  }) => {
+  test(`the page has no axe violations: ${colorScheme} @long`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openChart(page, server, CHART);
     const violations = async (): Promise<readonly string[]> => {

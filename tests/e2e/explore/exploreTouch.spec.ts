@@ -37,7 +37,7 @@ test('by touch, a tap adds a column, and buttons order the entries of a control 
   await fixture.close();
 });
 
-test('a press that is held drags columns to controls and entries to another place, and a swipe scrolls', async ({
+test('a press that is held drags columns to controls and entries to another place, and a swipe scrolls @long', async ({
   browser,
 }) => {
   const fixture = await serveChartFixture('[]', new URL('../fixtures/explore/', import.meta.url));

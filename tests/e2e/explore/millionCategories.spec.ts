@@ -107,7 +107,7 @@ test.describe.serial('a million names on the device', () => {
   });
 
   for (const type of Object.keys(CHARTS)) {
-    test(`${type}: is drawn, says what is cut, and is computed anew on the device${type === 'pie' ? '' : ' @long'}`, async () => {
+    test(`${type}: is drawn, says what is cut, and is computed anew on the device @long`, async () => {
       await page.goto(`${server.url}/explore/?slice_id=${charts.get(type)}`);
       const chart = page.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
       await expect(chart).toHaveAttribute('data-state', /^(rendered|success)$/, { timeout: 60_000 });

@@ -197,7 +197,7 @@ test('a report is set up from the menu of a chart, on a dashboard and in explore
   expect(await charts()).toHaveLength(2);
 });
 
-test('the picture in the mail of a report is that of its chart, and another one once the chart is changed', async ({
+test('the picture in the mail of a report is that of its chart, and another one once the chart is changed @long', async ({
   page,
   context,
 }) => {

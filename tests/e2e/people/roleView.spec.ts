@@ -5,7 +5,7 @@ import { serverOver } from '../support/serverOver.ts';
 
 const server = serverOver(CITIES);
 
-test('an owner sees a dashboard and a chart as people with a role would, without rows that are not theirs', async ({
+test('an owner sees a dashboard and a chart as people with a role would, without rows that are not theirs @long', async ({
   page,
   browser,
 }) => {

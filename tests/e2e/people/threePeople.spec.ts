@@ -6,7 +6,7 @@ import { serverOver } from '../support/serverOver.ts';
 /** Three people with different roles at one server at once, and two of them one after the other on one device. */
 
 const server = serverOver(CITIES);
-test('three people at once see what their roles allow; who signs in next on a device sees nothing of the one before', async ({
+test('three people at once see what their roles allow; who signs in next on a device sees nothing of the one before @long', async ({
   page,
   browser,
 }) => {

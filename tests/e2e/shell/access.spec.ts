@@ -195,9 +195,7 @@ const SIZES = [
 ] as const;
 
 for (const [where, width, height, least] of SIZES) {
-  test(`${where} the toolbar is one line, and editor and rows are in sight${width < 400 ? '' : ' @long'}`, async ({
-    page,
-  }) => {
+  test(`${where} the toolbar is one line, and editor and rows are in sight @long`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openEditor(page, server);
     await writeInNewTab(page, 'SELECT i AS n FROM range(200000) t(i)');

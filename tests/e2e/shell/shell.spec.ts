@@ -105,7 +105,7 @@ test('CSS templates and tags are created, edited, saved, deleted and restored on
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('of the sea');
 });
 
-test('the sync status says Saved after the first sync, and links to the details', async ({ page }) => {
+test('the sync status says Saved after the first sync, and links to the details @long', async ({ page }) => {
   await open(page, '/chart/list/');
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
   await page.getByRole('button', { name: 'Offline details' }).click();
@@ -115,7 +115,7 @@ test('the sync status says Saved after the first sync, and links to the details'
   await expect(page.getByRole('meter', { name: 'Storage used' })).toBeVisible();
 });
 
-test('diagnostics are exported as a file', async ({ page }) => {
+test('diagnostics are exported as a file @long', async ({ page }) => {
   await open(page, '/offline/');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export diagnostics' }).click();
@@ -278,7 +278,9 @@ test('at 200 % zoom nothing is cut off @long', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
 });
 
-test('on a phone the rail is a bar at the bottom, and the page is as wide as the phone', async ({ page }) => {
+test('on a phone the rail is a bar at the bottom, and the page is as wide as the phone @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await open(page, '/offline/');
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
