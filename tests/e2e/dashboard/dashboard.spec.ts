@@ -225,7 +225,7 @@ test('an address can name a dashboard by id or slug, an anchor, or one chart to 
   await expect(figure(page, 'Cargo')).toContainText('Row of 12');
 });
 
-test('every tab, menu and button of a dashboard is reachable by keyboard', async ({ context }) => {
+test('every tab, menu and button of a dashboard is reachable by keyboard @long', async ({ context }) => {
   const page = await open(context);
   await page.getByRole('tab', { name: 'Harbour', exact: true }).focus();
   await page.keyboard.press('ArrowRight');

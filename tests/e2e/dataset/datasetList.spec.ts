@@ -41,7 +41,7 @@ const namesOnServer = (page: Page): Promise<readonly string[]> =>
     return result.map((each: { table_name: string }) => each.table_name).toSorted();
   });
 
-test('selected datasets are exported as one zip and imported again, and a name opens explore', async ({
+test('selected datasets are exported as one zip and imported again, and a name opens explore @long', async ({
   page,
 }) => {
   await open(page);

@@ -56,7 +56,7 @@ test('a slash in a name puts a saved query into a folder', async ({ page }) => {
   await expect(savedQueryRow(page, 'Sales/North/Daily')).toBeVisible();
 });
 
-test('earlier queries of a tab are found by their words', async ({ page }) => {
+test('earlier queries of a tab are found by their words @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 11 AS first_try');
   await run(page);
@@ -74,7 +74,9 @@ test('earlier queries of a tab are found by their words', async ({ page }) => {
   await expect(page.getByText('No query of this tab contains these words.')).toBeVisible();
 });
 
-test('values of parameters are remembered, filled in again, and removed with undo', async ({ page }) => {
+test('values of parameters are remembered, filled in again, and removed with undo @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, "SELECT city FROM cities WHERE country = '{{ country }}'");
   await tool(page, 'Fill in parameters');

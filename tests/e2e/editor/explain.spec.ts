@@ -7,7 +7,9 @@ import { serverOver } from '../support/serverOver.ts';
 
 const server = serverOver(CITIES);
 
-test('each statement of a run has a sign with its state and time, until it is edited', async ({ page }) => {
+test('each statement of a run has a sign with its state and time, until it is edited @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1;\nSELECT nosuch;\nSELECT 3');
   await runAll(page);

@@ -64,7 +64,7 @@ test('favorites stand first, also after a reload @long', async ({ page }) => {
   await expect(tree(page).getByRole('treeitem').first()).toHaveAccessibleName('people, favorite');
 });
 
-test('a table is dragged into the SQL, inserted as a SELECT, and says its rows under the pointer', async ({
+test('a table is dragged into the SQL, inserted as a SELECT, and says its rows under the pointer @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -96,7 +96,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('clicking a slice sets a cross-filter, clicking it again removes it', async ({ page, fixture }) => {
+test('clicking a slice sets a cross-filter, clicking it again removes it @long', async ({
+  page,
+  fixture,
+}) => {
   const pie = await only(page, fixture, 'Pie');
   const box = await pie.boundingBox();
   const right = { x: (box?.width ?? 0) * 0.56, y: (box?.height ?? 0) * 0.45 };

@@ -143,7 +143,7 @@ test('columns and metrics are dragged to a control, and from one control to anot
   await page.mouse.up();
 });
 
-test('on a phone everything is one column, which opens at the chart', async ({ page, fixture }) => {
+test('on a phone everything is one column, which opens at the chart @long', async ({ page, fixture }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(fixture.url);
   await expect(page.getByRole('region')).toHaveCount(4);

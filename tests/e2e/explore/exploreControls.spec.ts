@@ -42,7 +42,7 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await expect(colored).toHaveCount(0);
 });
 
-test('SQL of a metric is completed, and checked by the engine before it is used', async ({ page }) => {
+test('SQL of a metric is completed, and checked by the engine before it is used @long', async ({ page }) => {
   await openChart(page, server, 'Overall Sales (By Product Line)');
   await group(page, 'Metric').getByRole('listitem').getByRole('button').first().click();
   const dialog = page.getByRole('dialog', { name: 'Metric' });

@@ -44,7 +44,7 @@ test('a chart is downloaded as rows, a workbook, an image, a drawing and its spe
   expect(JSON.parse(spec.bytes.toString('utf8'))).toMatchObject({ $schema: expect.stringContaining('vega') });
 });
 
-test('a chart is shared by its link and as code for another page', async ({ page, context }) => {
+test('a chart is shared by its link and as code for another page @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const share = async (item: string): Promise<void> => {

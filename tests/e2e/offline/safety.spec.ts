@@ -63,7 +63,7 @@ async function expectNothingRan(page: Page): Promise<void> {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-test('cells that look like markup, links, templates or formulas are text in the grid and in the panel', async ({
+test('cells that look like markup, links, templates or formulas are text in the grid and in the panel @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -104,7 +104,7 @@ test('a rejected change blocks send and wipe until it is kept, exported or disca
   await expect(savedQueryRow(page, 'Copy of Refused')).toContainText('Saved', { timeout: 30_000 });
 });
 
-test('another person sees their own work and a notice whose changes are pending', async ({
+test('another person sees their own work and a notice whose changes are pending @long', async ({
   page,
   context,
 }) => {

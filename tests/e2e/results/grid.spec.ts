@@ -85,7 +85,7 @@ test.describe('a result of 100,000 rows', () => {
     expect(await active(page)).toEqual([-1, 0]);
   });
 
-  test('copies a range without headers, and with them', async ({ page, context }) => {
+  test('copies a range without headers, and with them @long', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await cell(page, 1, 3).click();
     await page.keyboard.press('Shift+ArrowDown');
@@ -273,7 +273,7 @@ test.describe('difficult cell values', () => {
       .toBe('big\n9007199254740993');
   });
 
-  test('has no axe violations in light, dark and forced colours', async ({ page }) => {
+  test('has no axe violations in light, dark and forced colours @long', async ({ page }) => {
     for (const media of [
       { colorScheme: 'light' },
       { colorScheme: 'dark' },

@@ -179,7 +179,7 @@ async function tabUntil(page: Page, role: string, name: string | null, key = 'Ta
   throw new Error(`The focus never came to ${role} ${name ?? ''}: ${seen.join(', ')}`);
 }
 
-test('Tab moves focus out of the editor: there is no keyboard trap', async ({ page }) => {
+test('Tab moves focus out of the editor: there is no keyboard trap @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   await page.keyboard.press('Escape');

@@ -216,10 +216,14 @@ installedTest(
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`ten pages have no axe violations in the ${colorScheme} theme, wide and on a phone${colorScheme === 'dark' ? ' @long' : ''}`, async ({
-    page,
-  }) => {
+const LOOKS = [
+  ['light', 'wide', [WIDE], ''],
+  ['light', 'on a phone', [PHONE], ' @long'],
+  ['dark', 'wide and on a phone', [WIDE, PHONE], ' @long'],
+] as const;
+
+for (const [colorScheme, where, sizes, long] of LOOKS) {
+  test(`ten pages have no axe violations in the ${colorScheme} theme, ${where}${long}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '/offline/');
     // The themes differ in colours alone.
@@ -236,9 +240,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('textbox', { name: 'SQL', exact: true }).click();
         await page.keyboard.insertText('SELECT 1\n-- two\n');
       }
-      await expectAccessible(page, rules);
-      await page.setViewportSize(PHONE);
-      await expectAccessible(page, rules);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expectAccessible(page, rules);
+      }
     }
     await page.setViewportSize(WIDE);
     await page.goto(`${server.url}/offline/`);
