@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -23,6 +23,8 @@ export interface RunningServer {
 export interface ServerOptions {
   readonly port?: number;
   readonly dataDir?: string;
+  /** A data folder of another server, which has ended; this one begins with a copy of it. */
+  readonly copyOf?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** The built server to run; the checkout's own by default. */
@@ -67,6 +69,8 @@ function signInAddress(child: ChildProcess, output: () => string): Promise<strin
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sextant-test-')));
+  if (options.dataDir === undefined && options.copyOf !== undefined)
+    await cp(options.copyOf, dataDir, { recursive: true });
   const program = options.program ?? resolve(import.meta.dirname, '../../dist/server/main.js');
   const args = [
     '--port',

@@ -1,19 +1,13 @@
 import type { Cookie } from '@playwright/test';
 import { test } from '@playwright/test';
-import { RECORDING } from '../../contract/replay.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
+import { SALES_ROWS, salesFolder } from './salesFolder.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
-const EXAMPLES = `${RECORDING}/examples`;
-
-/** The arguments of a server with the sales dashboard of a Superset's examples. */
-const SALES = [
-  '--no-samples',
-  '--import',
-  `${EXAMPLES}/sales_dashboard.zip`,
-  `${EXAMPLES}/cleaned_sales_data.parquet`,
-];
+/** A server with the sales dashboard of a Superset's examples. */
+const startSalesServer = async (): Promise<RunningServer> =>
+  startServer({ copyOf: await salesFolder(), args: ['--no-samples', SALES_ROWS] });
 
 /**
  * A server with the sales dashboard, for the tests of one file. The admin is signed in in the context of each test;
@@ -23,7 +17,7 @@ export function salesServer(): { readonly server: RunningServer; readonly cookie
   const server = {} as RunningServer;
   const cookies: Cookie[] = [];
   test.beforeAll(async ({ browser }) => {
-    Object.assign(server, await startServer({ args: SALES }));
+    Object.assign(server, await startSalesServer());
     cookies.push(...(await signedInCookies(browser, server)));
   });
   test.beforeEach(({ context }) => context.addCookies(cookies));
@@ -35,7 +29,7 @@ export function salesServer(): { readonly server: RunningServer; readonly cookie
 export function ownSalesServer(): { readonly server: RunningServer } {
   const server = {} as RunningServer;
   test.beforeEach(async ({ browser, context }) => {
-    Object.assign(server, await startServer({ args: SALES }));
+    Object.assign(server, await startSalesServer());
     await context.addCookies(await signedInCookies(browser, server));
   });
   test.afterEach(() => server.dispose());
