@@ -35,15 +35,13 @@ async function main(): Promise<number> {
   const store: StoreKind = values.store === 'dexie' ? 'dexie' : 'memory';
   const topic: Topic = TOPICS.find((each) => each === values.topic) ?? 'everything';
   const [worlds, first] = [Number(values.worlds), Number(values.seed)];
-  const seeds = Array.from({ length: worlds }, (_, index) => first + index);
+  const all = Array.from({ length: worlds }, (_, index) => ({ seed: first + index, store, topic }));
   const mutant = MUTANTS.find(({ name }) => name === values.without);
   if (values.without !== undefined && !mutant) throw new Error(`There is no mutant “${values.without}”.`);
   const bundle = mutant && { name: slugOf(mutant), patches: mutant.patches };
   const began = performance.now();
   const failures = await runMany({
-    seeds,
-    store,
-    topic,
+    worlds: all,
     threads: Math.min(Number(values.threads), worlds),
     ...(bundle && { bundle, mostFailures: 1 }),
     onFailure: ({ seed, broken }) => console.log(`seed ${seed}: ${broken[0]}`),

@@ -10,7 +10,7 @@ test.each(MUTANTS)(
   async (mutant) => {
     const { patches, seed, topic } = mutant;
     const bundle = { name: slugOf(mutant), patches };
-    const failures = await runMany({ seeds: [seed], store: 'memory', topic, threads: 1, bundle });
+    const failures = await runMany({ worlds: [{ seed, store: 'memory', topic }], threads: 1, bundle });
     // An exception says that the patch is wrong, not that the rule is needed.
     expect(failures.map(({ didThrow }) => didThrow)).toEqual([false]);
   },
@@ -21,7 +21,8 @@ test.each(TOPICS)(
   'the same worlds pass with all rules, about %s',
   async (topic) => {
     const seeds = new Set(MUTANTS.filter((each) => each.topic === topic).map((each) => each.seed));
-    expect(await runMany({ seeds: [...seeds], store: 'memory', topic, threads: 1 })).toEqual([]);
+    const worlds = [...seeds].map((seed) => ({ seed, store: 'memory' as const, topic }));
+    expect(await runMany({ worlds, threads: 1 })).toEqual([]);
   },
   300_000,
 );

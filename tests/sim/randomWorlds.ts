@@ -39,10 +39,12 @@ export const oneFixedWorldOf = (each: number): readonly Worlds[] =>
   FIXED_WORLDS.map(([count, ...rest]) => [count / each, ...rest]);
 
 /** Runs the worlds; returns a line for each that failed, with the command that repeats it. */
-export async function failuresIn([count, first, topic, store]: Worlds): Promise<string[]> {
-  const replay = (seed: number) => `npm run sim -- --worlds 1 --topic ${topic} --seed ${seed}`;
-  console.log(`${count} worlds from: ${replay(first)}`);
-  const seeds = Array.from({ length: count }, (_, index) => first + index);
-  const failures = await runMany({ seeds, store, topic, threads: 2 });
-  return failures.map(({ seed, broken }) => `${replay(seed)}: ${broken[0]}`);
+export async function failuresIn(kinds: readonly Worlds[]): Promise<string[]> {
+  const worlds = kinds.flatMap(([count, first, topic, store]) =>
+    Array.from({ length: count }, (_, index) => ({ seed: first + index, store, topic })),
+  );
+  const failures = await runMany({ worlds, threads: 2 });
+  return failures.map(
+    ({ seed, topic, broken }) => `npm run sim -- --worlds 1 --topic ${topic} --seed ${seed}: ${broken[0]}`,
+  );
 }

@@ -4,17 +4,22 @@ import type { SimBundle } from './bundleSim.ts';
 import type { StoreKind } from './steps/script.ts';
 import type { Topic } from './steps/topic.ts';
 
+export interface World {
+  readonly seed: number;
+  readonly store: StoreKind;
+  readonly topic: Topic;
+}
+
 export interface Failure {
   readonly seed: number;
+  readonly topic: Topic;
   readonly broken: readonly string[];
   /** An exception ended the world early. */
   readonly didThrow: boolean;
 }
 
 export interface Worlds {
-  readonly seeds: readonly number[];
-  readonly store: StoreKind;
-  readonly topic?: Topic;
+  readonly worlds: readonly World[];
   /** How many threads run worlds at a time. */
   readonly threads: number;
   /** The engine to run, if it is not the unmodified one. */
@@ -31,9 +36,7 @@ export type Lived = Failure;
 
 /** Runs many worlds on several threads; returns the failed ones, by seed. */
 export async function runMany({
-  seeds,
-  store,
-  topic = 'everything',
+  worlds,
   threads,
   bundle = {},
   mostFailures = Number.POSITIVE_INFINITY,
@@ -42,18 +45,17 @@ export async function runMany({
 }: Worlds): Promise<Failure[]> {
   const file = await bundleSim(bundle);
   const failures: Failure[] = [];
-  const waiting = [...seeds].reverse();
+  const waiting = [...worlds].reverse();
   let done = 0;
   const thread = () =>
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(file, {
-        workerData: { store, topic },
         // Most of a world's memory is free before it would be moved to the old generation.
         resourceLimits: { maxYoungGenerationSizeMb: 64 },
       });
       const next = () => {
-        const seed = failures.length < mostFailures ? waiting.pop() : undefined;
-        worker.postMessage(seed ?? null);
+        const world = failures.length < mostFailures ? waiting.pop() : undefined;
+        worker.postMessage(world ?? null);
       };
       worker.on('message', (lived: Lived) => {
         done += 1;

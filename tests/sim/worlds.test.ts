@@ -5,13 +5,9 @@ import { scriptOf } from './steps/scriptOf.ts';
 
 describe('random worlds', () => {
   // `npm run test:long` runs all of them, and new ones.
-  test.each(oneFixedWorldOf(10))(
-    'lose no text, create nothing twice, settle or park every row, and agree: %i from seed %i about %s, on %s [AG-1 AG-2 AG-3 AG-4 AG-5 AG-7 AG-8]',
-    async (...worlds) => {
-      expect(await failuresIn(worlds)).toEqual([]);
-    },
-    900_000,
-  );
+  test('lose no text, create nothing twice, settle or park every row, and agree [AG-1 AG-2 AG-3 AG-4 AG-5 AG-7 AG-8]', async () => {
+    expect(await failuresIn(oneFixedWorldOf(10))).toEqual([]);
+  }, 900_000);
 
   test('are the same in every run', async () => {
     const script = scriptOf(5);
