@@ -74,7 +74,7 @@ describe('points', () => {
   test('are coloured by category, which the legend hides', () => {
     const byKind = { ...form, dimension: 'kind' };
     const made = picture(byKind, rows);
-    expect(made.legend.map(({ label }) => label)).toEqual(['a', 'b', html]);
+    expect(made.legend.map(({ label }) => label)).toEqual([html, 'a', 'b']);
     const hidden = picture(byKind, rows, { hidden: new Set(['a']), selected: null });
     expect(hidden.layers[0]).toMatchObject({ points: [{ row: 1 }, { row: 2 }] });
     expect(hidden.extent).toEqual(made.extent);
