@@ -59,7 +59,7 @@ async function labels(page: Page): Promise<Record<string, string> | null> {
   );
 }
 
-test('edits of two people are merged by column, the same field waits for a decision, and a dataset deleted meanwhile says so and is sent as a new one', async ({
+test('edits of two people are merged by column, the same field waits for a decision, and a dataset deleted meanwhile says so and is sent as a new one @long', async ({
   browser,
 }) => {
   const [first, second] = [await opened(browser), await opened(browser)];
