@@ -6,6 +6,7 @@ import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { withMetricNames } from '#domain/chart/spec/namedMetrics.ts';
 import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import { withToggled } from '#domain/chart/spec/withToggled.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import { asNumber } from '#domain/jsonValue.ts';
@@ -81,8 +82,8 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   };
   const { toggles } = drawing;
   const pressed = (place: MarkPlace): void => {
-    const key = toggles?.(place) ?? null;
-    if (key !== null) arrange({ hidden, toggled: withToggled(toggled, key) });
+    const next = toggles?.(place) ?? null;
+    if (next !== null) arrange({ hidden, toggled: next });
     else press(place, emit);
   };
   const press = (place: MarkPlace, then?: (dimensions: Dimensions) => void): void => {
@@ -122,12 +123,6 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
       <ChartNotes notes={drawing.notes} />
     </div>
   );
-}
-
-function withToggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
 
 /** The side of the legend; above by default. */

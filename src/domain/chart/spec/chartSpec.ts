@@ -22,7 +22,7 @@ export interface ChartState {
   readonly hidden: ReadonlySet<string>;
   /** The values whose marks filter the other charts; the rest is dimmed. Null if none do. */
   readonly selected: readonly string[] | null;
-  /** The marks the person opened that start closed, or closed that start open, by key. */
+  /** What the person pressed, by key: nodes that were opened or closed, the time that others are compared with. */
   readonly toggled?: ReadonlySet<string>;
   /** The part of a time axis that is shown, without its end; all of it if absent. */
   readonly zoom?: TimeSpan | null;
@@ -92,8 +92,8 @@ export interface ChartSpec {
   readonly tooltip: (place: MarkPlace) => TooltipText | null;
   /** The dimension values of a mark, by column: what a click filters other charts by. */
   readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;
-  /** The key of a mark that a press opens or closes; null for other marks. */
-  readonly toggles?: (place: MarkPlace) => string | null;
+  /** What `toggled` of the state becomes when a mark is pressed; null for marks that change nothing. */
+  readonly toggles?: (place: MarkPlace) => ReadonlySet<string> | null;
   /** Its time axis, if it has one. */
   readonly time?: TimeAxis;
   /** How the part that is shown can be changed, of a spec with `PAN_ZOOM_SIGNALS`. */

@@ -16,6 +16,7 @@ import { chartFormats } from '../../spec/formats.ts';
 import { MAX_PARTS } from '../../spec/limits.ts';
 import { PAN_ZOOM_SIGNALS, panZoomOf } from '../../spec/panZoom.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { withToggled } from '../../spec/withToggled.ts';
 import type { Drawing } from '../drawing.ts';
 import { haloOf, LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { symbolShape } from './symbolShape.ts';
@@ -161,7 +162,9 @@ function treeSpec(
     panZoom: panZoomOf(form['roam']),
     toggles({ row }) {
       const node = nodeOf.get(row);
-      return node === undefined || node.isOpen === null ? null : toggleKey(node.item.id, open.levels);
+      return node === undefined || node.isOpen === null
+        ? null
+        : withToggled(open.toggled, toggleKey(node.item.id, open.levels));
     },
     tooltip: ({ row }) => {
       const node = nodeOf.get(row);
