@@ -232,3 +232,36 @@ test('components are dragged by touch and by pen: added, moved, resized, selecte
   await expect(chart).toHaveAttribute('data-in-selection');
   await tablet.close();
 });
+
+test('a tabs component is dragged by touch: added, moved, filled, and carried into a tab that opens under the finger @long', async ({
+  browser,
+  context,
+}) => {
+  const tablet = await browser.newContext({ hasTouch: true });
+  await tablet.addCookies(await context.cookies());
+  const page = await edit(tablet, server);
+  await panel(page).getByRole('tab', { name: 'Layout elements' }).click();
+  const grip = panel(page).getByRole('listitem').filter({ hasText: 'Tabs' }).locator('span').first();
+  const chart = group(page, 'Chart Quarterly Revenue (By Product Line)');
+  await chart.scrollIntoViewIfNeeded();
+  await (await fingerTo(page, grip, group(page, 'Row 2'), { x: 300, y: 2 })).lift();
+  const tabs = page.locator('[data-kind="tabs"] [data-kind="tabs"]');
+  await expect(tabs).toHaveCount(1);
+  const bar = tabs.locator('[data-drag-bar]').first();
+  // Its tabs are in the page like those above all.
+  const tabOf = (name: RegExp) => page.getByRole('tab', { name });
+  await bar.scrollIntoViewIfNeeded();
+  // Held at the upper edge, the layout scrolls until the tabs are there.
+  const drag = await fingerTo(page, bar, page.locator('[data-edit-id="GRID_ID"]').locator('..'), {
+    x: 300,
+    y: 10,
+  });
+  await expect(tabOf(/Exploratory/)).toBeInViewport({ ratio: 1 });
+  await drag.moveTo(tabOf(/Exploratory/), { x: 20, y: 10 });
+  await expect(tabOf(/Exploratory/)).toHaveAttribute('aria-selected', 'true');
+  await drag.moveTo(group(page, 'Row 3'), { x: 300, y: 2 });
+  await drag.lift();
+  await expect(log(page)).toContainText(/Moved Tabs/);
+  await expect(tabs).toHaveCount(1);
+  await tablet.close();
+});

@@ -41,24 +41,35 @@ export async function dragTo(
   await page.mouse.move(to.x + at.x, to.y + at.y);
 }
 
-/** Drags with a finger or a pen, from a point of one element to a point of another; does not lift it. */
-export async function fingerTo(
-  page: Page,
-  source: Locator,
-  target: Locator,
-  at: Point,
-): Promise<{ readonly lift: () => Promise<void> }> {
-  const [from, to] = [await source.boundingBox(), await target.boundingBox()];
-  if (from === null || to === null) throw new Error('not on screen');
+/** A finger on its way; it stays down until it is lifted. */
+export interface Finger {
+  readonly moveTo: (target: Locator, at: Point) => Promise<void>;
+  readonly lift: () => Promise<void>;
+}
+
+/** Drags with a finger, from a point of one element to a point of another; does not lift it. */
+export async function fingerTo(page: Page, source: Locator, target: Locator, at: Point): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-  const [x, y] = [from.x + 10, from.y + 10];
-  const [endX, endY] = [to.x + at.x, to.y + at.y];
-  await send('touchStart', x, y);
-  for (let step = 1; step <= 8; step += 1)
-    await send('touchMove', x + ((endX - x) * step) / 8, y + ((endY - y) * step) / 8);
-  return { lift: async () => void (await send('touchEnd', endX, endY)) };
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] });
+  const pointOf = async (element: Locator, { x, y }: Point): Promise<Point> => {
+    const box = await element.boundingBox();
+    if (box === null) throw new Error('not on screen');
+    return { x: box.x + x, y: box.y + y };
+  };
+  let now = await pointOf(source, { x: 10, y: 10 });
+  async function moveTo(element: Locator, place: Point): Promise<void> {
+    const from = now;
+    now = await pointOf(element, place);
+    for (let step = 1; step <= 8; step += 1)
+      await send('touchMove', {
+        x: from.x + ((now.x - from.x) * step) / 8,
+        y: from.y + ((now.y - from.y) * step) / 8,
+      });
+  }
+  await send('touchStart', now);
+  await moveTo(target, at);
+  return { moveTo, lift: async () => void (await send('touchEnd', now)) };
 }
 
 interface Point {

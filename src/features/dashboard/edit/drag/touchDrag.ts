@@ -37,7 +37,10 @@ interface Drag {
   isMoving: boolean;
 }
 
-/** Listens on a handle; returns a function that ends it. */
+/**
+ * Listens on a handle; returns a function that ends it. A drag that has begun goes on: where it opens another tab, the
+ * dragged component and its handle leave the page.
+ */
 function touchDrag(element: HTMLElement, dragged: Dragged, control: DropControl): () => void {
   let drag: Drag | null = null;
   let frame = 0;
@@ -46,6 +49,11 @@ function touchDrag(element: HTMLElement, dragged: Dragged, control: DropControl)
     cancelAnimationFrame(frame);
     if (drag?.isMoving === true) control.leave();
     drag = null;
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', end);
+    window.removeEventListener('keydown', onKey, { capture: true });
+    window.removeEventListener('dragstart', onNative, { capture: true });
   }
   /** Each frame, so that the layout scrolls while the finger rests at its edge. */
   function scroll(): void {
@@ -66,6 +74,11 @@ function touchDrag(element: HTMLElement, dragged: Dragged, control: DropControl)
     const at = { x: event.clientX, y: event.clientY };
     drag = { pointerId: event.pointerId, from: at, at, isMoving: false };
     element.setPointerCapture(event.pointerId);
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', end);
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('dragstart', onNative, { capture: true });
   }
   function onMove(event: PointerEvent): void {
     if (drag === null || event.pointerId !== drag.pointerId) return;
@@ -91,18 +104,8 @@ function touchDrag(element: HTMLElement, dragged: Dragged, control: DropControl)
     if (drag !== null) event.preventDefault();
   }
   element.addEventListener('pointerdown', onDown);
-  element.addEventListener('pointermove', onMove);
-  element.addEventListener('pointerup', onUp);
-  element.addEventListener('pointercancel', end);
-  window.addEventListener('keydown', onKey, { capture: true });
-  window.addEventListener('dragstart', onNative, { capture: true });
   return () => {
-    end();
     element.removeEventListener('pointerdown', onDown);
-    element.removeEventListener('pointermove', onMove);
-    element.removeEventListener('pointerup', onUp);
-    element.removeEventListener('pointercancel', end);
-    window.removeEventListener('keydown', onKey, { capture: true });
-    window.removeEventListener('dragstart', onNative, { capture: true });
+    if (drag?.isMoving !== true) end();
   };
 }
