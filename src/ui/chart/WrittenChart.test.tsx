@@ -18,7 +18,7 @@ const FRAME = frameOfWire({
   ],
 });
 
-function markup(form: FormData): string {
+function markup(form: FormData, headings: Readonly<Record<string, string>> = {}): string {
   return renderToStaticMarkup(
     <WrittenChart
       label="Chart"
@@ -26,6 +26,7 @@ function markup(form: FormData): string {
       frames={[FRAME, FRAME]}
       look={PLAIN_THEME}
       colors={PLAIN_THEME.colors}
+      headings={headings}
     />,
   );
 }
@@ -70,4 +71,12 @@ test('a table has a search if its form says so and all its rows are loaded', () 
   const form = { viz_type: 'table', groupby: ['place'], metrics: ['sold'] };
   expect(markup({ ...form, include_search: true })).toContain('Search 3 rows');
   expect(markup(form)).not.toContain('Search');
+});
+
+test('a pivot calls dimensions and metrics as the dataset does', () => {
+  const form = { viz_type: 'pivot_table_v2', groupbyRows: ['place'], groupbyColumns: [], metrics: ['sold'] };
+  const shown = markup(form, { place: 'Town', sold: 'Items sold', Oslo: 'A place' });
+  expect(shown).toContain('>Town<');
+  expect(shown).toContain('>Items sold<');
+  expect(shown).toContain('>Oslo<');
 });

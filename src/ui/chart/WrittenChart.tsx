@@ -51,12 +51,13 @@ interface PivotContainerProps extends WrittenChartProps {
   readonly onPress: ((dimensions: Dimensions) => void) | undefined;
 }
 
-function PivotContainer({ label, form, frame, frames, onPress, onContext }: PivotContainerProps): ReactNode {
+function PivotContainer(props: PivotContainerProps): ReactNode {
+  const { label, form, frame, frames, headings, onPress, onContext } = props;
   const pivot = useMemo(() => pivotTable(form, frame, frames.slice(1)), [form, frame, frames]);
   const notes = useMemo(() => [...pivotNotes(form, pivot), ...cutNotes(form, frame)], [form, pivot, frame]);
   return (
     <div className={styles['chart']}>
-      <PivotChart label={label} form={form} pivot={pivot} onPress={onPress} onContext={onContext} />
+      <PivotChart {...{ label, form, pivot, headings, onPress, onContext }} />
       <ChartNotes notes={notes} />
     </div>
   );

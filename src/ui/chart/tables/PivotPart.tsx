@@ -5,8 +5,10 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
 import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
 import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
+import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
-import type { PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { METRIC_LEVEL, type PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
@@ -20,6 +22,8 @@ export interface PivotPartProps {
   readonly label: string;
   readonly form: FormData;
   readonly pivot: PivotTable;
+  /** The dataset's labels of dimensions and metrics. */
+  readonly headings?: Headings | undefined;
   readonly columns: readonly PivotLine[];
   readonly first: number;
   readonly last: number;
@@ -30,13 +34,20 @@ export interface PivotPartProps {
 
 /** Some columns of a pivot table, with the headers of its rows. */
 export function PivotPart(props: PivotPartProps): ReactNode {
-  const { label, form, pivot, columns, first, last, onPress, onContext } = props;
-  const heads = useMemo(() => pivotHeaders(columns, pivot.columnNames.length), [columns, pivot]);
-  const sides = useMemo(() => pivotHeaders(pivot.rows, pivot.rowNames.length), [pivot]);
+  const { label, form, pivot, columns, first, last, headings = NO_HEADINGS, onPress, onContext } = props;
+  const heads = useMemo(
+    () => pivotHeaders(columns, pivot.columnNames.length, textIn(pivot.columnNames, headings)),
+    [columns, pivot, headings],
+  );
+  const sides = useMemo(
+    () => pivotHeaders(pivot.rows, pivot.rowNames.length, textIn(pivot.rowNames, headings)),
+    [pivot, headings],
+  );
   const colorOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
+  const textOf = textIn(pivot.rowNames, headings);
   const depth = Math.max(pivot.rowNames.length, 1);
   const levels = Math.max(pivot.columnNames.length, 1);
-  const corners = pivotCorners(pivot);
+  const corners = pivotCorners(pivot, (name) => headingOf(headings, name));
 
   return (
     <table
@@ -62,7 +73,7 @@ export function PivotPart(props: PivotPartProps): ReactNode {
         {first > 0 ? <tr aria-hidden="true" style={{ blockSize: first * PIVOT_ROW }} /> : null}
         {pivot.rows.slice(first, last).map((row, i) => (
           <tr key={first + i}>
-            <RowHeads line={row} depth={depth} sides={sides} at={first + i} from={first} />
+            <RowHeads {...{ depth, sides, textOf }} line={row} at={first + i} from={first} />
             {columns.map((column, c) => {
               const value = pivot.value(row, column);
               const background = colorOf(value, row, column);
@@ -119,6 +130,16 @@ export function PivotPart(props: PivotPartProps): ReactNode {
   );
 }
 
+const NO_HEADINGS: Headings = {};
+
+const headingOf = (headings: Headings, name: string): string => ownValue(headings, name) || name;
+
+/** The texts of the names at a level: metrics have a heading, and values of dimensions stand for themselves. */
+const textIn =
+  (levels: readonly string[], headings: Headings) =>
+  (name: string, level: number): string =>
+    levels[level] === METRIC_LEVEL ? headingOf(headings, name) : name;
+
 interface ColumnHeadProps {
   readonly head: PivotHeader;
   readonly level: number;
@@ -165,13 +186,14 @@ interface RowHeadsProps {
   readonly sides: readonly (readonly PivotHeader[])[];
   readonly at: number;
   readonly from: number;
+  readonly textOf: (name: string, level: number) => string;
 }
 
 /**
  * The names of a row's starting headers; a name that spans several rows is shown once, and again at the top of the
  * view.
  */
-function RowHeads({ line, depth, sides, at, from }: RowHeadsProps): ReactNode {
+function RowHeads({ line, depth, sides, at, from, textOf }: RowHeadsProps): ReactNode {
   if (line.kind === 'total')
     return (
       <th scope="row" colSpan={depth} data-kind="total">
@@ -185,7 +207,7 @@ function RowHeads({ line, depth, sides, at, from }: RowHeadsProps): ReactNode {
           <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
         ))}
         <th scope="row" colSpan={depth - line.path.length + 1} data-kind="subtotal">
-          {t('{name} subtotal', { name: line.path.at(-1) ?? '' })}
+          {t('{name} subtotal', { name: textOf(line.path.at(-1) ?? '', line.path.length - 1) })}
         </th>
       </>
     );

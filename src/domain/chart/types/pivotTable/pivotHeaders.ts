@@ -8,10 +8,11 @@ export interface PivotHeader {
   readonly line: PivotLine;
 }
 
-/** The headers of each level; adjacent lines with a common prefix share its header. */
+/** The headers of each level with the text of a name; adjacent lines with a common prefix share its header. */
 export function pivotHeaders(
   lines: readonly PivotLine[],
   depth: number,
+  textOf: (name: string, level: number) => string = (name) => name,
 ): readonly (readonly PivotHeader[])[] {
   return Array.from({ length: Math.max(depth, 1) }, (_, level) => {
     const headers: PivotHeader[] = [];
@@ -21,7 +22,7 @@ export function pivotHeaders(
         headers[headers.length - 1] = { ...last, span: last.span + 1 };
         return;
       }
-      headers.push({ at, span: 1, text: line.path[level] ?? '', line });
+      headers.push({ at, span: 1, text: textOf(line.path[level] ?? '', level), line });
     });
     return headers;
   });

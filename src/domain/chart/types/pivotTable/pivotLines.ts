@@ -10,6 +10,8 @@ export interface PivotLine {
 export interface LineSettings {
   /** The names of a level that come first, in this order, above the other one. */
   readonly orderAt: (level: number) => readonly unknown[];
+  /** The names of the level of the metrics, in the order of the form; null for the other levels. */
+  readonly metricsAt: (level: number) => readonly string[] | null;
   /** `key_a_to_z`, `key_z_to_a`, `value_a_to_z` or `value_z_to_a`. */
   readonly order: string | null;
   readonly subtotals: boolean;
@@ -61,12 +63,23 @@ function linesOf(branch: Branch, settings: LineSettings): readonly PivotLine[] {
 function sorted(branches: readonly Branch[], settings: LineSettings): readonly Branch[] {
   const [first] = branches;
   if (first === undefined) return [];
-  const category_order = settings.orderAt(first.path.length - 1);
-  return inCategoryOrder({ category_order }, byRule(branches, settings), ({ path }) => path.at(-1) ?? '');
+  const level = first.path.length - 1;
+  const category_order = settings.orderAt(level);
+  const inRule = byRule(branches, settings, settings.metricsAt(level));
+  return inCategoryOrder({ category_order }, inRule, ({ path }) => path.at(-1) ?? '');
 }
 
-function byRule(branches: readonly Branch[], { order, sizeOf }: LineSettings): readonly Branch[] {
-  const byName = (a: Branch, b: Branch): number => compareNames(a.path.at(-1) ?? '', b.path.at(-1) ?? '');
+/** By name, or by size. Metrics have the order of the form in place of that of their names. */
+function byRule(
+  branches: readonly Branch[],
+  { order, sizeOf }: LineSettings,
+  metrics: readonly string[] | null,
+): readonly Branch[] {
+  const nameOf = ({ path }: Branch): string => path.at(-1) ?? '';
+  const byName = (a: Branch, b: Branch): number =>
+    metrics === null
+      ? compareNames(nameOf(a), nameOf(b))
+      : metrics.indexOf(nameOf(a)) - metrics.indexOf(nameOf(b));
   switch (order) {
     case 'key_z_to_a':
       return [...branches].sort((a, b) => byName(b, a));

@@ -28,3 +28,27 @@ test('listed values are unique, in cells and in totals', () => {
     ['4, 1,200', '4', '4, 1,200'],
   ]);
 });
+
+test('metrics have the order of the form, also below a dimension, and the reverse where names are from Z to A', () => {
+  const frame = frameOfWire({
+    colnames: ['city', 'sold', 'ask'],
+    coltypes: [1, 0, 0],
+    data: [
+      { city: 'Oslo', sold: 4, ask: 1 },
+      { city: 'Bern', sold: 2, ask: 3 },
+    ],
+  });
+  const columns = (form: object) =>
+    pivotTable({ groupbyColumns: ['city'], metrics: ['sold', 'ask'], ...form }, frame).columns.map(
+      ({ path }) => path.join(' '),
+    );
+  expect(columns({})).toEqual(['sold Bern', 'sold Oslo', 'ask Bern', 'ask Oslo']);
+  const last = { combineMetric: true };
+  expect(columns(last)).toEqual(['Bern sold', 'Bern ask', 'Oslo sold', 'Oslo ask']);
+  expect(columns({ ...last, colOrder: 'key_z_to_a' })).toEqual([
+    'Oslo ask',
+    'Oslo sold',
+    'Bern ask',
+    'Bern sold',
+  ]);
+});

@@ -104,6 +104,7 @@ export function pivotTable(form: FormData, frame: Frame, answered: readonly Fram
       facts.map((fact) => fact.row),
       {
         orderAt: (level) => namesOf(isTransposed ? 'groupbyColumns' : 'groupbyRows', rowNames[level]),
+        metricsAt: (level) => (rowNames[level] === METRIC_LEVEL ? metrics : null),
         order: textOf(form['rowOrder']),
         subtotals: isOn(form['rowSubTotals']),
         subtotalsFirst: form['rowSubtotalPosition'] === true,
@@ -115,6 +116,7 @@ export function pivotTable(form: FormData, frame: Frame, answered: readonly Fram
       facts.map((fact) => fact.column),
       {
         orderAt: (level) => namesOf(isTransposed ? 'groupbyRows' : 'groupbyColumns', columnNames[level]),
+        metricsAt: (level) => (columnNames[level] === METRIC_LEVEL ? metrics : null),
         order: textOf(form['colOrder']),
         subtotals: isOn(form['colSubTotals']),
         subtotalsFirst: form['colSubtotalPosition'] === true,

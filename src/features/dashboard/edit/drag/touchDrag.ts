@@ -51,7 +51,7 @@ function touchDrag(element: HTMLElement, dragged: Dragged, control: DropControl)
     drag = null;
     window.removeEventListener('pointermove', onMove);
     window.removeEventListener('pointerup', onUp);
-    window.removeEventListener('pointercancel', end);
+    window.removeEventListener('pointercancel', onCancel);
     window.removeEventListener('keydown', onKey, { capture: true });
     window.removeEventListener('dragstart', onNative, { capture: true });
   }
@@ -76,7 +76,7 @@ function touchDrag(element: HTMLElement, dragged: Dragged, control: DropControl)
     element.setPointerCapture(event.pointerId);
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', end);
+    window.addEventListener('pointercancel', onCancel);
     window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('dragstart', onNative, { capture: true });
   }
@@ -95,6 +95,9 @@ function touchDrag(element: HTMLElement, dragged: Dragged, control: DropControl)
     const { isMoving, at } = drag;
     end();
     if (isMoving) control.drop(dragged, at);
+  }
+  function onCancel(event: PointerEvent): void {
+    if (event.pointerId === drag?.pointerId) end();
   }
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') end();
