@@ -232,3 +232,10 @@ test('Enter in the search for chart types takes the first that it found @long', 
   await page.keyboard.press('Enter');
   await expect(button(page, 'Chart type: Treemap')).toBeVisible();
 });
+
+test('on a phone the chart is drawn in full above its controls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await openChart(page, server, 'Quarterly Sales');
+  const drawing = await chart(page).locator('canvas').first().boundingBox();
+  expect(drawing?.height).toBeGreaterThan(200);
+});
