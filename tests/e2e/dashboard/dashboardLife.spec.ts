@@ -241,3 +241,21 @@ test('the list of charts is narrowed down, shown as cards with the last pictures
   await expect(dialog.getByRole('list', { name: 'Replaced' })).toHaveText('Quarterly Sales');
   await dialog.getByRole('button', { name: 'Done' }).click();
 });
+
+test('a series that is hidden stays so when another tab was shown, until the page is left @long', async ({
+  page,
+}) => {
+  await openList(page);
+  await link(page, 'Sales Dashboard').click();
+  const shipped = page
+    .getByRole('figure', { name: 'Quarterly Revenue', exact: true })
+    .getByRole('button', { name: 'Shipped', exact: true });
+  await shipped.click();
+  await expect(shipped).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('tab', { name: /Exploratory/ }).click();
+  await expect(shipped).toHaveCount(0);
+  await page.getByRole('tab', { name: /Sales Overview/ }).click();
+  await expect(shipped).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(shipped).toHaveAttribute('aria-pressed', 'true');
+});
