@@ -14,7 +14,9 @@ export function chartColors(book: ColorBook, form: FormData, frames: readonly Fr
   const drawing = drawingOf(form) ?? lateDrawingOf(form);
   const rows = drawing?.labels?.(form, frames) ?? [];
   const labels =
-    drawing === null || rows.length === 0 ? [] : colorOrder(drawing.type, withDefaults(form), rows);
+    drawing === null || drawing.hasOwnOrder === true || rows.length === 0
+      ? rows
+      : colorOrder(drawing.type, withDefaults(form), rows);
   return book.colorsFor(
     labels.filter((label) => typeof own[label] !== 'string'),
     textOf(form['color_scheme']) ?? '',

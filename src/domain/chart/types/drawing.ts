@@ -16,4 +16,6 @@ export interface Drawing {
   ) => ChartSpec | NothingToDraw;
   /** The labels it assigns colours to, in that order. Absent: none. */
   readonly labels?: (form: FormData, frames: readonly Frame[]) => readonly string[];
+  /** Whether the labels have the same order whatever that of the rows is. */
+  readonly hasOwnOrder?: true;
 }

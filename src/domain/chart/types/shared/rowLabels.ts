@@ -1,6 +1,9 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { valueText } from '../../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import { hasOrder } from '../../colors/colorOrder.ts';
+import { withDefaults } from '../../form/withDefaults.ts';
+import type { ChartType } from '../chartType.ts';
 import { labelsOfTree } from './parts/labelsOfTree.ts';
 
 type Labels = (form: FormData, frames: readonly Frame[]) => readonly string[];
@@ -19,11 +22,12 @@ export const outermostLabels =
 
 /** The labels of a hierarchy that have colours: its metric, and of each group and each part that of its path. */
 export const levelLabels =
-  (key: string, keyOf: (names: readonly string[]) => string): Labels =>
+  (type: ChartType, key: string, keyOf: (names: readonly string[]) => string): Labels =>
   (form, frames) => {
     const metric = metricOf(form['metric'] ?? form['metrics']);
     const rows = rowTexts(form, [key], frames);
-    return rows.length === 0 ? [] : labelsOfTree(metric && metricLabel(metric), rows, keyOf);
+    const isOrdered = hasOrder(type, withDefaults(form));
+    return rows.length === 0 ? [] : labelsOfTree(metric && metricLabel(metric), rows, keyOf, isOrdered);
   };
 
 /** The values of the dimensions under these keys, by row. */

@@ -22,7 +22,8 @@ const MIN_NAME = 34;
 export const sunburstDrawing: Drawing = {
   type: sunburst,
   spec: sunburstSpec,
-  labels: levelLabels('columns', keyOfSunburst),
+  labels: levelLabels(sunburst, 'columns', keyOfSunburst),
+  hasOwnOrder: true,
 };
 
 /** Each part has the colour of its own name. */
@@ -41,6 +42,7 @@ function sunburstSpec(
   const min = (asNumber(form['show_labels_threshold']) ?? 0) / 100;
   const ramp = sunburstRamp(form, frame);
   const tree = partTree({
+    type: sunburst,
     form,
     frame,
     totals,

@@ -13,7 +13,8 @@ import { treemap } from './type.ts';
 export const treemapDrawing: Drawing = {
   type: treemap,
   spec: treemapSpec,
-  labels: levelLabels('groupby', keyOfTreemap),
+  labels: levelLabels(treemap, 'groupby', keyOfTreemap),
+  hasOwnOrder: true,
 };
 
 /** Each part has the colour of its own name. */
@@ -31,6 +32,7 @@ function treemapSpec(
 ): ChartSpec | NothingToDraw {
   const labels = { ...form, label_type: form['label_type'] ?? 'key_value' };
   const tree = partTree({
+    type: treemap,
     form,
     frame,
     totals,

@@ -5,6 +5,8 @@ import { isOn, metricLabel } from '../../../form/formData.ts';
 import { chartFormats, percent } from '../../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../../spec/limits.ts';
 import { groupTotals } from '../levels/groupTotals.ts';
+import { hasOrder } from '../../../colors/colorOrder.ts';
+import type { ChartType } from '../../chartType.ts';
 import { labelsOfTree } from './labelsOfTree.ts';
 import { groupsOf, parentOf } from './partGroups.ts';
 import type { PartGroup } from './partGroups.ts';
@@ -57,6 +59,7 @@ export interface PartTree {
 
 export interface TreeRequest {
   readonly form: FormData;
+  readonly type: ChartType;
   readonly frame: Frame;
   readonly look: ChartTheme;
   readonly state: ChartState;
@@ -72,7 +75,7 @@ export interface TreeRequest {
 }
 
 export function partTree(request: TreeRequest): PartTree | NothingToDraw {
-  const { form, frame, look, state, levels, metric, labelOf, colorKey, totals } = request;
+  const { type, form, frame, look, state, levels, metric, labelOf, colorKey, totals } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;
   const all = capped(
@@ -95,7 +98,8 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
     whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
   const colored = read.parts.length > MAX_PARTS ? all.items : read.parts;
   const paths = colored.map(({ names, label }) => (names.length === 0 ? [label] : names));
-  const colorOf = seriesColors(form, look, labelsOfTree(metric && metricLabel(metric), paths, colorKey));
+  const labels = labelsOfTree(metric && metricLabel(metric), paths, colorKey, hasOrder(type, form));
+  const colorOf = seriesColors(form, look, labels);
   const colorOfGroup = (path: readonly string[]): string =>
     request.colorAtPath?.(path) ?? colorOf(colorKey(path));
   const colorOfPart = (part: Part): string => request.colorAtPath?.(part.names) ?? colorOf(keyOf(part));
