@@ -42,7 +42,7 @@ export async function dragTo(
 }
 
 /** A finger on its way; it stays down until it is lifted. */
-export interface Finger {
+interface Finger {
   readonly moveTo: (target: Locator, at: Point) => Promise<void>;
   readonly lift: () => Promise<void>;
 }
