@@ -62,6 +62,13 @@ test('a snippet is written once, offered while typing, filled in place by place,
   await page.keyboard.type('people');
   await expect(sql(page)).toHaveText('SELECT born, count(*) FROM people GROUP BY born');
 
+  // Its whole name with Enter as well.
+  await rewrite(page, '');
+  await page.keyboard.type('perday');
+  await expect(page.getByRole('option', { name: /perday/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(sql(page)).toContainText('SELECT column, count(*)');
+
   await rewrite(page, '');
   await tool(page, 'Snippets');
   await dialog.getByRole('button', { name: 'Insert' }).click();

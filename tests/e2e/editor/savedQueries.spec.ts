@@ -90,6 +90,9 @@ test('a saved query is updated, restored, sorted, searched, deleted and undelete
   await expect(links.filter({ hasText: /Alpha|Omega/ })).toHaveText(['Omega', 'Alpha']);
   const alpha = savedQueryRow(page, 'Alpha');
   await expect(alpha).toContainText('Saved', { timeout: 40_000 });
+  // All of its actions fit into their column.
+  const cut = (cell: Element) => cell.scrollWidth - cell.clientWidth;
+  expect(await alpha.getByRole('cell').last().evaluate(cut)).toBe(0);
   await alpha.getByRole('button', { name: 'Tags' }).click();
   const tags = page.getByRole('dialog', { name: 'Tags of “Alpha”' });
   await tags.getByRole('textbox', { name: 'New tag' }).fill('monthly');

@@ -176,7 +176,7 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'actions',
         title: t('Actions'),
-        width: 116 + (mayChart ? 36 : 0) + (isScheduling ? 36 : 0) + (mayTag ? 36 : 0),
+        width: 120 + (mayChart ? 36 : 0) + (isScheduling ? 36 : 0) + (mayTag ? 36 : 0),
         cell: (each) => (
           <SavedQueryActions
             query={each}

@@ -17,7 +17,7 @@ import type { EditorView } from '@codemirror/view';
 import { complete } from '#domain/sql/complete/complete.ts';
 import type { CompletionOption } from '#domain/sql/complete/complete.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
-import { offeredSnippet } from './snippets.ts';
+import { offeredSnippet, SNIPPET } from './snippets.ts';
 
 /** A function is inserted with parentheses and the caret between them, unless they already follow. */
 function applyFunction(view: EditorView, { label }: Offered, from: number, to: number): void {
@@ -73,10 +73,14 @@ function source(knowledge: () => CompletionKnowledge) {
   };
 }
 
-/** Enter after a completely typed word starts a new line instead of inserting the same word again. */
+/**
+ * Enter after a completely typed word starts a new line instead of inserting the same word again. The name of a snippet
+ * stands for another text, which it inserts.
+ */
 function enterPastWholeWord(view: EditorView): boolean {
   if (completionStatus(view.state) !== 'active') return false;
   const chosen = selectedCompletion(view.state);
+  if (chosen?.type === SNIPPET) return false;
   const { head } = view.state.selection.main;
   const word = view.state.wordAt(head);
   const typed = word ? view.state.sliceDoc(word.from, head) : '';

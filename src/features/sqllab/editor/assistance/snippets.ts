@@ -3,12 +3,19 @@ import type { EditorView } from '@codemirror/view';
 import type { Snippet } from '#domain/sql/editorSettings.ts';
 import { t } from '#ui/t.ts';
 
+export const SNIPPET = 'snippet';
 /** Above keywords of the same beginning: a person gave it its name. */
 const BOOST = 60;
 
 /** A snippet in the list of completions, with its text beside it. */
 export function offeredSnippet({ name, text }: Snippet): Completion {
-  return snippetCompletion(text, { label: name, detail: t('snippet'), boost: BOOST, info: text });
+  return snippetCompletion(text, {
+    label: name,
+    type: SNIPPET,
+    detail: t('snippet'),
+    boost: BOOST,
+    info: text,
+  });
 }
 
 /** Inserts a snippet at the cursor and selects its first place to fill in; Tab goes to the next one. */
