@@ -64,7 +64,10 @@ test('a snippet is written once, offered while typing, filled in place by place,
 
   // Its whole name with Enter as well.
   await rewrite(page, '');
-  await page.keyboard.type('perday');
+  // As a person types: a list that has only just opened does not take Enter.
+  await page.keyboard.type('per');
+  await expect(page.getByRole('option', { name: /perday/ })).toBeVisible();
+  await page.keyboard.type('day', { delay: 100 });
   await expect(page.getByRole('option', { name: /perday/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(sql(page)).toContainText('SELECT column, count(*)');

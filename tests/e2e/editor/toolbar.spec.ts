@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import {
+  addTab,
   CITIES,
   notifications,
   openEditor,
@@ -130,4 +131,17 @@ test('the find panel finds and replaces by keys alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(sql(page)).toBeFocused();
+});
+
+test('the name of the database This device is not cut at 1,280 pixels', async ({ page }) => {
+  await openEditor(page, server);
+  await addTab(page);
+  const database = page.getByRole('combobox', { name: 'Database' });
+  await database.click();
+  await page.getByRole('option', { name: 'This device' }).click();
+  await expect(database).toHaveValue('This device');
+  const schema = page.getByRole('combobox', { name: 'Schema' });
+  await expect(schema).toHaveValue('device');
+  for (const field of [database, schema])
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThan(2);
 });

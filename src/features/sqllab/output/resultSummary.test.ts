@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { newTab } from '#domain/tab/newTab.ts';
@@ -48,6 +49,10 @@ describe('the result summary', () => {
     expect(resultSummary(query({}), 1, later).from).toMatchObject({
       kind: 'device',
       text: 'On this device, 5 min ago',
+    });
+    expect(resultSummary(query({ dbId: DEVICE_ID }), 1, times).from).toMatchObject({
+      kind: 'device',
+      text: 'On this device',
     });
     expect(resultSummary(query({ cached: true }), 1, later).from.text).toBe('Cached 5 min ago');
   });

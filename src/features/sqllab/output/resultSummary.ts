@@ -1,3 +1,4 @@
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { LimitingFactor, Query } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
 import { formatAge, formatCached, formatDuration, formatNumber } from '#ui/format.ts';
@@ -32,7 +33,7 @@ function limitedBy({ limit, limitingFactor }: Query, rows: number): string | nul
 
 /**
  * Live: the server computed the rows for this page. Cached: the server returned them from its cache. On this device:
- * they were stored here before the page was opened.
+ * they were stored here before the page was opened, or computed from the tables of this device.
  */
 function originOf(query: Query, storedAt: Millis, openedAt: Millis, now: Millis): ResultOrigin {
   if (query.rowsFrom !== undefined) {
@@ -44,6 +45,7 @@ function originOf(query: Query, storedAt: Millis, openedAt: Millis, now: Millis)
     const age = now - storedAt;
     return { kind: 'device', text: `${t('On this device')}, ${formatAge(age)}`, age };
   }
+  if (query.dbId === DEVICE_ID) return { kind: 'device', text: t('On this device'), age: now - storedAt };
   return { kind: 'live', text: t('Live') };
 }
 

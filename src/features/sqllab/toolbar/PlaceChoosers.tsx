@@ -10,8 +10,8 @@ import type { Shown } from '../lab/shown.ts';
 const asOptions = (names: readonly string[]): Option[] => names.map((name) => ({ id: name, label: name }));
 
 const WIDTHS = {
-  beside: { database: { width: 186 }, catalog: { width: 150 }, schema: { width: 146 } },
-  hidden: { database: { width: 140 }, catalog: { width: 110 }, schema: { width: 110 } },
+  beside: { database: { width: 172 }, catalog: { width: 150 }, schema: { width: 138 } },
+  hidden: { database: { width: 140 }, catalog: { width: 110 }, schema: { width: 96 } },
   above: { database: {}, catalog: {}, schema: {} },
 };
 
@@ -35,7 +35,7 @@ export function PlaceChoosers({ data, shown, labels }: PlaceChoosersProps): Reac
       <ComboBox
         {...look}
         label={t('Database')}
-        width={172}
+        {...widths.database}
         placeholder={t('Choose a database')}
         empty={t('No databases yet')}
         value={tab.dbId === null ? null : String(tab.dbId)}
@@ -60,7 +60,7 @@ export function PlaceChoosers({ data, shown, labels }: PlaceChoosersProps): Reac
       <ComboBox
         {...look}
         label={t('Schema')}
-        width={138}
+        {...widths.schema}
         placeholder={t('Default')}
         isDisabled={tab.dbId === null}
         value={schema}

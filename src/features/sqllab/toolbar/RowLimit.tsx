@@ -41,7 +41,7 @@ export function RowLimit({ tab, label }: RowLimitProps): ReactNode {
       label={t('Row limit')}
       hideLabel={label === 'hidden'}
       isStacked={label === 'above'}
-      width={label === 'beside' ? 170 : 104}
+      width={label === 'beside' ? 170 : 98}
       value={formatNumber(tab.queryLimit ?? defaultQueryLimit)}
       options={ROW_LIMIT_CHOICES.filter((choice) => choice <= max).map((choice) => ({
         id: String(choice),
