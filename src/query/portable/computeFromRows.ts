@@ -14,7 +14,8 @@ export type ComputeFromRows = (
   signal: AbortSignal | undefined,
 ) => Promise<Result<Uint8Array<ArrayBuffer>, string>>;
 
-const NOT_IN_FILE = 'This file does not contain the rows for that. It shows the charts as they were saved.';
+const NOT_IN_FILE =
+  'This file does not contain the rows for that. Clear the filters to see the charts as they were saved.';
 
 export function computeFromRows(
   { manifest, rows }: Pick<PortableFile, 'manifest' | 'rows'>,

@@ -91,7 +91,9 @@ installedTest.describe.serial('a dashboard in a file', () => {
     await page.getByRole('option', { name: 'France', exact: true }).click();
     await page.keyboard.press('Escape');
     await filters.getByRole('button', { name: 'Apply filters' }).click();
-    await expect(figure(page, 'Total Revenue')).toContainText('This file does not contain the rows for that');
+    await expect(figure(page, 'Total Revenue')).toContainText(
+      'This file does not contain the rows for that. Clear the filters',
+    );
   });
 
   installedTest('another file is refused with words @long', async () => {
