@@ -145,7 +145,7 @@ test('changes of the title, the layout, the filters and the colours on two devic
   await Promise.all([first.context.close(), other.context.close()]);
 });
 
-test('contradicting saves are decided one by one, by name, and the decision is undone and made again [DOC-7]', async ({
+test('contradicting saves are decided one by one, by name, and the decision is undone and made again [DOC-7 ERR-47]', async ({
   browser,
 }) => {
   const first = await device(browser);
@@ -153,6 +153,7 @@ test('contradicting saves are decided one by one, by name, and the decision is u
   const { width } = await onServer(page);
   await contradict(browser, first, ['Mine here', 'Theirs there']);
   await button(page, 'Save conflict').click();
+  await expect(dialog(page).getByText('Please confirm the overwrite values.')).toBeVisible();
   await expect(dialog(page).getByRole('group', { name: 'Title' })).toContainText('Mine here');
   await expect(dialog(page).getByRole('group', { name: 'Title' })).toContainText('Theirs there');
   await expect(dialog(page).getByRole('group', { name: `Chart ${NAME}: width` })).toContainText(

@@ -89,7 +89,7 @@ test('edits of different charts on three devices are merged, which is said in wo
   await Promise.all([first, second, third].map(async ({ context }) => context.close()));
 });
 
-test('edits of the same chart wait for a decision, which asks to confirm what is overwritten [ERR-47]', async ({
+test('edits of the same chart wait for a decision, which asks to confirm what is overwritten [ERR-47] @long', async ({
   browser,
 }) => {
   const [first, second] = [await editing(browser), await editing(browser)];

@@ -58,7 +58,7 @@ async function makeChart(page: Page, dataset: number, name: string, form: object
   });
 }
 
-test('a map of several charts lies over the tiles that were set, and over outlines when they are away', async ({
+test('a map of several charts lies over the tiles that were set, and over outlines when they are away @long', async ({
   page,
   context,
   browser,

@@ -23,7 +23,7 @@ async function tool(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('a tab is compared with its saved query, which is taken back with undo', async ({ page }) => {
+test('a tab is compared with its saved query, which is taken back with undo @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS one,\n  2 AS two');
   await saveQuery(page, 'Numbers');

@@ -111,7 +111,7 @@ async function expectDrawn(figure: Locator, { name, color }: Layer): Promise<voi
   await expect.poll(count, { message: `the layer ${name} is drawn`, timeout: 30_000 }).toBeGreaterThan(20);
 }
 
-test('layers of annotations, of a table and of a chart are added to a time series, saved, and drawn offline', async ({
+test('layers of annotations, of a table and of a chart are added to a time series, saved, and drawn offline @long', async ({
   page,
 }) => {
   await page.goto(`${server.url}/chart/list/`);

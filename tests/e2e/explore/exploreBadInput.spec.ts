@@ -9,7 +9,7 @@ const { server } = ownSalesServer();
 
 const HTML = '<img src=x onerror="document.title=1">';
 
-test('a chart with bad input is repaired in place, and stays when its dataset is deleted', async ({
+test('a chart with bad input is repaired in place, and stays when its dataset is deleted @long', async ({
   page,
 }) => {
   const id = await createChart(page, server.url, HTML, {

@@ -98,7 +98,7 @@ test('samples of the dataset are shown beside the results @long', async ({ page 
   await expect(page.getByRole('columnheader', { name: 'customer_name' })).toBeVisible();
 });
 
-test('a SQL result becomes a chart: its dataset is created, and three charts are suggested', async ({
+test('a SQL result becomes a chart: its dataset is created, and three charts are suggested @long', async ({
   page,
 }) => {
   await page.goto(`${server.url}/sqllab/`);
