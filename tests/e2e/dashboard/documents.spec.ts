@@ -185,7 +185,7 @@ test('contradicting saves are decided one by one, by name, and the decision is u
   await first.context.close();
 });
 
-test('a version is compared in words, restored as an edit, undone, and saved [DOC-8]', async ({
+test('a version is compared in words, restored as an edit, undone, and saved [DOC-8] @long', async ({
   browser,
 }) => {
   const { context, page } = await device(browser);

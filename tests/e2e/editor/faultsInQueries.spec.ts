@@ -70,7 +70,7 @@ const REFUSED = [
   ['INSTALL httpfs', NOT_ACCESSIBLE],
 ] as const;
 
-test('statements that change data or reach outside are rejected with a reason, and nothing changes', async ({
+test('statements that change data or reach outside are rejected with a reason, and nothing changes @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -105,7 +105,7 @@ test('the selected tab of the output is visible, also among many results @long',
   await expect(last).toBeInViewport({ ratio: 0.98 });
 });
 
-test('the find panel finds and replaces by keys alone', async ({ page }) => {
+test('the find panel finds and replaces by keys alone @long', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT city, City, city2 FROM cities');
   await sql(page).press('ControlOrMeta+f');

@@ -6,7 +6,7 @@ import { storedRows } from '../support/storedRows.ts';
 
 const server = serverOver(CITIES, PEOPLE);
 
-test('the columns of a table that was never opened are in the tree without the server', async ({
+test('the columns of a table that was never opened are in the tree without the server @long', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { serverOver } from '../support/serverOver.ts';
 
 const server = serverOver(CITIES);
 
-test('a query started without a network waits beside its text, also where the app is not installed', async ({
+test('a query started without a network waits beside its text, also where the app is not installed @long', async ({
   page,
   context,
 }) => {

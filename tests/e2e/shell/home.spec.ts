@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await server?.dispose();
 });
 
-test('a device on which no dashboard was opened offers three things to try', async ({ page }) => {
+test('a device on which no dashboard was opened offers three things to try @long', async ({ page }) => {
   await openEditor(page, server);
   await sql(page).fill('SELECT 1');
   await page.getByRole('link', { name: 'Home' }).click();
