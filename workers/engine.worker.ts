@@ -4,11 +4,20 @@ import { browserEngine } from './engine/browserEngine.ts';
 import { createEngineService } from './engine/engineService.ts';
 import type { EngineService } from './engine/engineService.ts';
 import { storedRows } from './engine/storedRows.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
+
+/** After this time without a request the engine works ahead. */
+const QUIET: Millis = 0.3 * SECOND;
 
 // Starting this worker means the engine is needed: load at once; the first request waits for it.
 const service = browserEngine().then((engine) =>
-  createEngineService(engine, (database) => storedRows(openDb(database))),
+  createEngineService(engine, (database) => storedRows(openDb(database)), whenIdle),
 );
+
+function whenIdle(work: () => void): () => void {
+  const timer = setTimeout(work, QUIET);
+  return () => clearTimeout(timer);
+}
 
 expose({
   answer: async (request, number) => (await service).answer(request, number),

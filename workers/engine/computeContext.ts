@@ -6,6 +6,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { wireText } from '#domain/compile/wireText.ts';
+import type { ValueNumbers } from '#domain/compile/sql/numberedStatement.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { ok, type Result } from '#domain/result.ts';
 
@@ -19,14 +20,16 @@ interface Asked {
   readonly zone: string;
   /** When the rows were taken, if the answer says so. */
   readonly rowsFrom?: number;
+  /** Of the rows' table. */
+  readonly numbers?: ValueNumbers;
 }
 
 /** The answer to a query context, in a server's bytes; `run` runs its statements. */
 export async function computeContext(
-  { context, source, now, zone, rowsFrom }: Asked,
+  { context, source, now, zone, rowsFrom, numbers }: Asked,
   run: RunStatement,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
-  const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
+  const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS, ...(numbers && { numbers }) };
   const queries = await withContributionTotals(context.queries.map(withoutForecastOf), async (query) => {
     const outcome = await computeQuery(query, source, world, run);
     return outcome.ok ? ok(outcome.value.frame) : outcome;

@@ -1,6 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import type { Refusal } from '#domain/compile/refusal.ts';
+import { attempt, type Refusal } from '#domain/compile/refusal.ts';
+import { fromOf } from '#domain/compile/sql/buildStatement.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { computeContext } from './computeContext.ts';
@@ -12,6 +13,11 @@ import { createDeviceTables, type StoredRows } from './deviceTables.ts';
 import { createFileTables, type FileRequest, type FileRows } from './files/fileTables.ts';
 import { keepRows, type RowsToKeep } from './keepRows.ts';
 import { runDeviceSql, type Run, type SqlRequest, type SqlRows } from './runDeviceSql.ts';
+import {
+  createNumberedTables,
+  type NumberedRows,
+  type NumberedTablesPorts,
+} from './numbers/numberedTables.ts';
 import { createStatementQueue, Stopped } from './statementQueue.ts';
 
 export interface LocalRequest {
@@ -71,8 +77,20 @@ const NOTHING_STORED: StoredRows = {
 export function createEngineService(
   engine: LocalEngine,
   storedIn: (database: string) => StoredRows = () => NOTHING_STORED,
+  /** Calls back when nothing was asked for a while; without it, values have no numbers. */
+  whenIdle: NumberedTablesPorts['whenIdle'] = () => () => undefined,
 ): EngineService {
   const queue = createStatementQueue(engine);
+  /** Requests have numbers of their own, which are positive. */
+  let inBackground = 0;
+  const numbered = createNumberedTables({
+    run(sql) {
+      const number = --inBackground;
+      return queue.run(sql, number).finally(() => queue.done(number));
+    },
+    interrupt: () => queue.stop(inBackground),
+    whenIdle,
+  });
   const tables = createExtractTables({
     ...engine,
     attach: (file, alias) => queue.alone(() => engine.attach(file, alias)),
@@ -145,21 +163,39 @@ export function createEngineService(
       return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
     let ended: LocalFailure | null = null;
-    const result = await computeContext({ ...request, source }, async (sql) => {
-      try {
-        return ok(arrowFrame(await queue.run(sql, number)));
-      } catch (cause) {
-        ended = endOf(cause);
-        return err(messageOf(cause));
-      }
-    });
+    const rows = rowsOf(source, extract);
+    const numbers = rows && numbered.of(rows);
+    const result = await computeContext(
+      { ...request, source, ...(numbers && { numbers }) },
+      async (sql, byNumbers) => {
+        try {
+          if (numbers !== null && byNumbers != null) {
+            try {
+              return ok(numbers.withValues(byNumbers, arrowFrame(await queue.run(byNumbers.sql, number))));
+            } catch (cause) {
+              if (endOf(cause) !== null) throw cause;
+            }
+          }
+          return ok(arrowFrame(await queue.run(sql, number)));
+        } catch (cause) {
+          ended = endOf(cause);
+          return err(messageOf(cause));
+        }
+      },
+    );
+    if (rows !== null && result.ok) numbered.prepare(rows, source);
     return ended === null ? result : err(ended);
   }
 
   return {
-    answer: (request, number) => answer(request, number).finally(() => queue.done(number)),
-    sql: (request, number) =>
-      overRows(request, number, (run) => runDeviceSql(run, request)).finally(() => queue.done(number)),
+    answer(request, number) {
+      numbered.pause();
+      return answer(request, number).finally(() => queue.done(number));
+    },
+    sql(request, number) {
+      numbered.pause();
+      return overRows(request, number, (run) => runDeviceSql(run, request)).finally(() => queue.done(number));
+    },
     keep: (request, number) =>
       overRows(request, number, async (run) => {
         if (request.isParquet !== true) return keepRows(run, request.sql);
@@ -171,6 +207,16 @@ export function createEngineService(
       ofFile(cancellable(number, (run) => files.take(request, run)).finally(() => queue.done(number))),
     stop: async (number) => queue.stop(number),
   };
+}
+
+/** The rows of a table, whose order does not change; null for those of a person's query. */
+function rowsOf(source: Datasource, extract: LocalRequest['extract']): NumberedRows | null {
+  if ('names' in extract && source.from.kind === 'sql') return null;
+  const from = attempt(() => fromOf(source, {}));
+  if (!from.ok) return null;
+  return 'names' in extract
+    ? { name: `${extract.database} ${from.value}`, version: JSON.stringify(extract.tables), from: from.value }
+    : { name: String(extract.datasetId), version: String(extract.version), from: from.value };
 }
 
 /** Null for a query error of a healthy engine. */

@@ -14,5 +14,6 @@ export const LOCKED = [
   `SET schema = 'memory.${DEVICE_SCHEMA}'`,
   `SET allowed_directories = ['${FOLDER}']`,
   'SET enable_external_access = false',
+  'SET perfect_ht_threshold = 16',
   'SET lock_configuration = true',
 ];

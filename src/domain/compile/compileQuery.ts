@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts';
 import { buildStatement } from './sql/buildStatement.ts';
+import type { NumberedStatement } from './sql/numberedStatement.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import type { QueryObject } from './queryContext.ts';
@@ -11,6 +12,7 @@ import { writtenLabels } from './time/writtenTime.ts';
 
 export interface CompiledQuery {
   readonly sql: string;
+  readonly numbered: NumberedStatement | null;
   /** Further statements whose metrics are joined to the first one's. */
   readonly offsets: readonly CompiledOffset[];
   /** The names the statement selects, metrics last. */
@@ -45,6 +47,7 @@ export function compileQuery(
     const axis = axisOf(query);
     return {
       sql: statement.sql,
+      numbered: statement.numbered,
       offsets: planOffsets(query, times, axis?.label ?? null, world).map(
         ({ query: moved, times: when, ...plan }) => ({
           ...plan,

@@ -7,11 +7,15 @@ import { type Frame, wireOfFrame } from './frame.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
 import type { QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
+import type { NumberedStatement } from './sql/numberedStatement.ts';
 import type { CompileWorld } from './world.ts';
 import { readTimes } from './time/writtenTime.ts';
 
-/** Executes one compiled statement. An error is the engine's own message. */
-export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;
+/** Executes one compiled statement, or the same one by numbers of values. An error is the engine's own message. */
+export type RunStatement = (
+  sql: string,
+  numbered?: NumberedStatement | null,
+) => Promise<Result<Frame, string>>;
 
 export interface QueryResponse {
   readonly compiled: CompiledQuery;
@@ -29,7 +33,7 @@ export async function computeQuery(
 ): Promise<Result<QueryResponse, Refusal>> {
   const compiled = compileQuery(query, source, world);
   if (!compiled.ok) return compiled;
-  const rows = await run(compiled.value.sql);
+  const rows = await run(compiled.value.sql, compiled.value.numbered);
   if (!rows.ok) return err({ kind: 'query', message: engineWords(rows.error) });
   const offsetRows: Frame[] = [];
   for (const { sql } of compiled.value.offsets) {

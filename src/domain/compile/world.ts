@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts';
 import type { SqlDialect } from './sql/dialects.ts';
+import type { ValueNumbers } from './sql/numberedStatement.ts';
 
 /** What compilation needs beyond the query and the dataset. */
 export interface CompileWorld {
@@ -11,6 +12,8 @@ export interface CompileWorld {
   /** The default row limit and the maximum; both `Infinity` for a statement without a limit. */
   readonly rowLimit: number;
   readonly maxRows: number;
+  /** Numbers in place of values, if the engine has some. */
+  readonly numbers?: ValueNumbers;
   /** Renders Jinja. If absent, SQL that needs it is rejected. */
   readonly render?: (sql: string) => Result<string, string>;
 }

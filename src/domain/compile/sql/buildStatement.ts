@@ -3,6 +3,7 @@ import type { CompileWorld } from '../world.ts';
 import type { Datasource } from '../datasource.ts';
 import { filterCondition, rangeCondition } from './filters.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from '../labels.ts';
+import { numberedStatement, type NumberedStatement } from './numberedStatement.ts';
 import { quoteName } from './quote.ts';
 import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
@@ -12,6 +13,8 @@ import { isTemporalRange, type Times } from '../time/times.ts';
 
 export interface Statement {
   readonly sql: string;
+  /** The same rows by numbers of values, for an engine that has some. */
+  readonly numbered: NumberedStatement | null;
   readonly labels: readonly string[];
   readonly metricLabels: readonly string[];
   readonly applied: readonly string[];
@@ -59,7 +62,12 @@ export function buildStatement(
     (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) +
     limit;
   const counted = query.is_rowcount === true;
+  const isNumbered = grouped && grouping.length > 0 && limited === null && !counted;
   return {
+    numbered:
+      isNumbered && world.numbers !== undefined
+        ? numberedStatement({ columns, metrics, from, where, grouping, having, order, limit }, world.numbers)
+        : null,
     sql: counted ? `SELECT COUNT(*) AS rowcount \nFROM (${sql}) AS rowcount_qry` : sql,
     labels: counted ? ['rowcount'] : [...columns, ...metrics].map((term) => term.label),
     metricLabels: metrics.map((metric) => metric.label),
@@ -149,7 +157,8 @@ function hasTopLevelOr(condition: string): boolean {
   return false;
 }
 
-function fromOf({ from }: Datasource, world: CompileWorld): string {
+/** What a statement reads. */
+export function fromOf({ from }: Pick<Datasource, 'from'>, world: Pick<CompileWorld, 'render'>): string {
   if (from.kind === 'sql') {
     const sql = rendered(from.sql, world).trim().replace(/;\s*$/, '');
     return `(${sql}\n) AS virtual_table`;

@@ -97,7 +97,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
 }
 
 /** Renders the template in brackets. */
-export function rendered(sql: string, world: CompileWorld): string {
+export function rendered(sql: string, world: Pick<CompileWorld, 'render'>): string {
   if (!/\{\{|\{%|\{#/.test(sql)) return sql;
   if (world.render === undefined)
     return refuse('query', 'This SQL contains a template, which only the server can render.');
