@@ -68,10 +68,10 @@ const featureFlags = {
 // The program that replays looks for the features in the page, where a Superset tells them.
 const appDir = join(folder, 'app');
 mkdirSync(appDir);
-const told = JSON.stringify({ common: { feature_flags: featureFlags } }).replaceAll('"', '&quot;');
+const bootstrapJson = JSON.stringify({ common: { feature_flags: featureFlags } }).replaceAll('"', '&quot;');
 writeFileSync(
   join(appDir, 'index.html'),
-  `<!doctype html><html><head><title>Sextant</title></head><body><div data-bootstrap="${told}"></div></body></html>`,
+  `<!doctype html><html><head><title>Sextant</title></head><body><div data-bootstrap="${bootstrapJson}"></div></body></html>`,
 );
 
 const config = serverConfig({

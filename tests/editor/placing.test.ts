@@ -27,7 +27,7 @@ function openLab({
   const db = freshDb();
   const tab = { ...newTab({ id: TAB, name: 'Untitled Query 1', position: 1, now: 0 }), loaded };
   const ran: (RunRequest & { readonly dbId: number | null | undefined })[] = [];
-  const told: string[] = [];
+  const announced: string[] = [];
   const services = {
     db,
     dispatch: createDispatch({
@@ -51,7 +51,7 @@ function openLab({
         );
       },
     },
-    toasts: { show: (_: string, said: string) => void told.push(said) },
+    toasts: { show: (_: string, said: string) => void announced.push(said) },
     change: () => undefined,
     refreshTab: async () => false,
     runner: {
@@ -83,20 +83,20 @@ function openLab({
     db,
     lab,
     ran,
-    told,
+    announced,
     ready: stored ? write(db, (tx) => putTab(tx, tab)) : Promise.resolve(),
   };
 }
 
 test('a tab that was opened before any database was known runs in the first one, as soon as it is known', async () => {
-  const { db, lab, ran, told, ready } = openLab();
+  const { db, lab, ran, announced, ready } = openLab();
   await ready;
   const run = lab.run();
   // A second press must not start a second query.
   const again = lab.run();
   await Promise.all([run, again]);
   expect(ran).toEqual([{ tabId: TAB, sql: 'SELECT 1', sqlOffset: 0, createAs: undefined, dbId: 7 }]);
-  expect(told).toEqual(['Databases are still loading. The query starts when they are ready.']);
+  expect(announced).toEqual(['Databases are still loading. The query starts when they are ready.']);
   expect(await getTab(db, TAB)).toMatchObject({ dbId: 7 });
 });
 
@@ -108,17 +108,17 @@ test('a tab that was opened before any database was known runs in the server’s
 });
 
 test('a tab that was never read gets no database: it may have one', async () => {
-  const { db, lab, ran, told, ready } = openLab({ loaded: false });
+  const { db, lab, ran, announced, ready } = openLab({ loaded: false });
   await ready;
   await lab.run();
-  expect(told).toEqual(['This tab is still loading. Run the query when its SQL is shown.']);
+  expect(announced).toEqual(['This tab is still loading. Run the query when its SQL is shown.']);
   expect(ran).toEqual([]);
   expect(await getTab(db, TAB)).toMatchObject({ dbId: null });
 });
 
 test('running an empty tab that is not stored yet shows a message', async () => {
-  const { lab, ran, told } = openLab({ text: ' ', stored: false });
+  const { lab, ran, announced } = openLab({ text: ' ', stored: false });
   await lab.run();
   expect(ran).toEqual([]);
-  expect(told).toEqual(['Nothing to run. Write a statement first.']);
+  expect(announced).toEqual(['Nothing to run. Write a statement first.']);
 });

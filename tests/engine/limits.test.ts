@@ -60,9 +60,9 @@ describe('a query has a deadline', () => {
     expect(engine.processes).toHaveLength(1);
     await clock.advance(INTERRUPT_TIMEOUT);
     expect(expectError(await deaf)).toMatchObject({ kind: 'timedOut', seconds: 60 });
-    const told = expectError(await outcome);
-    expect(told.kind).toBe('died');
-    expect(told.message).toContain('Another query on this database');
+    const limitError = expectError(await outcome);
+    expect(limitError.kind).toBe('died');
+    expect(limitError.message).toContain('Another query on this database');
     expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
     expect(engine.processes).toHaveLength(2);
   });

@@ -81,7 +81,7 @@ describe('statements run in order', () => {
 });
 
 describe('each statement reports its outcome', () => {
-  const told = async (
+  const notesOf = async (
     sql: string,
   ): Promise<readonly (readonly [number | null, boolean, number | null])[]> => {
     const heard: StatementRan[] = [];
@@ -139,7 +139,7 @@ describe('each statement reports its outcome', () => {
       ],
     ],
   ])('%s', async (sql, expected) => {
-    expect(await told(sql)).toEqual(expected);
+    expect(await notesOf(sql)).toEqual(expected);
   });
 });
 

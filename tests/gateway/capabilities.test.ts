@@ -10,34 +10,34 @@ const read = async (browser: ReturnType<ReturnType<typeof gatewayWorld>['browser
 
 test('the server reports that it is a gateway to a Superset, without extensions', async () => {
   const world = gatewayWorld({ version: '1.2.3' });
-  const told = await read(world.browser());
-  expect(told).toMatchObject({ name: 'sextant', version: '1.2.3', mode: 'gateway' });
-  expect(told).toMatchObject({ localIds: false, arrow: false, revisions: false });
-  expect(told.user).toBeUndefined();
-  expect(told.conf).toBeUndefined();
+  const offered = await read(world.browser());
+  expect(offered).toMatchObject({ name: 'sextant', version: '1.2.3', mode: 'gateway' });
+  expect(offered).toMatchObject({ localIds: false, arrow: false, revisions: false });
+  expect(offered.user).toBeUndefined();
+  expect(offered.conf).toBeUndefined();
   expect(world.superset.seen).toEqual([]);
 });
 
 test("a signed-in person gets the Superset's constants, flags and time zone, which are read once", async () => {
   const world = gatewayWorld();
   const browser = await world.signedIn();
-  const told = await read(browser);
-  expect(told.user).toEqual({ id: 7, username: 'ada' });
-  expect(told.conf).toMatchObject({ DEFAULT_SQLLAB_LIMIT: 500, DISPLAY_MAX_ROW: 10_000 });
-  expect(told.feature_flags).toEqual({ SQLLAB_BACKEND_PERSISTENCE: false, THUMBNAILS: true });
-  expect(told.timeZone).toBe('Etc/GMT-2');
+  const offered = await read(browser);
+  expect(offered.user).toEqual({ id: 7, username: 'ada' });
+  expect(offered.conf).toMatchObject({ DEFAULT_SQLLAB_LIMIT: 500, DISPLAY_MAX_ROW: 10_000 });
+  expect(offered.feature_flags).toEqual({ SQLLAB_BACKEND_PERSISTENCE: false, THUMBNAILS: true });
+  expect(offered.timeZone).toBe('Etc/GMT-2');
   const asked = world.superset.seen.length;
-  expect(await read(browser)).toEqual(told);
+  expect(await read(browser)).toEqual(offered);
   expect(world.superset.seen).toHaveLength(asked);
 });
 
 test('the last known values are used while a Superset is unreachable', async () => {
   const world = gatewayWorld();
   const browser = await world.signedIn();
-  const told = await read(browser);
+  const offered = await read(browser);
   world.clock.advance(3_600_000);
   world.breakUpstream({ kind: 'unreachable', cause: null });
-  expect(await read(browser)).toEqual(told);
+  expect(await read(browser)).toEqual(offered);
 });
 
 test('the identity depends on the address, not on its spelling or the name of this machine', () => {

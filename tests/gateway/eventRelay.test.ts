@@ -58,8 +58,8 @@ test('events of a Superset’s own channel are passed on with the cookies that s
       new Response(pageOf(`ws://127.0.0.1:${port}/`), { headers: { 'Set-Cookie': 'async-token=t; Path=/' } }),
   );
 
-  const told = await browser.json<{ conf: Record<string, unknown> }>('/api/v1/sextant/capabilities');
-  const url = String(told.conf['GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL']);
+  const offered = await browser.json<{ conf: Record<string, unknown> }>('/api/v1/sextant/capabilities');
+  const url = String(offered.conf['GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL']);
   expect(url).toBe(`ws://${here}/api/v1/sextant/events`);
   const socket = new WebSocket(`${url}?last_id=1-0`, { headers: { Cookie: browser.cookieHeader() } });
   open.unshift(() => socket.terminate());

@@ -5,7 +5,7 @@ import { getQuery, listQueries, listStatements } from '#store/sql/queries.ts';
 import { envelope, openWorld, TAB } from './runnerWorld.ts';
 
 describe('a query of several statements', () => {
-  const told = (sql: string, more: object = {}) => ({
+  const reported = (sql: string, more: object = {}) => ({
     sql,
     state: 'success',
     rows: 1,
@@ -17,7 +17,7 @@ describe('a query of several statements', () => {
 
   test('stores the rows of each on the device, and is one entry of the history', async () => {
     const w = await openWorld();
-    const statements = [told('SELECT 1', { results_key: 'first' }), told('SELECT 2')];
+    const statements = [reported('SELECT 1', { results_key: 'first' }), reported('SELECT 2')];
     w.server.decode = async (id) =>
       ok({ envelope: envelope(id, {}, { extra: { statements } }), rowCount: 1 });
     const id = await w.run('SELECT 1; SELECT 2');
@@ -37,9 +37,9 @@ describe('a query of several statements', () => {
   test('with a failed one keeps what ran before it', async () => {
     const w = await openWorld();
     const statements = [
-      told('SELECT 1', { results_key: 'first' }),
-      told('SELECT x', { state: 'failed', rows: null }),
-      told('SELECT 3', { state: 'skipped', rows: null }),
+      reported('SELECT 1', { results_key: 'first' }),
+      reported('SELECT x', { state: 'failed', rows: null }),
+      reported('SELECT 3', { state: 'skipped', rows: null }),
     ];
     const error = { message: 'no x', error_type: null, level: 'error', extra: { statements } } as const;
     w.server.execute = async () => err({ kind: 'refused', errors: [error], link: null });

@@ -216,12 +216,12 @@ test('a run that is overdue is told to its owner, and sent', async () => {
   runner.tick();
   await runner.idle();
   const bySubject = new Map(mails.map((mail) => [mail.subject, mail]));
-  const told = bySubject.get('[Report] late one: needs your attention');
-  expect(told && toOf(told)).toBe('owner@x.io');
-  expect(told?.text).toMatch(
+  const warning = bySubject.get('[Report] late one: needs your attention');
+  expect(warning && toOf(warning)).toBe('owner@x.io');
+  expect(warning?.text).toMatch(
     /It was due at \d{4}-\d\d-\d\d 08:00 UTC, when the server was not running .* runs only now\./,
   );
-  expect(told?.text).not.toContain('once');
+  expect(warning?.text).not.toContain('once');
   const sent = bySubject.get('[Report] late one: Ships');
   expect(sent && toOf(sent)).toBe('a@x.io');
   expect(deps.meta.reports.lastRuns(id, 2).map(({ state }) => state)).toEqual(['Success']);

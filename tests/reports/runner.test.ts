@@ -22,14 +22,14 @@ const rest = async (): Promise<void> => {
 let meta: Meta;
 let clock: VirtualClock;
 let tries: number[];
-let told: string[];
+let notified: string[];
 let seed: number;
 let end: (attempt: number, gone: AbortSignal, taken: Set<string>) => Promise<RunEnd>;
 beforeEach(() => {
   meta = openedMeta(':memory:');
   clock = virtualClock(START, rest);
   tries = [];
-  told = [];
+  notified = [];
   seed = 0;
   end = async () => ({ state: 'Success' });
 });
@@ -49,8 +49,8 @@ function server(): { readonly runner: ReportRunner; kill(): void; stop(): void }
       tries.push(clock.now());
       return end(tries.length, gone, taken).then((ended) => (isDead ? new Promise(() => undefined) : ended));
     },
-    tell: async (_, what) => void told.push(what),
-    reportUnchecked: async () => void told.push('to its recipients: not checked'),
+    tell: async (_, what) => void notified.push(what),
+    reportUnchecked: async () => void notified.push('to its recipients: not checked'),
   });
   runner.start(closing.signal);
   return { runner, kill: () => void (isDead = true), stop: () => closing.abort() };
@@ -108,7 +108,7 @@ test('runs that were missed while the server was stopped are made up for once', 
   server();
   await clock.advance(HOUR);
   expect(tries).toHaveLength(2);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     'It was due at 2026-01-10 12:00 UTC, when the server was not running or busy with its run before, and runs only now.',
   ]);
   await clock.advance(DAY);
@@ -165,7 +165,7 @@ test('a failed run is repeated as often as the report says, to those who have no
   server();
   await clock.advance(13 * HOUR);
   expect(seen).toEqual([[], ['1'], ['1', '2']]);
-  expect([states(id), told]).toEqual([['Success'], []]);
+  expect([states(id), notified]).toEqual([['Success'], []]);
 });
 
 test('the owner is told of the first failure, and again only after it worked', async () => {
@@ -176,7 +176,7 @@ test('the owner is told of the first failure, and again only after it worked', a
   server();
   await clock.advance(4 * DAY);
   expect(states(id)).toEqual(ends);
-  expect(told).toEqual(['failure 1', 'failure 4']);
+  expect(notified).toEqual(['failure 1', 'failure 4']);
 });
 
 test('a run ends at its working time-out, and what it still does is told to stop', async () => {
@@ -190,7 +190,7 @@ test('a run ends at its working time-out, and what it still does is told to stop
   await clock.advance(12 * HOUR + 61 * SECOND + TICK);
   expect(states(id)).toEqual(['Error']);
   expect(stopped).toBe(true);
-  expect(told).toEqual(['It did not finish within its 60 seconds.']);
+  expect(notified).toEqual(['It did not finish within its 60 seconds.']);
 });
 
 test('an error of the program ends its run, not the runner', async () => {
@@ -235,7 +235,7 @@ test('a check that fails is told to the owners and to the recipients, once', asy
     attempt < 3 ? { state: 'Error', message: 'no table', isUnchecked: true } : { state: 'Not triggered' };
   server();
   await clock.advance(3 * DAY);
-  expect(told).toEqual(['no table', 'to its recipients: not checked']);
+  expect(notified).toEqual(['no table', 'to its recipients: not checked']);
 });
 
 test('a server without the lease runs nothing by hand either, as the other would take it for a run of a dead one', async () => {

@@ -17,7 +17,7 @@ async function live({ seed, store, topic }: World): Promise<Lived> {
     const { broken } = await runScript(scriptOf(seed, store, topic), { servers });
     return { seed, topic, broken, didThrow: false };
   } catch (bug) {
-    const told = `a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`;
-    return { seed, topic, broken: [told], didThrow: true };
+    const failure = `a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`;
+    return { seed, topic, broken: [failure], didThrow: true };
   }
 }

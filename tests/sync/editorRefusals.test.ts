@@ -34,7 +34,7 @@ async function sendAll({ clock, send }: DashboardWorld): Promise<void> {
   }
 }
 
-async function told(answer: Answer, ...commands: readonly Command[]): Promise<(string | null)[]> {
+async function reasons(answer: Answer, ...commands: readonly Command[]): Promise<(string | null)[]> {
   return toldIn(dashboardWorld(answer), ...commands);
 }
 
@@ -53,7 +53,7 @@ const keepsKeys = setServerKeepsKeys({ keepsKeys: true });
 const add = addSavedQuery({ id: 'q', tabId: null, fields });
 
 test('a query that cannot be saved under a name, and one that cannot be updated, have different messages [ERR-09 ERR-11]', async () => {
-  expect(await told(() => refused.clone(), add)).toEqual(['Your query could not be saved']);
+  expect(await reasons(() => refused.clone(), add)).toEqual(['Your query could not be saved']);
   const update = updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } });
   const saved: Answer = ({ method, path }) => {
     if (method === 'PUT') return refused.clone();
@@ -64,17 +64,17 @@ test('a query that cannot be saved under a name, and one that cannot be updated,
     const kept = { id: 1, label, description, sql, schema: null, catalog: null, template_parameters: null };
     return { id: 1, result: { ...kept, database, changed_on: null, changed_on_delta_humanized: null } };
   };
-  expect(await told(saved, add, update)).toEqual(['Your query could not be updated']);
+  expect(await reasons(saved, add, update)).toEqual(['Your query could not be updated']);
 });
 
 test('a success of unknown shape is a query that was not properly saved [ERR-10]', async () => {
   const odd: Answer = ({ method }) =>
     method === 'POST' ? { saved: 'yes' } : { count: 0, ids: [], result: [] };
-  expect(await told(odd, add)).toEqual(['Your query was not properly saved']);
+  expect(await reasons(odd, add)).toEqual(['Your query was not properly saved']);
 });
 
 test('a rejected tab has a message with the remaining option [ERR-12]', async () => {
-  expect(await told(() => refused.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
+  expect(await reasons(() => refused.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
     'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.',
   ]);
 });
@@ -89,10 +89,10 @@ test('a table that can be neither expanded nor collapsed on the server has a mes
   const close = collapseTable({ id: 't' });
   const ofTable = (texts: readonly (string | null)[]) =>
     texts.filter((text) => text?.includes('table') === true);
-  expect(ofTable(await told(answer, ...open, close))).toEqual([
+  expect(ofTable(await reasons(answer, ...open, close))).toEqual([
     'An error occurred while collapsing the table.',
   ]);
-  expect(ofTable(await told(answer, ...open, close, expandTable({ id: 't' })))).toEqual([
+  expect(ofTable(await reasons(answer, ...open, close, expandTable({ id: 't' })))).toEqual([
     'An error occurred while expanding the table.',
   ]);
 });
@@ -101,12 +101,12 @@ const table = { id: 't', queryEditorId: 'a', dbId: 1, catalog: null, schema: 'ma
 
 test('a tab or a table on which the server fails has the message that it is migrated later [ERR-19 ERR-20]', async () => {
   const failed = Response.json({ message: 'Fatal error' }, { status: 500 });
-  expect(await told(() => failed.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
+  expect(await reasons(() => failed.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
     'Unable to migrate query editor state to backend. Sextant will retry later.',
   ]);
   const failsTables: Answer = ({ path }) =>
     path.startsWith('/tableschemaview') ? failed.clone() : { id: 1 };
-  expect(await told(failsTables, addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table))).toContain(
+  expect(await reasons(failsTables, addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table))).toContain(
     'Unable to migrate table schema state to backend. Sextant will retry later.',
   );
 });

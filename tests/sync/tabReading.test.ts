@@ -10,11 +10,11 @@ import { seededRandom } from '../world/seededRandom.ts';
 
 let world: World;
 let canAsk: boolean;
-let told: string[];
+let logged: string[];
 beforeEach(async () => {
   world = await createWorld();
   canAsk = true;
-  told = [];
+  logged = [];
   world.start();
   await world.run(addTab({ id: 'a', sql: 'SELECT 1', name: 'One' }));
   await world.pass(10);
@@ -27,7 +27,7 @@ const reading = () =>
     clock: world.clock,
     random: seededRandom(2),
     canAsk: () => canAsk,
-    tell: (text) => told.push(text),
+    tell: (text) => logged.push(text),
     onBug: (error) => {
       throw error;
     },
@@ -65,5 +65,5 @@ test('nothing waits if the server does not respond', async () => {
   const asked = refreshTab('a');
   await world.clock.advance(1000);
   expect(await asked).toBe(false);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });

@@ -75,12 +75,12 @@ describe('a table beside a tab', () => {
     world.network.arrived.length = 0;
     await world.run(collapseTable({ id: 't' }), expandTable({ id: 't' }), collapseTable({ id: 't' }));
     await world.pass(10);
-    const told = () => world.network.arrived.filter((call) => call.startsWith('POST /tableschemaview'));
-    expect(told()).toEqual(['POST /tableschemaview/1/expanded']);
+    const posted = () => world.network.arrived.filter((call) => call.startsWith('POST /tableschemaview'));
+    expect(posted()).toEqual(['POST /tableschemaview/1/expanded']);
     expect(await getTable(world.db, 't')).toMatchObject({ expanded: false });
     await world.run(expandTable({ id: 't' }));
     await world.pass(10);
-    expect(told()).toHaveLength(2);
+    expect(posted()).toHaveLength(2);
     expect(await getTable(world.db, 't')).toMatchObject({ expanded: true });
   });
 

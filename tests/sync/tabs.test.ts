@@ -207,20 +207,20 @@ describe('a tab of this device', () => {
     world.start();
     await world.run(addTab({ id: 'a' }), addTab({ id: 'b' }));
     await world.pass(20);
-    const told = () => changes().filter((call) => call.endsWith('/activate'));
+    const activations = () => changes().filter((call) => call.endsWith('/activate'));
     await world.run(activateTab({ id: 'a' }));
     await world.pass(5);
-    expect(told()).toEqual(['POST /tabstateview/1/activate']);
+    expect(activations()).toEqual(['POST /tabstateview/1/activate']);
     expect((await serverTabs()).map((tab) => tab.active)).toEqual([true, false]);
     await world.pass(30);
-    expect(told()).toHaveLength(1);
+    expect(activations()).toHaveLength(1);
     world.network.online = false;
     await world.run(activateTab({ id: 'b' }));
     await world.pass(30);
-    expect(told()).toHaveLength(1);
+    expect(activations()).toHaveLength(1);
     world.network.online = true;
     await world.pass(5);
-    expect(told()).toEqual(['POST /tabstateview/1/activate', 'POST /tabstateview/2/activate']);
+    expect(activations()).toEqual(['POST /tabstateview/1/activate', 'POST /tabstateview/2/activate']);
   });
 });
 

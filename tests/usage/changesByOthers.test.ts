@@ -23,21 +23,21 @@ const thing = (id: number, more: Partial<ChangedThing> = {}): ChangedThing => ({
 async function changesWorld() {
   const db = freshDb();
   await write(db, (tx) => putFavorites(tx, [{ kind: 'chart', id: 3, isOn: true }]), ['favorites']);
-  const told: InboxNote[] = [];
+  const added: InboxNote[] = [];
   const disk = { isFull: false };
   const keep = async (notes: readonly InboxNote[]) => {
-    if (!disk.isFull) told.push(...notes);
+    if (!disk.isFull) added.push(...notes);
     return !disk.isFull;
   };
   return {
     db,
     disk,
-    told,
+    added,
     look: async (things: readonly ChangedThing[] | null) => {
-      told.length = 0;
+      added.length = 0;
       const recentChanges = async () => (things === null ? err('The server is away.') : ok(things));
       await changesByOthers(db, { recentChanges }, ME, keep);
-      return told.map(({ id, by, ...note }) => [id, by, note.name, placeOf({ id, ...note })]);
+      return added.map(({ id, by, ...note }) => [id, by, note.name, placeOf({ id, ...note })]);
     },
   };
 }

@@ -81,9 +81,9 @@ test('a query is noted that ends unseen: with the page hidden, since an earlier 
 test('a notice about a query of this device is the note that the device makes itself', async () => {
   const { db, end } = await endedWorld({ isHidden: true });
   const [own] = await end('success');
-  const told = { id: 9, at: 1, kind: 'query', ended: 'done', name: 'Orders', ref: 'q' } as const;
-  expect((await noticeNote(db, told, false)).id).toBe(own?.id);
-  expect(await noticeNote(db, { ...told, kind: 'schedule', ref: '4' }, true)).toMatchObject({
+  const ownNote = { id: 9, at: 1, kind: 'query', ended: 'done', name: 'Orders', ref: 'q' } as const;
+  expect((await noticeNote(db, ownNote, false)).id).toBe(own?.id);
+  expect(await noticeNote(db, { ...ownNote, kind: 'schedule', ref: '4' }, true)).toMatchObject({
     id: 'server:9',
     readAt: 1,
   });

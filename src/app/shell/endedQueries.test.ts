@@ -10,7 +10,7 @@ import { write } from '#store/write.ts';
 import { createEndedQueries } from './endedQueries.ts';
 
 /** The messages for tabs whose queries end in `state`, while tab `shown` is on screen. */
-async function toldOf(state: QueryState) {
+async function notificationsOf(state: QueryState) {
   const toast = vi.fn();
   const show = vi.fn();
   const db = openDb('ended runs', { indexedDB: new IDBFactory(), IDBKeyRange });
@@ -29,7 +29,7 @@ async function toldOf(state: QueryState) {
 }
 
 test('a query that ends in a tab that is not on screen is announced once, with a link [TOST-01]', async () => {
-  const { said, show } = await toldOf('success');
+  const { said, show } = await notificationsOf('success');
   expect(said).toEqual([['success', 'Query in “Tab a” finished: 3 rows', expect.anything()]]);
   const [, , options] = said[0] as [string, string, { action: { label: string; run: () => void } }];
   expect(options.action.label).toBe('Show');
@@ -38,6 +38,8 @@ test('a query that ends in a tab that is not on screen is announced once, with a
 });
 
 test('a failed query is announced as a failure, and a stopped one is not', async () => {
-  expect((await toldOf('failed')).said).toEqual([['danger', 'Query in “Tab a” failed', expect.anything()]]);
-  expect((await toldOf('stopped')).said).toEqual([]);
+  expect((await notificationsOf('failed')).said).toEqual([
+    ['danger', 'Query in “Tab a” failed', expect.anything()],
+  ]);
+  expect((await notificationsOf('stopped')).said).toEqual([]);
 });

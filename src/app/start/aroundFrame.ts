@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { AroundFrame, Questions } from '#features/services/page.ts';
 
-const told = v.object({ switchboardAction: v.literal('emit'), method: v.string(), args: v.unknown() });
+const emitted = v.object({ switchboardAction: v.literal('emit'), method: v.string(), args: v.unknown() });
 const requested = v.object({
   switchboardAction: v.literal('get'),
   method: v.string(),
   messageId: v.unknown(),
   args: v.optional(v.unknown()),
 });
-type Message = v.InferOutput<typeof told> | v.InferOutput<typeof requested>;
+type Message = v.InferOutput<typeof emitted> | v.InferOutput<typeof requested>;
 
 /** The channel to the page around a frame, in the words of a Superset's SDK. Messages that arrive before the dashboard can answer are queued. */
 export function createAroundFrame(
@@ -35,7 +35,7 @@ export function createAroundFrame(
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!v.is(told, data) && !v.is(requested, data)) return;
+    if (!v.is(emitted, data) && !v.is(requested, data)) return;
     if (Object.hasOwn(early, data.method)) void answer(data, early);
     else if (questions === null) waiting.push(data);
     else void answer(data, questions);

@@ -6,7 +6,7 @@ import { planColumns } from './planColumns.ts';
 import { readPlan } from './readPlan.ts';
 
 const lines = (text: string) => text.split('\n').map((each) => [each]);
-const told = (plan: Plan | null) =>
+const outline = (plan: Plan | null) =>
   plan && { unit: plan.unit, steps: allSteps(plan.steps).map(({ name, rows, own }) => [name, rows, own]) };
 
 const scan = (table: string, rows: number) => ({
@@ -19,7 +19,7 @@ describe('the plan in a result', () => {
   test('of DuckDB compares the rows that steps are estimated to return', () => {
     const join = { name: 'HASH_JOIN', children: [scan('a', 1000), scan('b', 250)], extra_info: {} };
     const plan = readPlan([[JSON.stringify([join], null, 2)]]);
-    expect(told(plan)).toEqual({
+    expect(outline(plan)).toEqual({
       unit: 'rows',
       steps: [
         ['HASH_JOIN', null, null],
@@ -41,7 +41,7 @@ describe('the plan in a result', () => {
     };
     const explain = { operator_type: 'EXPLAIN_ANALYZE', children: [top] };
     const plan = readPlan([[JSON.stringify({ latency: 0.01, children: [explain] })]]);
-    expect(told(plan)).toEqual({
+    expect(outline(plan)).toEqual({
       unit: 'milliseconds',
       steps: [
         ['PROJECTION', 7, 1],
@@ -61,7 +61,7 @@ describe('the plan in a result', () => {
     };
     const top = { 'Node Type': 'Sort', 'Total Cost': 40, 'Plan Rows': 10, Plans: [under] };
     const plan = readPlan([[JSON.stringify([{ Plan: top }])]]);
-    expect(told(plan)).toEqual({
+    expect(outline(plan)).toEqual({
       unit: 'cost',
       steps: [
         ['Sort', 10, 10],
@@ -86,7 +86,7 @@ describe('the plan in a result', () => {
       'Actual Rows': 30,
       Plans: [under],
     };
-    expect(told(readPlan([[JSON.stringify([{ Plan: top }])]]))).toEqual({
+    expect(outline(readPlan([[JSON.stringify([{ Plan: top }])]]))).toEqual({
       unit: 'milliseconds',
       steps: [
         ['Nested Loop', 30, 1],
@@ -106,7 +106,7 @@ describe('the plan in a result', () => {
       'Planning Time: 0.1 ms',
     ].join('\n');
     const plan = readPlan(lines(text));
-    expect(told(plan)).toEqual({
+    expect(outline(plan)).toEqual({
       unit: 'cost',
       steps: [
         ['Hash Join', 20, 11],

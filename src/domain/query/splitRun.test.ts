@@ -11,7 +11,7 @@ function finished(sql: string, fields: Partial<Query> = {}): Query {
   return { ...begun, state: 'success', resultId: 'q', resultsKey: 'last', rows: 2, ...fields };
 }
 
-const told = (sql: string, fields: Partial<StatementReport> = {}): StatementReport => ({
+const reported = (sql: string, fields: Partial<StatementReport> = {}): StatementReport => ({
   sql,
   state: 'success',
   rows: null,
@@ -25,9 +25,9 @@ describe('a query of several statements', () => {
   test('represents the last one, and each other one is a separate query with its own rows', () => {
     const run = finished('SELECT 1; INSERT INTO t VALUES (1); SELECT 2');
     const { run: own, parts } = splitRun(run, [
-      told('SELECT 1', { rows: 1, resultsKey: 'first' }),
-      told('INSERT INTO t VALUES (1)', { changed: 1 }),
-      told('SELECT 2', { rows: 2 }),
+      reported('SELECT 1', { rows: 1, resultsKey: 'first' }),
+      reported('INSERT INTO t VALUES (1)', { changed: 1 }),
+      reported('SELECT 2', { rows: 2 }),
     ]);
     expect(own).toMatchObject({ id: 'q', resultId: 'q', part: { of: 'q', index: 2, came: 'told' } });
     expect(parts).toMatchObject([
@@ -40,9 +40,9 @@ describe('a query of several statements', () => {
   test('represents the one that failed, and those after it did not run', () => {
     const run = finished('', { state: 'failed', resultId: null, resultsKey: null });
     const { run: own, parts } = splitRun(run, [
-      told('SELECT 1', { rows: 1, resultsKey: 'first' }),
-      told('SELECT nosuch', { state: 'failed' }),
-      told('SELECT 3', { state: 'skipped' }),
+      reported('SELECT 1', { rows: 1, resultsKey: 'first' }),
+      reported('SELECT nosuch', { state: 'failed' }),
+      reported('SELECT 3', { state: 'skipped' }),
     ]);
     expect(own.part).toEqual({ of: 'q', index: 1, came: 'told' });
     expect(parts.map(({ part }) => [part?.index, part?.came])).toEqual([
@@ -61,7 +61,7 @@ describe('a query of several statements', () => {
 
 describe('a query of one statement', () => {
   test('is not split, and has the number of changed rows', () => {
-    const split = splitRun(finished('UPDATE t SET a = 1'), [told('UPDATE t SET a = 1', { changed: 5 })]);
+    const split = splitRun(finished('UPDATE t SET a = 1'), [reported('UPDATE t SET a = 1', { changed: 5 })]);
     expect(split).toMatchObject({ run: { changed: 5 }, parts: [] });
     expect(split.run.part).toBeUndefined();
   });

@@ -12,7 +12,7 @@ function ran(sql: string, fields: Partial<Query> = {}): Query {
   return { ...begun, state: 'success', endDttm: 1_250, rows: 2, ...fields };
 }
 
-const told = (sql: string, fields: Partial<StatementReport> = {}): StatementReport => ({
+const reported = (sql: string, fields: Partial<StatementReport> = {}): StatementReport => ({
   sql,
   state: 'success',
   rows: 1,
@@ -37,9 +37,9 @@ describe('marks beside the statements of a run', () => {
   test('of several statements each has its own, as far as the server reports it', () => {
     const sql = 'SELECT 1;\nSELECT x;\nSELECT 3';
     const marks = marksOf(sql, ran(sql, { state: 'failed' }), [
-      told('SELECT 1', { took: 20 }),
-      told('SELECT x', { state: 'failed' }),
-      told('SELECT 3', { state: 'skipped' }),
+      reported('SELECT 1', { took: 20 }),
+      reported('SELECT x', { state: 'failed' }),
+      reported('SELECT 3', { state: 'skipped' }),
     ]);
     expect(marks.map(({ number, state, took, from }) => [number, state, took, from])).toEqual([
       [1, 'success', 20, 0],

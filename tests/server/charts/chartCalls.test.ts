@@ -56,13 +56,13 @@ test('the chart routes together return every field of a chart [ENT-08]', async (
   const explored = (await world.call('GET', `/api/v1/explore/?slice_id=${id}`)).body['result'] as {
     readonly slice: object;
   };
-  const told = {
+  const details = {
     ...((await world.call('GET', `${CHART}${id}`)).body['result'] as object),
     ...named((await world.call('GET', `${CHART}?q=(page_size:100)`)).body['result']),
     ...named((await world.call('GET', `/api/v1/dashboard/${dashboard}/charts`)).body['result']),
     ...explored.slice,
   };
-  expect(told).toMatchObject({
+  expect(details).toMatchObject({
     slice_id: id,
     slice_name: 'Whole',
     slice_url: expect.stringContaining(`slice_id%22%3A%20${id}`),
@@ -80,7 +80,7 @@ test('the chart routes together return every field of a chart [ENT-08]', async (
     params: expect.stringContaining('count'),
     query_context: '{"queries":[]}',
   });
-  expect(told).toHaveProperty('created_by');
+  expect(details).toHaveProperty('created_by');
 });
 
 test('an update of a chart takes the same fields and leaves the others unchanged [CALL-43]', async () => {
@@ -116,12 +116,13 @@ test.each(['chart', 'dashboard'])(
   'a favourite of a %s is set, listed and removed [CALL-44 CALL-45 CALL-46 CALL-56 CALL-57 CALL-58]',
   async (kind) => {
     const id = kind === 'chart' ? await world.make(CHART, chartNamed('Star')) : dashboard;
-    const told = async () => (await world.call('GET', `/api/v1/${kind}/favorite_status/?q=!(${id})`)).body;
-    expect(await told()).toEqual({ result: [{ id, value: false }] });
+    const favorites = async () =>
+      (await world.call('GET', `/api/v1/${kind}/favorite_status/?q=!(${id})`)).body;
+    expect(await favorites()).toEqual({ result: [{ id, value: false }] });
     expect(await world.call('POST', `/api/v1/${kind}/${id}/favorites/`)).toMatchObject({ status: 200 });
-    expect(await told()).toEqual({ result: [{ id, value: true }] });
+    expect(await favorites()).toEqual({ result: [{ id, value: true }] });
     expect(await world.call('DELETE', `/api/v1/${kind}/${id}/favorites/`)).toMatchObject({ status: 200 });
-    expect(await told()).toEqual({ result: [{ id, value: false }] });
+    expect(await favorites()).toEqual({ result: [{ id, value: false }] });
   },
 );
 

@@ -64,8 +64,8 @@ test('a dataset of a table is found or created, once [CALL-18]', async () => {
 
 test('a dataset returns its definition under its key, and its rows in pages [CALL-34 CALL-39]', async () => {
   const id = String((await virtual('sampled')).body['id']);
-  const told = await world.call('GET', `/superset/fetch_datasource_metadata?datasourceKey=${id}__table`);
-  expect(told).toMatchObject({ status: 200, body: { id: Number(id), table_name: 'sampled' } });
+  const described = await world.call('GET', `/superset/fetch_datasource_metadata?datasourceKey=${id}__table`);
+  expect(described).toMatchObject({ status: 200, body: { id: Number(id), table_name: 'sampled' } });
   const page = `/datasource/samples?force=false&datasource_type=table&datasource_id=${id}&per_page=2&page=2`;
   const samples = await world.call('POST', page, { filters: [{ col: 'tons', op: '>', val: 0 }] });
   expect(samples.body).toMatchObject({

@@ -134,16 +134,16 @@ test('what was committed or noted before a kill -9 exists afterwards, and the lo
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
+  let printed = '';
   for await (const chunk of child.stdout) {
-    told += String(chunk);
-    if (told.includes('user20\n')) break;
+    printed += String(chunk);
+    if (printed.includes('user20\n')) break;
   }
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 
   const store = openedMeta(dir);
-  for (const name of told.split('\n').slice(0, -1)) expect(store.users.byName(name)?.username).toBe(name);
+  for (const name of printed.split('\n').slice(0, -1)) expect(store.users.byName(name)?.username).toBe(name);
   store.close();
 });
 

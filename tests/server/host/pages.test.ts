@@ -142,23 +142,23 @@ test('a query that a form posts to the editor is in the page that answers, and i
       body: new URLSearchParams({ form_data: typeof form === 'string' ? form : JSON.stringify(form) }),
       headers: { ...NAVIGATE, ...headers },
     });
-  const told = async (form: unknown) => {
+  const written = async (form: unknown) => {
     const answer = await post(form);
     const asked = / name="requested-query" content="([^"]*)"/.exec(await answer.text())?.[1];
     return [answer.status, asked?.replaceAll('&amp;', '&') ?? null];
   };
-  expect(await told({ datasourceKey: '17__table', sql: "SELECT 'a&b'" })).toEqual([
+  expect(await written({ datasourceKey: '17__table', sql: "SELECT 'a&b'" })).toEqual([
     200,
     'datasourceKey=17__table&sql=SELECT+%27a%26b%27',
   ]);
-  expect(await told({ datasourceKey: '17__table' })).toEqual([200, 'datasourceKey=17__table']);
+  expect(await written({ datasourceKey: '17__table' })).toEqual([200, 'datasourceKey=17__table']);
   expect((await post({ sql: 'SELECT 1' })).headers.get('Content-Security-Policy')).toContain("'self'");
   for (const nothing of ['', '{', '[1]', `{"sql": ${'['.repeat(90)}${']'.repeat(90)}}`, { sql: 7 }])
-    expect(await told(nothing)).toEqual([200, null]);
+    expect(await written(nothing)).toEqual([200, null]);
   const noForm = { body: 'x', headers: { ...NAVIGATE, 'Content-Type': 'multipart/form-data' } };
   expect((await browser.send('POST', '/sqllab/', noForm)).status).toBe(200);
-  expect(await told({ sql: 'x'.repeat(20_000) })).toEqual([200, `sql=${'x'.repeat(20_000)}`]);
-  expect(await told({ sql: '"><script>' })).toEqual([200, 'sql=%22%3E%3Cscript%3E']);
+  expect(await written({ sql: 'x'.repeat(20_000) })).toEqual([200, `sql=${'x'.repeat(20_000)}`]);
+  expect(await written({ sql: '"><script>' })).toEqual([200, 'sql=%22%3E%3Cscript%3E']);
   const foreign = await post({ sql: 'SELECT 1' }, { Origin: 'https://elsewhere.example' });
   expect(foreign.status).toBe(403);
 });

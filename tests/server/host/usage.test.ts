@@ -91,8 +91,8 @@ test('only who may read the log sees it', async () => {
 test('a server without a usage log takes reports, says that it wants none, and keeps nothing', async () => {
   const quiet = await testApp({ keepsUsage: false });
   const who = await signedInAs(quiet, quiet.adminId);
-  const told = (await (await who.get('/api/v1/sextant/capabilities')).json()) as { usageLog: boolean };
-  expect(told.usageLog).toBe(false);
+  const offered = (await (await who.get('/api/v1/sextant/capabilities')).json()) as { usageLog: boolean };
+  expect(offered.usageLog).toBe(false);
   expect((await report(who, [opened({ source_id: 1 })])).status).toBe(200);
   expect(quiet.meta.usage.since(0)).toEqual([]);
 });

@@ -234,8 +234,8 @@ describe('the security log', () => {
     expect((await gamma.get(LOG)).status).toBe(403);
     await send(admin, 'POST', USERS, maria());
     const [, { result }] = await body<Events>(admin.get(LOG));
-    const told = result.map(({ kind, username }) => `${kind} ${username}`);
-    expect(told).toEqual([
+    const events = result.map(({ kind, username }) => `${kind} ${username}`);
+    expect(events).toEqual([
       'person-changed admin',
       'refused gamma',
       'refused gamma',

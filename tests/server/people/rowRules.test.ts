@@ -130,7 +130,7 @@ test('an extract for the device has the rows of the rules only', async () => {
 
 test('data, samples, extracts and datasets say to whom rows are limited, and only to them', async () => {
   await addRule({ roles: [roleOf('anna')], clause: 'id < 2' });
-  const told = async (name: string): Promise<readonly unknown[]> => {
+  const rowsSeenBy = async (name: string): Promise<readonly unknown[]> => {
     const browser = people.get(name) ?? world.browser;
     const flag = async (answer: Promise<Response>): Promise<unknown> => {
       const { result } = (await (await answer).json()) as { result: object };
@@ -148,8 +148,8 @@ test('data, samples, extracts and datasets say to whom rows are limited, and onl
     const { limited } = JSON.parse(extract.headers.get('X-Sextant-Extract') ?? '{}') as { limited?: boolean };
     return [limited, ...parts.map((part) => (part as { rows_limited?: boolean }).rows_limited)];
   };
-  expect(await told('anna')).toEqual([true, true, true, true, true, true]);
-  expect(await told('ben')).toEqual(Array(6).fill(undefined));
+  expect(await rowsSeenBy('anna')).toEqual([true, true, true, true, true, true]);
+  expect(await rowsSeenBy('ben')).toEqual(Array(6).fill(undefined));
 });
 
 test('a base rule limits everybody without its roles, and a group is one choice of several', async () => {

@@ -36,7 +36,7 @@ const subscribe = (from: Browser, subscription: object) =>
   });
 
 /** The server's notices over a push service that answers so. */
-function told(answer: PushOutcome = 'sent') {
+function openNotices(answer: PushOutcome = 'sent') {
   const pushes: { endpoint: string; payload: string }[] = [];
   const { meta, clock } = app.deps;
   const notices = createNotices({ meta, clock, log: silentLog, config: serverConfig() }, async (order) => {
@@ -48,7 +48,7 @@ function told(answer: PushOutcome = 'sent') {
 
 test('a notice is read by its person alone, and only once by who says what was read last', async () => {
   const other = await signedInAsOther(app);
-  const { notices } = told();
+  const { notices } = openNotices();
   await notices.tell(app.adminId, NOTICE);
   await notices.tell(app.adminId, { ...NOTICE, ended: 'done' });
   const all = await browser.json<{ result: { id: number; ended: string }[] }>('/api/v1/sextant/notices/');
@@ -61,7 +61,7 @@ test('a notice is read by its person alone, and only once by who says what was r
 
 test('a push says nothing that a locked screen may not show', async () => {
   await subscribe(browser, newSubscription('https://push.example/a'));
-  const { notices, pushes } = told();
+  const { notices, pushes } = openNotices();
   await notices.tell(app.adminId, NOTICE);
   expect(pushes).toHaveLength(1);
   expect(JSON.parse(pushes[0]?.payload ?? '')).toEqual({
@@ -72,7 +72,7 @@ test('a push says nothing that a locked screen may not show', async () => {
 
 test('a push about a query replaces what the page that ran it shows of it', async () => {
   await subscribe(browser, newSubscription('https://push.example/a'));
-  const { notices, pushes } = told();
+  const { notices, pushes } = openNotices();
   await notices.tell(app.adminId, { ...NOTICE, kind: 'query', ref: 'aClientId' });
   expect(JSON.parse(pushes[0]?.payload ?? '')).toMatchObject({ tag: 'query:aClientId' });
 });
@@ -82,7 +82,7 @@ test('a subscription ends with its session, and when the push service says that 
   await subscribe(browser, newSubscription('https://push.example/a'));
   await subscribe(second, newSubscription('https://push.example/b'));
   await second.signOut();
-  const { notices, pushes } = told('gone');
+  const { notices, pushes } = openNotices('gone');
   await notices.tell(app.adminId, NOTICE);
   await notices.tell(app.adminId, NOTICE);
   expect(pushes.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/a']);
@@ -94,7 +94,7 @@ test('a session of a person who was switched to another is not told what the fir
   await subscribe(browser, subscription);
   // The same browser, now signed in as somebody else.
   await subscribe(other, subscription);
-  const { notices, pushes } = told();
+  const { notices, pushes } = openNotices();
   await notices.tell(app.adminId, NOTICE);
   expect(pushes).toEqual([]);
 });

@@ -120,10 +120,10 @@ test('nothing runs for a person whose account is switched off', async () => {
 });
 
 test('the server describes the form of its schedules to those who are signed in', async () => {
-  const told = await world.browser.json<{ conf: { SCHEDULED_QUERIES: unknown } }>(
+  const bootstrap = await world.browser.json<{ conf: { SCHEDULED_QUERIES: unknown } }>(
     '/api/v1/sextant/capabilities',
   );
-  expect(scheduleFields(told.conf.SCHEDULED_QUERIES).map(({ name }) => name)).toEqual([
+  expect(scheduleFields(bootstrap.conf.SCHEDULED_QUERIES).map(({ name }) => name)).toEqual([
     'crontab',
     'start',
     'until',

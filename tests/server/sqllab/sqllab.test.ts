@@ -46,9 +46,9 @@ describe('several statements', () => {
     const { status, body } = await execute(browser, 'SELECT 7 AS a; SELECT nosuch; SELECT 8');
     expect(status).toBe(500);
     const [error] = body['errors'] as { extra: { statements: Told[] } }[];
-    const told = error?.extra.statements ?? [];
-    expect(told.map(({ state }) => state)).toEqual(['success', 'failed', 'skipped']);
-    const first = await results(browser, `(key:'${told[0]?.results_key}')`);
+    const perStatement = error?.extra.statements ?? [];
+    expect(perStatement.map(({ state }) => state)).toEqual(['success', 'failed', 'skipped']);
+    const first = await results(browser, `(key:'${perStatement[0]?.results_key}')`);
     expect(await first.json()).toMatchObject({ data: [{ a: 7 }] });
   });
 

@@ -70,8 +70,8 @@ test.each([true, false])(
     const app = await testApp({ featureFlags: { SQLLAB_BACKEND_PERSISTENCE: isOn } });
     const browser = await app.signedIn();
     await browser.form('POST', '/tabstateview/', editor);
-    const told = v.parse(capabilities, await browser.json('/api/v1/sextant/capabilities'));
-    expect(keepsTabs(told)).toBe(isOn);
+    const offered = v.parse(capabilities, await browser.json('/api/v1/sextant/capabilities'));
+    expect(keepsTabs(offered)).toBe(isOn);
     const { result } = await browser.json<{ result: { tab_state_ids: unknown[] } }>('/api/v1/sqllab/');
     expect(result.tab_state_ids).toHaveLength(isOn ? 1 : 0);
   },

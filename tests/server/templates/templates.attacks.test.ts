@@ -55,20 +55,20 @@ afterAll(async () => {
 /** Increases with every call, for unique names. */
 let count = 0;
 
-interface Told {
+interface Outcome {
   readonly status: number;
   readonly text: string;
 }
 
-const call = async (method: string, path: string, body?: unknown): Promise<Told> => {
+const call = async (method: string, path: string, body?: unknown): Promise<Outcome> => {
   const { status, body: answer } = await world.call(method, path, body);
   return { status, text: JSON.stringify(answer) };
 };
-const both = (...told: readonly Told[]): Told => ({
-  status: Math.max(...told.map(({ status }) => status)),
-  text: told.map(({ text }) => text).join(''),
+const both = (...outcomes: readonly Outcome[]): Outcome => ({
+  status: Math.max(...outcomes.map(({ status }) => status)),
+  text: outcomes.map(({ text }) => text).join(''),
 });
-const chart = (id: number, query: object, type = 'full'): Promise<Told> =>
+const chart = (id: number, query: object, type = 'full'): Promise<Outcome> =>
   call('POST', '/api/v1/chart/data', {
     datasource: { id, type: 'table' },
     queries: [{ columns: ['name'], metrics: [], row_limit: 5, ...query }],
@@ -76,7 +76,7 @@ const chart = (id: number, query: object, type = 'full'): Promise<Told> =>
     force: true,
   });
 const adhoc = (sqlExpression: string) => ({ expressionType: 'SQL', label: sqlExpression, sqlExpression });
-const execute = (sql: string): Promise<Told> =>
+const execute = (sql: string): Promise<Outcome> =>
   call('POST', '/api/v1/sqllab/execute/', {
     database_id: world.databaseId,
     client_id: `attack${++count}`,
@@ -84,7 +84,7 @@ const execute = (sql: string): Promise<Told> =>
     runAsync: false,
   });
 
-async function importZip(sql: string): Promise<Told> {
+async function importZip(sql: string): Promise<Outcome> {
   const uuid = `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
   const dataset = { version: '1.0.0', uuid, table_name: `zip ${count}`, sql, columns: [], metrics: [] };
   const zip = zipSync({
@@ -97,7 +97,7 @@ async function importZip(sql: string): Promise<Told> {
   return { status: response.status, text: await response.text() };
 }
 
-async function savedQuery(sql: string): Promise<Told> {
+async function savedQuery(sql: string): Promise<Outcome> {
   const label = `saved ${++count}`;
   const id = await world.make('/api/v1/saved_query/', { db_id: world.databaseId, label, sql });
   const read = await world.call('GET', `/api/v1/saved_query/${id}`);
@@ -108,7 +108,7 @@ async function savedQuery(sql: string): Promise<Told> {
 
 interface Place {
   /** Puts a text into the place in each way it accepts one; every text it creates contains the given one. */
-  readonly put: (template: string) => Promise<Told>;
+  readonly put: (template: string) => Promise<Outcome>;
   /** Makes the text distinct from other places, so that each is known to render. */
   readonly marks: readonly string[];
   readonly isExpression?: true;
@@ -220,14 +220,14 @@ describe.each(Object.entries(PLACES))('in %s', (_, { put, marks, isExpression })
 
 test('parameters are values and never templates, whatever their names', async () => {
   for (const attack of attacks.slice(0, 20)) {
-    const told = await call('POST', '/api/v1/sqllab/execute/', {
+    const outcome = await call('POST', '/api/v1/sqllab/execute/', {
       database_id: world.databaseId,
       client_id: `parameter${++count}`,
       sql: 'SELECT a, {{ [constructor] | where_in }} AS b FROM (VALUES {{ [x] | where_in }}) t(a)',
       templateParams: `{"x": ${JSON.stringify(attack)}, "constructor": "c", "__proto__": {"canary": 1}}`,
       runAsync: false,
     });
-    expect(told.text).toContain(`"a":${JSON.stringify(attack)}`);
+    expect(outcome.text).toContain(`"a":${JSON.stringify(attack)}`);
   }
   expect('canary' in {}).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
@@ -235,16 +235,16 @@ test('parameters are values and never templates, whatever their names', async ()
 
 describe('endless templates', () => {
   test.each(ENDLESS)('%s is rejected in time with a message', async (_, template, words) => {
-    const told = await execute(template);
-    expect(told.status).toBeGreaterThanOrEqual(400);
-    expect(told.text.slice(0, 20_000)).toMatch(new RegExp(`${words.source}|stopped after`));
+    const outcome = await execute(template);
+    expect(outcome.status).toBeGreaterThanOrEqual(400);
+    expect(outcome.text.slice(0, 20_000)).toMatch(new RegExp(`${words.source}|stopped after`));
   });
 
   test('end in a chart, a dataset and a zip as well, and later requests are answered', async () => {
     const [, template] = ENDLESS.find(([name]) => name === 'a loop of long steps') ?? ['', ''];
     for (const name of ['chart parts', 'new dataset', 'imported zip']) {
-      const told = await PLACES[name]?.put(template);
-      if (name !== 'imported zip') expect(told?.text).toContain('stopped after 0.4 seconds');
+      const outcome = await PLACES[name]?.put(template);
+      if (name !== 'imported zip') expect(outcome?.text).toContain('stopped after 0.4 seconds');
     }
     expect((await chart(plain, { metrics: [adhoc('{{ 40 + 2 }}')] })).text).toContain('42');
   });

@@ -29,8 +29,8 @@ export async function unnoticed(mutants: readonly TestMutant[]): Promise<string[
   await Promise.all(mutants.map(prepare));
   const report = `${FOLDER}/report.json`;
   const run = ['node_modules/.bin/vitest', 'run', `--root=${FOLDER}`];
-  const told = ['--reporter=json', '--outputFile=report.json'];
-  await step('mutants', [...run, ...told], true);
+  const reporting = ['--reporter=json', '--outputFile=report.json'];
+  await step('mutants', [...run, ...reporting], true);
   const { failures } = await readUnitReport(report);
   return mutants.filter((mutant) => !failures.some((each) => isOf(mutant, each))).map(({ name }) => name);
 }

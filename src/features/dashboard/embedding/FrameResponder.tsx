@@ -61,10 +61,10 @@ export function FrameResponder({ frame }: { readonly frame: AroundFrame }): Reac
   );
 
   const isTold = (Number(new URLSearchParams(search).get('uiConfig') ?? 0) & EMITS_MASKS) !== 0;
-  const told = useRef(masks);
+  const sentMasks = useRef(masks);
   useEffect(() => {
-    const changed = changedMasks(told.current, masks);
-    told.current = masks;
+    const changed = changedMasks(sentMasks.current, masks);
+    sentMasks.current = masks;
     if (isTold && (changed.crossFiltersChanged || changed.nativeFiltersChanged))
       frame.tell('observeDataMask', { ...masks, ...changed });
   }, [frame, isTold, masks]);

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { scheduleWithToast } from './scheduleWithToast.ts';
 
 /** What is shown when a query is scheduled, and what was sent. */
-async function toldOf(remoteId: number | null, answer: Result<void, string>) {
+async function toastOf(remoteId: number | null, answer: Result<void, string>) {
   const shown: unknown[] = [];
   const sent: unknown[] = [];
   const isDone = await scheduleWithToast(
@@ -19,7 +19,7 @@ async function toldOf(remoteId: number | null, answer: Result<void, string>) {
 }
 
 test('a query that was scheduled is confirmed [TOST-09]', async () => {
-  expect(await toldOf(7, ok(undefined))).toEqual({
+  expect(await toastOf(7, ok(undefined))).toEqual({
     shown: [['success', 'Your query has been scheduled. Its runs are listed in the query history.']],
     sent: [[7, { crontab: '0 8 * * *' }]],
     isDone: true,
@@ -27,12 +27,12 @@ test('a query that was scheduled is confirmed [TOST-09]', async () => {
 });
 
 test('a query that cannot be scheduled says so, with the reason [ERR-02]', async () => {
-  const refused = await toldOf(7, err('The schedule is not valid.'));
+  const refused = await toastOf(7, err('The schedule is not valid.'));
   expect(refused.shown).toEqual([
     ['danger', 'Your query could not be scheduled. The schedule is not valid.'],
   ]);
   expect(refused.isDone).toBe(false);
-  const unsent = await toldOf(null, ok(undefined));
+  const unsent = await toastOf(null, ok(undefined));
   expect(unsent.sent).toEqual([]);
   expect(unsent.shown).toEqual([
     [

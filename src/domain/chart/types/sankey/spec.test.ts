@@ -78,9 +78,9 @@ test('a ribbon has the colour of its source and shows its share of both ends', (
   );
   expect(ribbons?.map(({ row }) => row)).toEqual([0, 1, 2]);
   expect(ribbons?.[0]?.['color']).toBe(nodes?.find(({ name }) => name === 'a')?.['color']);
-  const told = picture.tooltip({ row: 0, series: null });
-  expect(told?.title).toBe('a › x');
-  expect(told?.lines.map(({ label, value }) => `${label} ${value}`)).toEqual([
+  const linkTooltip = picture.tooltip({ row: 0, series: null });
+  expect(linkTooltip?.title).toBe('a › x');
+  expect(linkTooltip?.lines.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'm 30',
     '% (a) 75.0%',
     '% (x) 75.0%',

@@ -13,7 +13,7 @@ const frame = frameOfWire({
   ],
 });
 const form = { viz_type: 'time_table', metrics: ['n'], groupby: ['gender'], granularity_sqla: 'ds' };
-const told = (column: object) =>
+const shown = (column: object) =>
   timeTable({ ...form, column_collection: [column] }, frame)?.rows.map(({ cells }) => cells[0]?.text);
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [{ colType: 'contrib' }, ['75.0%', '25.0%']],
   [{ colType: 'avg', timeLag: 2, d3format: ',d' }, ['35', '5']],
 ])('%o tells of each series', (column, expected) => {
-  expect(told(column)?.map((text) => text?.replace('\u2212', '-'))).toEqual(expected);
+  expect(shown(column)?.map((text) => text?.replace('\u2212', '-'))).toEqual(expected);
 });
 
 test('a sparkline has the values in the order of time', () => {

@@ -42,14 +42,14 @@ test('each step starts where the previous one ended, and the last bar is the tot
     [-3, 1, UP],
     [0, 1, ALL],
   ]);
-  const told = (row: number) =>
+  const shown = (row: number) =>
     tooltip({ row, series: null })?.lines.map(({ label, value }) => [label, value]);
-  expect(told(1)).toEqual([
+  expect(shown(1)).toEqual([
     ['Increase', '4'],
     ['Total', '1'],
   ]);
-  expect(told(2)).toBeUndefined();
-  expect(told(3)).toEqual([['Total', '1']]);
+  expect(shown(2)).toBeUndefined();
+  expect(shown(3)).toEqual([['Total', '1']]);
   expect(legend).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { openDb } from '#store/db.ts';
 import { createLabRun } from './labRun.ts';
 
 /** The toasts shown after a stop with this outcome. */
-async function toldOf(stopped: Result<void, StopFailure>): Promise<readonly unknown[][]> {
+async function toastsOf(stopped: Result<void, StopFailure>): Promise<readonly unknown[][]> {
   const show = vi.fn();
   const unused = () => expect.unreachable();
   const services = {
@@ -26,16 +26,16 @@ async function toldOf(stopped: Result<void, StopFailure>): Promise<readonly unkn
 }
 
 test('a stopped query is confirmed with a toast [TOST-12 TOST-08]', async () => {
-  expect(await toldOf(ok(undefined))).toEqual([['success', 'Query was stopped.']]);
+  expect(await toastsOf(ok(undefined))).toEqual([['success', 'Query was stopped.']]);
 });
 
 test.each(['failed', 'unreachable'] as const)(
   'a stop that %s is shown as a failure [ERR-03 TOST-08]',
   async (kind) => {
-    expect(await toldOf(err({ kind, cause: null }))).toEqual([['danger', 'Failed to stop query.']]);
+    expect(await toastsOf(err({ kind, cause: null }))).toEqual([['danger', 'Failed to stop query.']]);
   },
 );
 
 test('stopping a query that has already ended is no failure', async () => {
-  expect(await toldOf(err({ kind: 'finished', cause: null }))).toEqual([]);
+  expect(await toastsOf(err({ kind: 'finished', cause: null }))).toEqual([]);
 });

@@ -17,7 +17,7 @@ const drawn = (form: object, values: Readonly<Record<string, number>>) => {
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture;
 };
-const told = (picture: ReturnType<typeof drawn>, row: number) =>
+const shown = (picture: ReturnType<typeof drawn>, row: number) =>
   picture.tooltip({ row, series: null })?.lines[0]?.value;
 
 describe('a pie', () => {
@@ -29,7 +29,7 @@ describe('a pie', () => {
     expect(picture.legend[2]?.color).toBe(PLAIN_THEME.muted);
     const parts = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(asRecord);
     expect(parts.map((each) => each['text'])).toEqual(['Bells: 60.0%', 'Locks: 30.0%', 'Other: 10.0%']);
-    expect(told(picture, -1)).toBe('10 (10.0%)');
+    expect(shown(picture, -1)).toBe('10 (10.0%)');
     expect(picture.dimensions({ row: -1, series: null })).toBeNull();
   });
 
