@@ -7,30 +7,24 @@ import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft/exploreState.ts';
 import { isValid } from '#domain/explore/panel/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
-import { reportAddress } from '#domain/report/reportAddress.ts';
 import { readAnswer } from '#store/dashboards/chartData.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { isInConflict } from '#store/documents/documents.ts';
-import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { OriginBadge } from '../OriginBadge.tsx';
-import { PageHeader } from '../PageHeader.tsx';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { ChangeDatasetDialog } from './dialogs/ChangeDatasetDialog.tsx';
-import { ExploreActions } from './toolbar/ExploreActions.tsx';
+import { ExploreHeader } from './toolbar/ExploreHeader.tsx';
 import { type ExploreDialog, ExploreDialogs } from './dialogs/ExploreDialogs.tsx';
-import styles from './Explore.module.css';
 import { requestDistinctCounts } from './data/requestDistinctCounts.ts';
 import { columnValues } from './data/columnValues.ts';
 import { explorePorts } from './data/explorePorts.ts';
 import { imagesOfSaved } from './save/imagesOfSaved.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
 import { AnnotatedChart } from '../documents/annotations/AnnotatedChart.tsx';
-import { DocumentConflict } from '../documents/conflict/DocumentConflict.tsx';
 import { DatasetSamples } from '../documents/DatasetSamples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
 import { useExpressionCheck } from './data/useExpressionCheck.ts';
@@ -152,34 +146,18 @@ export function Exploring(props: ExploringProps): ReactNode {
     () => (datasetId === null ? undefined : () => <DatasetSamples datasetId={datasetId} />),
     [datasetId],
   );
-  const isNew = row === null || (row.confirmed === null && row.saved === null);
   return (
     <>
       {!isEmbedded && (
-        <PageHeader
-          title={name}
-          actions={
-            <>
-              {row !== null && isInConflict(row) && <DocumentConflict row={row} title={name} />}
-              <ExploreActions
-                {...{ name, chartId, rights, read, send }}
-                reportAddress={isNew ? null : reportAddress('chart', row.remoteId ?? row.id)}
-                isValid={isValid(errors)}
-                isChanged={isDraft}
-                isLoaded={answer !== null}
-                dataset={detail}
-                onOpen={setDialog}
-              />
-            </>
-          }
-        >
-          <div className={styles['badges']}>
-            {isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
-            {(isDraft || (isMemory && hasPast)) && (
-              <Badge kind="plain">{isMemory ? t('Changes are not kept') : t('Unsaved changes')}</Badge>
-            )}
-          </div>
-        </PageHeader>
+        <ExploreHeader
+          {...{ name, row, isLocal, rights, read, send }}
+          changes={!isDraft && !(isMemory && hasPast) ? 'none' : isMemory ? 'lost' : 'kept'}
+          isValid={isValid(errors)}
+          isChanged={isDraft}
+          isLoaded={answer !== null}
+          dataset={detail}
+          onOpen={setDialog}
+        />
       )}
       <ExploreView
         name={name}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { reportAddress } from '#domain/report/reportAddress.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
+import { isInConflict } from '#store/documents/documents.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { t } from '#ui/t.ts';
+import { DocumentConflict } from '../../documents/conflict/DocumentConflict.tsx';
+import { PageHeader } from '../../PageHeader.tsx';
+import styles from '../Explore.module.css';
+import { ExploreActions, type ExploreActionsProps } from './ExploreActions.tsx';
+
+export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' | 'reportAddress'> {
+  /** Null before the first change of a new chart. */
+  readonly row: StoredDocument | null;
+  /** Whether no server has it. */
+  readonly isLocal: boolean;
+  /** Changes since it was saved: on this device, or lost with the page. */
+  readonly changes: 'none' | 'kept' | 'lost';
+}
+
+/** The name of the chart, whether all of it is saved, and what can be done with it. */
+export function ExploreHeader({ row, isLocal, changes, ...actions }: ExploreHeaderProps): ReactNode {
+  const { name } = actions;
+  const isNew = row === null || (row.confirmed === null && row.saved === null);
+  return (
+    <PageHeader
+      title={name}
+      actions={
+        <>
+          {row !== null && isInConflict(row) && <DocumentConflict row={row} title={name} />}
+          <ExploreActions
+            {...actions}
+            chartId={row?.remoteId ?? null}
+            reportAddress={isNew ? null : reportAddress('chart', row.remoteId ?? row.id)}
+          />
+        </>
+      }
+    >
+      <div className={styles['badges']}>
+        {isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+        {changes !== 'none' && (
+          <Badge kind="plain">{changes === 'kept' ? t('Unsaved changes') : t('Changes are not kept')}</Badge>
+        )}
+      </div>
+    </PageHeader>
+  );
+}
