@@ -1,6 +1,6 @@
 import type { Result } from '../result.ts';
 import type { SqlDialect } from './sql/dialects.ts';
-import type { ValueNumbers } from './sql/numberedStatement.ts';
+import type { ValueNumbers } from './sql/valueNumbers.ts';
 
 /** What compilation needs beyond the query and the dataset. */
 export interface CompileWorld {
