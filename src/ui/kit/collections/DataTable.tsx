@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   /** In px; columns without one share the rest. */
   readonly width?: number;
   readonly isNumber?: boolean;
+  /** Long texts take several lines instead of being cut. */
+  readonly wraps?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** The sort key of the column; without it the column is not sortable. */
   readonly sortBy?: (row: Row) => string | number;
@@ -78,7 +80,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
           {ordered.slice(0, shown).map((row, at) => (
             <tr key={rowKey(row)} ref={marks(at) ? mark : undefined}>
               {columns.map((each) => (
-                <td key={each.id} className={classes(each.isNumber === true && styles['number'])}>
+                <td
+                  key={each.id}
+                  className={classes(
+                    each.isNumber === true && styles['number'],
+                    each.wraps === true && styles['wraps'],
+                  )}
+                >
                   {each.cell(row)}
                 </td>
               ))}

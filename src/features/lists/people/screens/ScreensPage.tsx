@@ -87,6 +87,7 @@ export function ScreensPage(): ReactNode {
             id: 'state',
             title: t('State'),
             width: 200,
+            wraps: true,
             cell: ({ seenAt, errors, activity }) => {
               if (seenAt === null) return t('Not seen yet');
               if (now - seenAt > SILENT_AFTER) return <Badge kind="plain">{t('Not reachable')}</Badge>;
@@ -98,7 +99,7 @@ export function ScreensPage(): ReactNode {
                 );
               const text = screenActivityText(activity ?? { kind: 'playing' });
               const isPlaying = activity === null || activity.kind === 'playing';
-              return isPlaying ? <Badge kind="live">{text}</Badge> : <span title={text}>{text}</span>;
+              return isPlaying ? <Badge kind="live">{text}</Badge> : text;
             },
           },
           seenColumn(),
