@@ -1,3 +1,4 @@
+import { permittedLock } from './permittedLock.ts';
 import type { LockPort } from './ports.ts';
 
 /**
@@ -11,11 +12,17 @@ export function webLock(locks: LockManager | undefined): LockPort {
         await work();
         return true;
       }
-      return locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock === null) return false;
+      const done = async (): Promise<boolean> => {
         await work();
         return true;
-      });
+      };
+      return permittedLock(
+        locks,
+        name,
+        { ifAvailable: true },
+        async (lock) => (lock === null ? false : done()),
+        done,
+      );
     },
   };
 }

@@ -19,6 +19,7 @@ import { sendForAWhile } from '#sync/sendForAWhile.ts';
 import { isStepBack, STEP_BACK } from '#sync/stepBackMessage.ts';
 import { readWakeMessage, wakeMessage } from '#sync/wakeMessage.ts';
 import { webLock } from '#sync/webLock.ts';
+import { createLeader } from '../../src/app/sync/pagePorts.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { serverTabs } from '../world/serverTabs.ts';
@@ -98,6 +99,37 @@ describe('without locks', () => {
     const did: string[] = [];
     expect(await webLock(undefined).tryLock('lane', async () => void did.push('work'))).toBe(true);
     expect(did).toEqual(['work']);
+  });
+
+  const denying = {
+    request: async () => {
+      throw new DOMException('The request was denied.', 'SecurityError');
+    },
+    query: async () => {
+      throw new DOMException('The request was denied.', 'SecurityError');
+    },
+  } as unknown as LockManager;
+
+  test('a frame that the browser denies locks sends its changes, and leads', async () => {
+    const did: string[] = [];
+    expect(await webLock(denying).tryLock('lane', async () => void did.push('sent'))).toBe(true);
+    const leader = createLeader(denying, 'leader');
+    await leader.lead(async () => void did.push('led'));
+    expect(await leader.isWanted()).toBe(false);
+    expect(did).toEqual(['sent', 'led']);
+  });
+
+  test('an error of the work is no denial: it is not done twice', async () => {
+    const granting = {
+      request: async (_name: string, _options: object, work: (lock: object) => Promise<unknown>) => work({}),
+    } as unknown as LockManager;
+    let runs = 0;
+    const work = async (): Promise<void> => {
+      runs += 1;
+      throw new DOMException('Denied inside.', 'SecurityError');
+    };
+    await expect(webLock(granting).tryLock('lane', work)).rejects.toThrow('Denied inside.');
+    expect(runs).toBe(1);
   });
 });
 

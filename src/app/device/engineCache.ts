@@ -3,6 +3,7 @@ import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url'
 import sqliteUrl from 'sql.js/dist/sql-wasm.wasm?url';
 import { ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
 import { err, ok } from '#domain/result.ts';
+import { isDenied } from '#sync/permittedLock.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
 
 const FILES = [
@@ -57,7 +58,12 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
       }
     },
 
-    remove: async () => void (await caches.delete(ENGINE_CACHE)),
+    async remove() {
+      // Where the browser denies storage nothing was stored.
+      await caches.delete(ENGINE_CACHE).catch((error: unknown) => {
+        if (!isDenied(error)) throw error;
+      });
+    },
   };
 }
 

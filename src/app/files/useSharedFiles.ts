@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { NOT_SHARED, SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
+import { isDenied } from '#sync/permittedLock.ts';
 import { t } from '#ui/t.ts';
 
 /** Opens what was shared with the installed app, which its service worker left for the page. */
@@ -13,7 +14,8 @@ export function useSharedFiles(): void {
     if (!window.isSecureContext) return;
     sharedFiles(window.caches).then(
       (files) => files.length > 0 && tables.open(files),
-      (error: unknown) => reportError(error, 'shared files'),
+      // A frame that is denied storage was never shared anything.
+      (error: unknown) => isDenied(error) || reportError(error, 'shared files'),
     );
     const address = new URL(window.location.href);
     if (!address.searchParams.has(NOT_SHARED)) return;

@@ -53,6 +53,18 @@ test.afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
+test('a report on a chart that was never edited on this device has its name', async ({ page, context }) => {
+  await context.addCookies([...cookies]);
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  const chart = page.getByRole('figure', { name: 'Total Revenue', exact: true });
+  await expect(chart).toHaveAttribute('data-state', 'rendered');
+  await chart.getByRole('button', { name: /actions$/ }).click();
+  await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/^Report on Total Revenue/);
+  await expect(page.getByRole('combobox', { name: 'Chart or dashboard' })).toHaveValue(/Total Revenue/);
+});
+
 test('a report is made on a dashboard without the server, sent to it later, and mailed when it runs, edited and deleted [APP-06, RPT-01, TOST-16, TOST-17, TOST-18, ERR-54]', async ({
   page,
   context,

@@ -109,6 +109,8 @@ test('a dashboard is shown to a guest in the frame of another site, limited by t
   await expect(frame.getByText('Lagos')).toHaveCount(0);
   await expect(frame.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(frame.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+  // The browser denies this frame storage and locks.
+  await expect(frame.getByText('Syncing stopped')).toHaveCount(0);
 
   // What a Superset's SDK asks.
   const ask = (method: string, args?: object): Promise<unknown> =>

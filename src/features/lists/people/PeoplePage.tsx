@@ -44,10 +44,16 @@ export function PeoplePage(): ReactNode {
           )
         }
         columns={[
-          { id: 'username', title: t('User name'), width: 168, sortBy: nameOf, cell: nameOf },
-          { id: 'name', title: t('Name'), sortBy: fullName, cell: fullName },
-          { id: 'email', title: t('Email'), sortBy: ({ email }) => email, cell: ({ email }) => email },
-          { id: 'roles', title: t('Roles'), sortBy: rolesText, cell: rolesText },
+          { id: 'username', title: t('User name'), width: 168, wraps: true, sortBy: nameOf, cell: nameOf },
+          { id: 'name', title: t('Name'), wraps: true, sortBy: fullName, cell: fullName },
+          {
+            id: 'email',
+            title: t('Email'),
+            wraps: true,
+            sortBy: ({ email }) => email,
+            cell: ({ email }) => email,
+          },
+          { id: 'roles', title: t('Roles'), wraps: true, sortBy: rolesText, cell: rolesText },
           {
             id: 'signedIn',
             title: t('Last sign-in'),

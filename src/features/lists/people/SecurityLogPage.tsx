@@ -77,6 +77,7 @@ export function SecurityLogPage(): ReactNode {
         {
           id: 'detail',
           title: t('Detail'),
+          wraps: true,
           cell: (row) => <span title={row.detail}>{detailText(row)}</span>,
         },
       ]}

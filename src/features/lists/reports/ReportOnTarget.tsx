@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { newReportContents, type ReportTarget } from '#domain/report/reportContents.ts';
+import { getCharts } from '#store/dashboards/charts.ts';
+import { getDashboard } from '#store/dashboards/dashboards.ts';
 import { documentName, documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
+import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
@@ -45,8 +48,7 @@ export function ReportOnTarget({
         );
       const known = reportOn(await listDocuments(db, 'report'), kind, id);
       if (known) return void navigate(`${REPORTS}?report=${known.id}`, { replace: true });
-      const rows = number === null ? [await getDocument(db, id)] : await documentsByNumber(db, kind, number);
-      const name = rows[0] === undefined ? '' : documentName(rows[0]);
+      const name = await nameOf(db, { kind, id: number ?? id });
       const uuid = newUuid(random);
       const content = {
         ...newReportContents(
@@ -78,4 +80,13 @@ export function ReportOnTarget({
   ]);
 
   return <PageHeader title={t('Report')} />;
+}
+
+/** The name of a chart or dashboard on this device, edited or not; empty where it is unknown. */
+async function nameOf(db: Tables, { kind, id }: ReportTarget): Promise<string> {
+  const rows = typeof id === 'number' ? await documentsByNumber(db, kind, id) : [await getDocument(db, id)];
+  if (rows[0] !== undefined) return documentName(rows[0]);
+  if (typeof id !== 'number') return '';
+  if (kind === 'dashboard') return (await getDashboard(db, id))?.title ?? '';
+  return (await getCharts(db, [id]))[0]?.name ?? '';
 }

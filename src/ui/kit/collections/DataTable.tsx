@@ -138,8 +138,13 @@ function SortMark({ direction }: Pick<Sort, 'direction'>): ReactNode {
 }
 
 const MIN_SHARE = 150;
+/** Of a column whose texts take several lines. */
+const MIN_WRAPPED = 200;
 
 /** Below this the table scrolls sideways instead of crushing the flexible columns. */
 function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
-  return columns.reduce((sum, each) => sum + (each.width ?? MIN_SHARE), 0);
+  return columns.reduce(
+    (sum, each) => sum + (each.width ?? (each.wraps === true ? MIN_WRAPPED : MIN_SHARE)),
+    0,
+  );
 }

@@ -68,7 +68,7 @@ export function RolesPage(): ReactNode {
           )
         }
         columns={[
-          { id: 'name', title: t('Name'), width: 140, sortBy: nameOf, cell: nameOf },
+          { id: 'name', title: t('Name'), width: 160, wraps: true, sortBy: nameOf, cell: nameOf },
           { id: 'text', title: t('What it is for'), wraps: true, cell: textOf },
           ...(names
             ? [

@@ -56,13 +56,14 @@ export function RulesPage(): ReactNode {
           )
         }
         columns={[
-          { id: 'name', title: t('Name'), width: 200, sortBy: nameOf, cell: nameOf },
-          { id: 'datasets', title: t('Datasets'), sortBy: datasetsText, cell: datasetsText },
-          { id: 'kind', title: t('Limits'), width: 180, sortBy: kindText, cell: kindText },
-          { id: 'roles', title: t('Roles'), sortBy: rolesText, cell: rolesText },
+          { id: 'name', title: t('Name'), width: 200, wraps: true, sortBy: nameOf, cell: nameOf },
+          { id: 'datasets', title: t('Datasets'), wraps: true, sortBy: datasetsText, cell: datasetsText },
+          { id: 'kind', title: t('Limits'), width: 180, wraps: true, sortBy: kindText, cell: kindText },
+          { id: 'roles', title: t('Roles'), wraps: true, sortBy: rolesText, cell: rolesText },
           {
             id: 'clause',
             title: t('Condition'),
+            wraps: true,
             cell: ({ clause }) => <span className={styles['clause']}>{clause}</span>,
           },
           ...(mayWrite

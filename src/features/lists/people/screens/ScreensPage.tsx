@@ -74,15 +74,15 @@ export function ScreensPage(): ReactNode {
           )
         }
         columns={[
-          { id: 'name', title: t('Name'), width: 160, sortBy: nameOf, cell: nameOf },
-          { id: 'playlist', title: t('Playlist'), width: 160, cell: ({ playlist }) => playlist },
+          { id: 'name', title: t('Name'), width: 160, wraps: true, sortBy: nameOf, cell: nameOf },
+          { id: 'playlist', title: t('Playlist'), width: 160, wraps: true, cell: ({ playlist }) => playlist },
           {
             id: 'picture',
             title: t('Picture'),
             width: 148,
             cell: (screen) => <ScreenPicture screen={screen} now={now} />,
           },
-          { id: 'shows', title: t('Shows'), cell: ({ title }) => title },
+          { id: 'shows', title: t('Shows'), wraps: true, cell: ({ title }) => title },
           {
             id: 'state',
             title: t('State'),

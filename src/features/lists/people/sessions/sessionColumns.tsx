@@ -18,6 +18,7 @@ export const sessionColumns = (onEnd: (session: SignedIn) => void): readonly Dat
   {
     id: 'browser',
     title: t('Browser'),
+    wraps: true,
     sortBy: browserText,
     cell: (row) => (
       <span title={row.browser}>
