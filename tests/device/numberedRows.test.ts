@@ -86,15 +86,23 @@ const QUERIES: readonly QueryObject[] = [
   },
 ];
 
+/** Without timers, all that was started ends before. */
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
 async function device() {
   const engine = await wasmEngine();
   const statements: string[] = [];
   let work = (): void => undefined;
+  let during: (sql: string) => Promise<void> | undefined = () => undefined;
   const service = createEngineService(
     {
       ...engine,
       async run(sql) {
         statements.push(sql);
+        await during(sql);
         return engine.run(sql);
       },
       insert: async (_, table) => void (await engine.run(`CREATE TABLE memory.main.${table} AS ${rows}`)),
@@ -112,6 +120,10 @@ async function device() {
   let number = 0;
   return {
     statements,
+    /** Called with each statement, which is run after it. */
+    watch: (called: typeof during) => {
+      during = called;
+    },
     replace: (next: string) => {
       version += 1;
       rows = next;
@@ -119,9 +131,7 @@ async function device() {
     /** Lets the engine work ahead: it does so in this thread, without timers. */
     idle: async () => {
       work();
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+      await settled();
     },
     ask: async (query: QueryObject): Promise<unknown> => {
       number += 1;
@@ -171,4 +181,27 @@ test('other rows of the dataset are not read with the numbers of earlier ones', 
   const made = statements.length;
   expect(await ask(query)).toEqual(fresh);
   expect(statements[made]).toContain('POSITIONAL JOIN');
+});
+
+test('a request does not wait for numbers that are being made: they are made later', async () => {
+  const { ask, idle, statements, watch } = await device();
+  const query: QueryObject = { columns: ['channel'], metrics: ['count'], orderby: [['channel', true]] };
+  const first = await ask(query);
+  const asked: Promise<unknown>[] = [];
+  let finish = (): void => undefined;
+  watch((sql) => {
+    if (sql.startsWith('CREATE TABLE memory.main.numbered_') && asked.length === 0) asked.push(ask(query));
+    if (!sql.startsWith('SELECT channel AS channel')) return undefined;
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  await idle();
+  finish();
+  expect(await Promise.all(asked)).toEqual([first]);
+  await settled();
+  expect(statements.filter((each) => each.startsWith('CREATE TABLE memory.main.numbers_'))).toEqual([]);
+  await idle();
+  expect(await ask(query)).toEqual(first);
+  expect(statements.at(-1)).toContain('POSITIONAL JOIN');
 });

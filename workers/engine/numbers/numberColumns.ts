@@ -21,7 +21,7 @@ const NUMBER = '"number of a value"';
 
 /** Numbers the values of an expression over a table; null if there are too many. Rejects if the engine does. */
 export async function makeNumberColumn(
-  run: Run,
+  { run, cleanUp }: { readonly run: Run; readonly cleanUp: Run },
   from: string,
   expression: string,
   at: number,
@@ -60,10 +60,10 @@ export async function makeNumberColumn(
     if (wrong !== 0) throw new Error(`${wrong} rows have numbers of other values.`);
     return { name, table, values };
   } catch (cause) {
-    await run(`DROP TABLE IF EXISTS ${table}`).catch(() => undefined);
+    await cleanUp(`DROP TABLE IF EXISTS ${table}`).catch(() => undefined);
     throw cause;
   } finally {
-    await run(`DROP TABLE IF EXISTS ${dictionary}`).catch(() => undefined);
+    await cleanUp(`DROP TABLE IF EXISTS ${dictionary}`).catch(() => undefined);
   }
 }
 

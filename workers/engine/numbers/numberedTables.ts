@@ -1,6 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import type { NumberedStatement, ValueNumbers } from '#domain/compile/sql/numberedStatement.ts';
+import { Stopped } from '../statementQueue.ts';
 import { candidateExpressions } from './candidateExpressions.ts';
 import { countOf, makeNumberColumn, type NumberColumn } from './numberColumns.ts';
 
@@ -41,14 +42,13 @@ const MIN_ROWS = 50_000;
 /** Of all datasets, two bytes each. */
 const MAX_NUMBERS = 48_000_000;
 const MAX_COLUMNS = 24;
-/** Of each expression: a request interrupts what makes its numbers. */
-const MAX_ATTEMPTS = 4;
 
 interface Table {
   readonly rows: NumberedRows;
   readonly asked: Set<string>;
   readonly columns: Map<string, NumberColumn>;
-  readonly attempts: Map<string, number>;
+  /** Expressions that have too many values, or that the engine cannot number. */
+  readonly refused: Set<string>;
   /** Null until they are counted. */
   rowCount: number | null;
 }
@@ -58,15 +58,23 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
   const tables = new Map<string, Table>();
   const gone: NumberColumn[] = [];
   let last = 0;
-  let isPaused = true;
+  /** Counts requests: what was begun before one ends with its statement. */
+  let requests = 0;
   let isWorking = false;
+  let working: Promise<void> = Promise.resolve();
   let callOff = (): void => undefined;
 
   function tableOf(rows: NumberedRows): Table {
     const known = tables.get(rows.name);
     if (known?.rows.version === rows.version) return known;
     gone.push(...(known?.columns.values() ?? []));
-    const made = { rows, asked: new Set<string>(), columns: new Map(), attempts: new Map(), rowCount: null };
+    const made = {
+      rows,
+      asked: new Set<string>(),
+      columns: new Map(),
+      refused: new Set<string>(),
+      rowCount: null,
+    };
     tables.set(rows.name, made);
     return made;
   }
@@ -75,29 +83,37 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
     [...tables.values()].reduce((sum, { columns, rowCount }) => sum + columns.size * (rowCount ?? 0), 0);
 
   function nextOf(table: Table, source: Datasource): string | undefined {
-    const { rowCount, columns, attempts } = table;
+    const { rowCount, columns, refused } = table;
     const isFull = columns.size >= MAX_COLUMNS || numbersMade() + (rowCount ?? 0) > MAX_NUMBERS;
     if (rowCount === null || rowCount < MIN_ROWS || isFull) return undefined;
     return candidateExpressions(source, [...table.asked]).find(
-      (each) => !columns.has(each) && (attempts.get(each) ?? 0) < MAX_ATTEMPTS,
+      (each) => !columns.has(each) && !refused.has(each),
     );
   }
 
-  async function work(table: Table, source: Datasource): Promise<void> {
-    const { rows, columns, attempts } = table;
+  async function work(table: Table, source: Datasource, mine: number): Promise<void> {
+    const { rows, columns, refused } = table;
+    async function runUnlessAsked(sql: string): Promise<Uint8Array> {
+      if (requests !== mine) throw new Stopped();
+      return run(sql);
+    }
     for (const { table: dropped } of gone.splice(0)) await run(`DROP TABLE IF EXISTS ${dropped}`);
     table.rowCount ??= await countOf(run, `SELECT count(*) FROM ${rows.from}`);
     for (;;) {
       const expression = nextOf(table, source);
-      if (expression === undefined || isPaused || tables.get(rows.name) !== table) return;
-      attempts.set(expression, (attempts.get(expression) ?? 0) + 1);
+      if (expression === undefined || requests !== mine || tables.get(rows.name) !== table) return;
       try {
-        const column = await makeNumberColumn(run, rows.from, expression, ++last);
-        if (column === null) attempts.set(expression, MAX_ATTEMPTS);
+        const column = await makeNumberColumn(
+          { run: runUnlessAsked, cleanUp: run },
+          rows.from,
+          expression,
+          ++last,
+        );
+        if (column === null) refused.add(expression);
         else columns.set(expression, column);
-      } catch {
-        // It is made later if a request interrupted it. What the engine cannot number is grouped by its values.
-        if (!isPaused) attempts.set(expression, MAX_ATTEMPTS);
+      } catch (cause) {
+        // What a request interrupted is made later. What the engine cannot number is grouped by its values.
+        if (!(cause instanceof Stopped)) refused.add(expression);
       }
     }
   }
@@ -123,21 +139,19 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
       };
     },
     prepare(rows, source) {
-      isPaused = false;
       callOff();
       callOff = whenIdle(() => {
-        if (isWorking || isPaused) return;
-        isWorking = true;
-        void work(tableOf(rows), source)
-          .catch(() => undefined)
-          .finally(() => {
-            isWorking = false;
-          });
+        const mine = requests;
+        working = working.then(async () => {
+          isWorking = true;
+          await work(tableOf(rows), source, mine).catch(() => undefined);
+          isWorking = false;
+        });
       });
     },
     pause() {
       callOff();
-      isPaused = true;
+      requests += 1;
       if (isWorking) interrupt();
     },
   };
