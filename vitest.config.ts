@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { LongTestsFirst } from './tests/support/longTestsFirst.ts';
 import viteConfig from './vite.config.ts';
 
-/** Tests of the server, of syncing and of documents, whose worlds end with each test: they leave nothing in a module. */
+/** Tests whose worlds end with each test: they leave nothing in a module. */
 const SHARED = [
-  'tests/{documents,engine,reports,sync}/**/*.test.ts',
+  'tests/{api,chart,dashboard,documents,engine,kiosk,query,reports,store,sync,usage}/**/*.test.ts',
   'tests/server/{charts,people,reports,templates}/**/*.test.ts',
 ];
 
