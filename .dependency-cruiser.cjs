@@ -33,7 +33,7 @@ module.exports = {
       name: 'no-feature-to-feature',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/($1|services|documents)/' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/($1|services|documents|shared)/' },
     },
     {
       name: 'workers-by-type-only',

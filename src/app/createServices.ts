@@ -3,7 +3,7 @@ import { setBackendPersistence, setServerKeepsKeys } from '#commands/tab/pushTab
 import type { Connection } from '#features/services/session.ts';
 import type { Identity } from '#store/identity.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
-import { createCommandRegistry } from '#ui/commands.ts';
+import { createCommandRegistry } from '#ui/commands/commands.ts';
 import { createObservable } from '#ui/observable.ts';
 import { createToaster } from '#ui/toast.ts';
 import { createBackup } from './device/backupActions.ts';

@@ -1,4 +1,4 @@
-import '#ui/base.css';
+import '#ui/theme/base.css';
 import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Identity } from '#store/identity.ts';
 import { LANGUAGE } from '#ui/t.ts';
-import { whenIdle } from '#ui/turns.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
 import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';

@@ -9,7 +9,7 @@ import { openSink } from '#features/sqllab/results/download/fileSink.ts';
 import { whyNotWritten } from '#features/sqllab/results/download/whyNotWritten.ts';
 import { writeFile } from '#features/sqllab/results/download/writeFile.ts';
 import { writePortable } from '#query/portable/writePortable.ts';
-import { rememberTheme } from '#ui/theme.ts';
+import { rememberTheme } from '#ui/theme/theme.ts';
 import { takeShared } from '../../sw/sharedFiles.ts';
 import { GATHERED, FACTS } from '../portable/gathered.ts';
 import { seededRandom } from '../world/seededRandom.ts';
@@ -24,7 +24,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'src/app/device/engineCache.ts': 'the download of the engine is refused',
   'src/app/device/unloadDrafts.ts': 'what was typed last stays in the page and its database',
   'src/features/sqllab/results/download/fileSink.ts': 'a download leaves no file',
-  'src/ui/theme.ts': 'a page begins in the theme of the system',
+  'src/ui/theme/theme.ts': 'a page begins in the theme of the system',
   'src/app/person/personNotice.ts': 'a page opens without a sentence: personNotice.test.ts',
   'src/app/kiosk/createKioskPorts.ts': 'a screen plays on: tests/kiosk',
 };

@@ -10,7 +10,7 @@ import { ICON } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useMedia } from '#ui/useMedia.ts';
+import { useMedia } from '#ui/page/useMedia.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { AccountMenu } from './account/AccountMenu.tsx';
 import { destinationOf, HOME_PATH } from './destinations.ts';

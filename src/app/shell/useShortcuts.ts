@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import type { CommandRegistry } from '#ui/commands.ts';
-import { matchesShortcut } from '#ui/keys.ts';
+import type { CommandRegistry } from '#ui/commands/commands.ts';
+import { matchesShortcut } from '#ui/commands/keys.ts';
 
 /** The focused element, also inside a shadow root. */
 function focused(root: DocumentOrShadowRoot): Element | null {

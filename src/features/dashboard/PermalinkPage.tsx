@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useDashboards } from '../services/dashboards.ts';
 import { useReturns } from './runtime/useReturns.ts';
 

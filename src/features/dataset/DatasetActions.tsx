@@ -30,7 +30,7 @@ import type { DocumentDraft, DocumentDraftState } from '../documents/draft/docum
 import { useDevice } from '../services/device.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { usePage } from '../services/page.ts';
-import { useCaller } from '../useCaller.ts';
+import { useCaller } from '../services/useCaller.ts';
 import { removeDatasets } from '../documents/datasetUsers/removeDatasets.ts';
 import { StandsOn } from '../documents/datasetUsers/StandsOn.tsx';
 import type { Users } from '../documents/datasetUsers/useUsers.ts';

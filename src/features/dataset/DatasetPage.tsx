@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useOutcome } from '../documents/useOutcome.ts';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../shared/page/PageHeader.tsx';
 import type { ReadOutcome } from '../services/dashboards.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
-import { SignInButton } from '../SignInButton.tsx';
+import { SignInButton } from '../shared/page/SignInButton.tsx';
 import { DatasetEditor } from './DatasetEditor.tsx';
 import { NewDataset } from './create/NewDataset.tsx';
 

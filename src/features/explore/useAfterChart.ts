@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ChartStatus } from '#domain/chart/chartRun.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
-import { afterPaint } from '#ui/afterPaint.ts';
+import { afterPaint } from '#ui/paint/afterPaint.ts';
 
 /** A slow answer is not waited for longer. */
 const MAX_WAIT: Millis = SECOND;

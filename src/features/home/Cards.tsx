@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { CardList } from '../Card.tsx';
+import { CardList } from '../shared/cards/Card.tsx';
 import styles from './HomePage.module.css';
 
 interface CardsProps {

@@ -4,8 +4,8 @@ import { mayRunSql } from '#domain/access/rights.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { t } from '#ui/t.ts';
-import { Card } from '../Card.tsx';
-import { useCaller } from '../useCaller.ts';
+import { Card } from '../shared/cards/Card.tsx';
+import { useCaller } from '../services/useCaller.ts';
 import { Cards } from './Cards.tsx';
 
 /** Things to try, for a device on which no dashboard and no chart was opened yet. */

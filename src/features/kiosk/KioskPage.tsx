@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { smallPicture } from '#ui/image/smallPicture.ts';
 import { screenActivityText } from '#ui/screenActivityText.ts';
 import { t } from '#ui/t.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import type { FrameState } from './frameState.ts';
 import { requestProgram } from './joining.ts';
 import { JoinScreen } from './JoinScreen.tsx';

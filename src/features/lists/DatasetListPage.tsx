@@ -19,8 +19,8 @@ import { ExportButton, ImportButton } from './ExchangeButtons.tsx';
 import { changedColumn, selectionColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useEmptyText } from './useEmptyText.ts';
-import { useCaller } from '../useCaller.ts';
-import { useListReading } from '../useListReading.ts';
+import { useCaller } from '../services/useCaller.ts';
+import { useListReading } from '../documents/useListReading.ts';
 
 const DeleteDatasetsDialog = lazyPart(async () => ({
   default: (await import('./DeleteDatasetsDialog.tsx')).DeleteDatasetsDialog,

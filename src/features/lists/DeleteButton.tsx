@@ -6,7 +6,7 @@ import type { Owner } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../services/device.ts';
-import { useCaller } from '../useCaller.ts';
+import { useCaller } from '../services/useCaller.ts';
 import type { RowSelection } from './listColumns.tsx';
 
 interface DeleteButtonProps<Row> {

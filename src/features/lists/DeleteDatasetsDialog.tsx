@@ -9,7 +9,7 @@ import { useUsers } from '../documents/datasetUsers/useUsers.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
-import { useCaller } from '../useCaller.ts';
+import { useCaller } from '../services/useCaller.ts';
 
 /** Asks before datasets are deleted, with what uses them. */
 export function DeleteDatasetsDialog({

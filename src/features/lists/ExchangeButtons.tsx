@@ -6,11 +6,11 @@ import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { fileName, saveBlob } from '../download.ts';
+import { fileName, saveBlob } from '../shared/export/download.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
-import { useCaller } from '../useCaller.ts';
+import { useCaller } from '../services/useCaller.ts';
 import type { ImportDialogProps, ImportedRow } from './ImportDialog.tsx';
 import type { RowSelection } from './listColumns.tsx';
 

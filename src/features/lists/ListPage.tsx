@@ -12,10 +12,10 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import type { ReadOutcome } from '../services/dashboards.ts';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
-import { SignInButton } from '../SignInButton.tsx';
-import type { ListReading } from '../useListReading.ts';
+import { SignInButton } from '../shared/page/SignInButton.tsx';
+import type { ListReading } from '../documents/useListReading.ts';
 import { CardsButton, type CardView, ListCards } from './ListCards.tsx';
 
 export interface ListPageProps<Row> {

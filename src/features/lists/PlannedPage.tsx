@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { FindPage } from './FindPage.tsx';
 
 /** An address of no page, with a search for the one that was meant. */

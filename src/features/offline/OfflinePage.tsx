@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { BackupActions } from './BackupActions.tsx';
 import { DetachedTabs } from './DetachedTabs.tsx';
 import { LostDocuments } from './LostDocuments.tsx';

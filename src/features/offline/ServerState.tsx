@@ -4,7 +4,7 @@ import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useSession } from '../services/session.ts';
-import { SignInButton } from '../SignInButton.tsx';
+import { SignInButton } from '../shared/page/SignInButton.tsx';
 import styles from './OfflinePage.module.css';
 import { serverStateText } from './serverStateText.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
-import type { CommandRegistry, PaletteCommand } from '#ui/commands.ts';
+import type { CommandRegistry, PaletteCommand } from '#ui/commands/commands.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
 import type { Toaster } from '#ui/toast.ts';
 import { serviceContext } from './serviceContext.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PaletteCommand } from '#ui/commands.ts';
+import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';

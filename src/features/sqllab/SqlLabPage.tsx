@@ -6,7 +6,7 @@ import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { createLab } from './lab/createLab.ts';
 import { LabContext } from './lab/labContext.ts';
 import { requestedTab } from './lab/tabs/requestedTab.ts';

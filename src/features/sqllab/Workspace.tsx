@@ -7,7 +7,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { LazyDialog } from '#ui/kit/overlays/LazyDialog.tsx';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
-import { useMedia } from '#ui/useMedia.ts';
+import { useMedia } from '#ui/page/useMedia.ts';
 import { useDevice } from '../services/device.ts';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import type { LabData } from './lab/useLabData.ts';

@@ -1,4 +1,4 @@
-import type { Shortcut } from '#ui/keys.ts';
+import type { Shortcut } from '#ui/commands/keys.ts';
 
 /*
  * The keys of the SQL editor. All are unused in Chrome, Edge, Firefox and Safari, in Windows, GNOME, KDE and macOS, and

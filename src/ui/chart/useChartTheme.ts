@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
-import { subscribeToTheme, themeOf } from '../pageTheme.ts';
+import { subscribeToTheme, themeOf } from '../theme/pageTheme.ts';
 
 const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] as const;
 

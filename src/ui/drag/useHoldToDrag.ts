@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useMedia } from '../useMedia.ts';
+import { useMedia } from '../page/useMedia.ts';
 
 /** Where there is a touch screen, a press that is held drags what a mouse can drag inside an element. */
 export function useHoldToDrag(root: RefObject<HTMLElement | null>): void {

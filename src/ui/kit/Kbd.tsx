@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Shortcut } from '../keys.ts';
-import { useShortcutText } from '../platform.ts';
+import type { Shortcut } from '../commands/keys.ts';
+import { useShortcutText } from '../commands/platform.ts';
 import styles from './Kbd.module.css';
 
 /** A key or a chord of keys, by the names that the keyboard at hand has for them. */

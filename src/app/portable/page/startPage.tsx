@@ -1,8 +1,8 @@
-import '#ui/base.css';
+import '#ui/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '#api/createApi.ts';
-import { whenIdle } from '#ui/turns.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
 import { LANGUAGE } from '#ui/t.ts';
 import { createBrowserPorts } from '../../browserPorts.ts';
 import { createServices } from '../../createServices.ts';

@@ -1,4 +1,4 @@
-import type { PaletteCommand } from '#ui/commands.ts';
+import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { t } from '#ui/t.ts';
 
 /** What a person can press, switch, choose or type into. */

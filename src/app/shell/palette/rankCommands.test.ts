@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaletteCommand } from '#ui/commands.ts';
+import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { rankCommands } from './rankCommands.ts';
 
 function command(label: string, more: Partial<PaletteCommand> = {}): PaletteCommand {

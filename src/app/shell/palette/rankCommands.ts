@@ -1,4 +1,4 @@
-import type { PaletteCommand } from '#ui/commands.ts';
+import type { PaletteCommand } from '#ui/commands/commands.ts';
 
 /** Lower is better; null for no match. A word prefix beats a subsequence. */
 function rank(command: PaletteCommand, wanted: string): number | null {

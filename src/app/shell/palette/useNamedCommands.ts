@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { useDevice } from '#features/services/device.ts';
-import { useCaller } from '#features/useCaller.ts';
+import { useCaller } from '#features/services/useCaller.ts';
 import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
-import type { PaletteCommand } from '#ui/commands.ts';
+import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 
@@ -22,7 +22,7 @@ export function useNamedCommands(typed: string): readonly PaletteCommand[] {
   return useMemo(() => {
     const isAllowed = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dashboard'));
     async function create(): Promise<void> {
-      const { createDashboard } = await import('#features/dashboardLife.ts');
+      const { createDashboard } = await import('#features/documents/dashboardLife.ts');
       const address = await createDashboard(device, id);
       if (address !== null) void navigate(address);
     }

@@ -10,13 +10,13 @@ import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
-import { SignInButton } from '../../SignInButton.tsx';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
 import { ChartContent } from './ChartContent.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { noResultText, noResultTitle } from './noResultText.ts';
-import { notComputedText } from '../../notComputedText.ts';
+import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
 

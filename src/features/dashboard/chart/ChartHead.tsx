@@ -4,12 +4,12 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useIdle } from '#ui/useIdle.ts';
+import { useIdle } from '#ui/paint/useIdle.ts';
 import { FilteredMark } from '../filters/FilteredMark.tsx';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ChartFigure.module.css';
 import { ChartMenu } from './ChartMenu.tsx';
-import { OriginBadge } from '../../OriginBadge.tsx';
+import { OriginBadge } from '../../shared/charts/OriginBadge.tsx';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
 

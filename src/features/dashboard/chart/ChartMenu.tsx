@@ -30,15 +30,15 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useGrants } from '../rights/grants.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useAddress } from '../address/useAddress.ts';
 import { useDownloadNotes } from '../download/useDownloadNotes.ts';
-import { fileName, saveBlob } from '../../download.ts';
-import { frameCsv } from '../../frameText.ts';
+import { fileName, saveBlob } from '../../shared/export/download.ts';
+import { frameCsv } from '../../shared/charts/frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
 
@@ -95,7 +95,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const rows = () => framesOfRows(form, frames());
 
   async function downloadXlsx(): Promise<void> {
-    const { writeWorkbook } = await import('../../workbook.ts');
+    const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const frames = exported().map((frame) => ({ name, frame }));
     saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }

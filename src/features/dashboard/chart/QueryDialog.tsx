@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { usePage } from '../../services/page.ts';
-import { SqlText } from '../../SqlText.tsx';
+import { SqlText } from '../../shared/sql/SqlText.tsx';
 import type { ChartTableDialogProps } from './TableDialog.tsx';
 
 /** The executed SQL statements of a chart. */

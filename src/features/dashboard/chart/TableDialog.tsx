@@ -10,10 +10,10 @@ import { Button } from '#ui/kit/Button.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { usePage } from '../../services/page.ts';
 import styles from './ChartDialogs.module.css';
-import { frameText } from '../../frameText.ts';
+import { frameText } from '../../shared/charts/frameText.ts';
 
 export interface ChartTableDialogProps {
   readonly name: string;

@@ -19,7 +19,7 @@ import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { fileName, saveBlob } from '../../download.ts';
+import { fileName, saveBlob } from '../../shared/export/download.ts';
 import { useGrants } from '../rights/grants.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';
@@ -89,7 +89,7 @@ export function useDownloadItems(): {
 
   async function workbook(): Promise<void> {
     const { dashboardFrames } = await import('./dashboardFrames.ts');
-    const { writeWorkbook } = await import('../../workbook.ts');
+    const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const { frames, missing } = await dashboardFrames(db, { dashboard, layout, charts, extraFormDataOf });
     const about = [
       title,

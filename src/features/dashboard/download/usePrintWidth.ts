@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { onPrint } from '#ui/onPrint.ts';
+import { onPrint } from '#ui/page/onPrint.ts';
 
 /** Wider than a phone: what is narrower than paper is printed as it is. */
 const SHEET = 700;

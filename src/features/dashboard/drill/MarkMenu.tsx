@@ -11,7 +11,7 @@ import { ICON } from '#ui/icon.ts';
 import popover from '#ui/kit/overlays/Popover.module.css';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useDashboard } from '../runtime/runtime.ts';

@@ -7,7 +7,7 @@ import type { ChartFailure } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { readAnswer } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
-import { notComputedText } from '../../notComputedText.ts';
+import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 

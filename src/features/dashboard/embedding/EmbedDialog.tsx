@@ -6,7 +6,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { type EmbeddingCalls, useEmbeddingCalls } from './useEmbeddingCalls.ts';

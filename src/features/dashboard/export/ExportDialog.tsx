@@ -10,7 +10,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import { fileName, saveBlob } from '../../download.ts';
+import { fileName, saveBlob } from '../../shared/export/download.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';

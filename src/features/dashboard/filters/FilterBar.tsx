@@ -22,7 +22,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useMedia } from '#ui/useMedia.ts';
+import { useMedia } from '#ui/page/useMedia.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';

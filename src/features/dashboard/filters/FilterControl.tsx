@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
 import { PendingField } from '#ui/kit/fields/PendingField.tsx';
 import { t } from '#ui/t.ts';
-import { useIdle } from '#ui/useIdle.ts';
+import { useIdle } from '#ui/paint/useIdle.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { RangeFilter } from './RangeFilter.tsx';

@@ -9,11 +9,11 @@ import { formatAge, formatTimestamp } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
-import { SignInButton } from '../../SignInButton.tsx';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './AgeLine.module.css';
 

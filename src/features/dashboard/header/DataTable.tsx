@@ -4,7 +4,7 @@ import type { OfferedDataset } from '#query/device/dataOffer.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from './DataDialog.module.css';
 

@@ -13,7 +13,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
-import { useCaller } from '../../useCaller.ts';
+import { useCaller } from '../../services/useCaller.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import { useMayEdit } from '../rights/useMayEdit.ts';
 
@@ -40,7 +40,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const [open, setOpen] = useState<'changes' | 'embed' | 'role' | null>(null);
 
   async function remove(): Promise<void> {
-    const { removeDashboards } = await import('../../dashboardLife.ts');
+    const { removeDashboards } = await import('../../documents/dashboardLife.ts');
     if (await removeDashboards({ ...device, dashboards, toasts }, [dashboard]))
       void navigate('/dashboard/list/');
   }

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';

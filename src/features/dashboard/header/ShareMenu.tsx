@@ -6,7 +6,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { usePage } from '../../services/page.ts';
 import { useGrants } from '../rights/grants.ts';

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { memo, startTransition, useEffect, useState } from 'react';
 import type { Millis } from '#domain/time.ts';
 import { SECOND } from '#domain/time.ts';
-import { whenIdle } from '#ui/turns.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
 import { PlainText } from './PlainText.tsx';
 
 type Text = ComponentType<{ readonly code: string }>;

@@ -1,6 +1,6 @@
 import { mayEdit } from '#domain/access/entities.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { useCaller } from '../../useCaller.ts';
+import { useCaller } from '../../services/useCaller.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 
 /** Whether the person may edit the dashboard on screen. */

@@ -15,7 +15,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { useCaller } from '../../useCaller.ts';
+import { useCaller } from '../../services/useCaller.ts';
 import { ByHand } from './ByHand.tsx';
 import styles from '../Dataset.module.css';
 import { mayChangePlace } from '../../documents/datasetUsers/mayChangePlace.ts';

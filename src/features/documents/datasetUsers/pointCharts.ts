@@ -3,7 +3,7 @@ import type { User } from '#domain/dataset/partUses.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments, getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
-import type { RemovalServices } from '../../removeDocuments.ts';
+import type { RemovalServices } from '../removeDocuments.ts';
 import type { DeviceServices } from '../../services/device.ts';
 import { mayChangePlace, type PlaceCaller } from './mayChangePlace.ts';
 import { readUser, type UserReading } from './readUser.ts';

@@ -1,6 +1,6 @@
 import { documentName } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
-import { type CreatedAgain, type Listed, removeDocuments } from '../../removeDocuments.ts';
+import { type CreatedAgain, type Listed, removeDocuments } from '../removeDocuments.ts';
 import type { DatasetMadeAgain, Pointing } from './pointCharts.ts';
 
 /** Deletes datasets, which can be undone. Returns whether any was deleted. */

@@ -5,7 +5,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { styleRoot } from '#ui/styleRoot.ts';
+import { styleRoot } from '#ui/theme/styleRoot.ts';
 
 export interface CodeEditorProps {
   readonly label: string;

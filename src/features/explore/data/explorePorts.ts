@@ -12,7 +12,7 @@ import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
-import { notComputedText } from '../../notComputedText.ts';
+import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import type { ExploreRows, ExploreFailure, ExplorePorts } from '../useExplore.ts';
 
 export interface ExploreSources {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GalleryPictures, GalleryTheme } from '#domain/explore/gallery/galleryPicture.ts';
-import { usePageTheme } from '#ui/pageTheme.ts';
+import { usePageTheme } from '#ui/theme/pageTheme.ts';
 import { useDevice } from '../../services/device.ts';
 
 interface Loaded {

@@ -9,7 +9,7 @@ import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { type QueryAddress, useEditor } from '../../services/editor.ts';
-import { SqlText } from '../../SqlText.tsx';
+import { SqlText } from '../../shared/sql/SqlText.tsx';
 import styles from '../Explore.module.css';
 
 export interface ChartOfQueryProps {

@@ -9,11 +9,11 @@ import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { PageHeader } from '../../PageHeader.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { ChartTypeGallery } from '../gallery/ChartTypeGallery.tsx';
-import { useCaller } from '../../useCaller.ts';
+import { useCaller } from '../../services/useCaller.ts';
 import styles from './NewChartPage.module.css';
 
 /** Starts a chart: its dataset, and its type if that is known already. */

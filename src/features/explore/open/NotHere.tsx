@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../../PageHeader.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { usePage } from '../../services/page.ts';
-import { SignInButton } from '../../SignInButton.tsx';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 
 const TEXTS: Readonly<Record<'chart' | 'dataset' | 'link', Readonly<Record<ReadOutcome, string>>>> = {
   chart: {

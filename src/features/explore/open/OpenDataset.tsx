@@ -6,7 +6,7 @@ import { newUuid } from '#domain/newUuid.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { PageHeader } from '../../PageHeader.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { Exploring } from '../Exploring.tsx';
 import { NotHere } from './NotHere.tsx';

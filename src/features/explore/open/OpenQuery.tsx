@@ -5,8 +5,8 @@ import { may, mayRunSql } from '#domain/access/rights.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../../PageHeader.tsx';
-import { useCaller } from '../../useCaller.ts';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { useCaller } from '../../services/useCaller.ts';
 import { ChartOfQuery } from './ChartOfQuery.tsx';
 
 /** An address that starts a chart from a query: of its SQL, or where that is not known or allowed, in the editor. */

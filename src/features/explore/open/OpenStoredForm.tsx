@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { asNumber, asText } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
-import { PageHeader } from '../../PageHeader.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { NotHere } from './NotHere.tsx';
 import { OpenChart } from './OpenChart.tsx';

@@ -7,7 +7,7 @@ import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { err, ok } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { OriginBadge } from '../../OriginBadge.tsx';
+import { OriginBadge } from '../../shared/charts/OriginBadge.tsx';
 import { useDevice } from '../../services/device.ts';
 import type { ResultChartProps } from '../../services/resultChart.ts';
 import { useSession } from '../../services/session.ts';

@@ -27,7 +27,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
-import { useListReading } from '../../useListReading.ts';
+import { useListReading } from '../../documents/useListReading.ts';
 import styles from '../Explore.module.css';
 import { saveChart, type SaveTarget } from './saveChart.ts';
 import { isOn, type Mode, SaveMode, Shared, useDashboardsOf } from './SaveMode.tsx';

@@ -5,7 +5,7 @@ import { isInConflict } from '#store/documents/documents.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { DocumentConflict } from '../../documents/conflict/DocumentConflict.tsx';
-import { PageHeader } from '../../PageHeader.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import styles from '../Explore.module.css';
 import { ExploreActions, type ExploreActionsProps } from './ExploreActions.tsx';
 

@@ -5,7 +5,7 @@ import { formOf } from '#domain/explore/draft/exploreState.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { usePage } from '../../services/page.ts';
 import type { Explored } from '../useExplore.ts';

@@ -5,8 +5,8 @@ import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { fileName, saveBlob } from '../../download.ts';
-import { frameCsv } from '../../frameText.ts';
+import { fileName, saveBlob } from '../../shared/export/download.ts';
+import { frameCsv } from '../../shared/charts/frameText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import type { Explored } from '../useExplore.ts';
@@ -50,7 +50,7 @@ export function useChartDownloads({
     }
   }
   async function xlsx(): Promise<void> {
-    const { writeWorkbook } = await import('../../workbook.ts');
+    const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const frames = exported().map((frame) => ({ name, frame }));
     saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }

@@ -28,7 +28,7 @@ import { useCards } from '../ListCards.tsx';
 import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from '../listColumns.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
-import { useListReading } from '../../useListReading.ts';
+import { useListReading } from '../../documents/useListReading.ts';
 
 const NO_IDS: ReadonlySet<number> = new Set();
 

@@ -8,7 +8,7 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { documentOfChart } from '#store/dashboards/charts.ts';
 import { documentName, listDocuments } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
-import { type CreatedAgain, removeDocuments, type RemovalServices } from '../../removeDocuments.ts';
+import { type CreatedAgain, removeDocuments, type RemovalServices } from '../../documents/removeDocuments.ts';
 import type { DashboardServices } from '../../services/dashboards.ts';
 
 interface Removing extends RemovalServices {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
-import { createDashboard } from '../../dashboardLife.ts';
+import { createDashboard } from '../../documents/dashboardLife.ts';
 import { useDevice } from '../../services/device.ts';
-import { useCaller } from '../../useCaller.ts';
+import { useCaller } from '../../services/useCaller.ts';
 
 /** Creates a dashboard and opens it in edit mode, with or without a server. */
 export function NewDashboardButton(): ReactNode {

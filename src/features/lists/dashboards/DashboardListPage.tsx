@@ -12,7 +12,7 @@ import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCop
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { removeDashboards } from '../../dashboardLife.ts';
+import { removeDashboards } from '../../documents/dashboardLife.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -25,7 +25,7 @@ import { useCards } from '../ListCards.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import styles from '../Lists.module.css';
-import { useListReading } from '../../useListReading.ts';
+import { useListReading } from '../../documents/useListReading.ts';
 
 const NO_IDS: ReadonlySet<number> = new Set();
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useOutcome } from '../../documents/useOutcome.ts';
 import type { PeopleCalls, Reading } from '../../services/people.ts';
 import { useSession } from '../../services/session.ts';
-import type { ListReading } from '../../useListReading.ts';
+import type { ListReading } from '../../documents/useListReading.ts';
 
 export interface ServerRows<Row> {
   /** Undefined until the first answer. */

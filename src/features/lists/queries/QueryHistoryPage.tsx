@@ -20,11 +20,11 @@ import {
   tookColumn,
   useQueryColumns,
   whenColumn,
-} from '../../queryColumns.tsx';
+} from '../../shared/sql/queryColumns.tsx';
 import { useDevice } from '../../services/device.ts';
 import { ListPage } from '../ListPage.tsx';
-import { useCaller } from '../../useCaller.ts';
-import { useListReading } from '../../useListReading.ts';
+import { useCaller } from '../../services/useCaller.ts';
+import { useListReading } from '../../documents/useListReading.ts';
 
 const MAX_SHOWN = 500;
 

@@ -23,10 +23,10 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { PageHeader } from '../../PageHeader.tsx';
-import { putBack } from '../../putBack.ts';
-import { sqlColumn } from '../../queryColumns.tsx';
-import { SignInButton } from '../../SignInButton.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { putBack } from '../../documents/versions/putBack.ts';
+import { sqlColumn } from '../../shared/sql/queryColumns.tsx';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import styles from '../Lists.module.css';
 import { changedColumn, tagsColumn } from '../listColumns.tsx';
 import { tagChoice } from '../listChoices.ts';
@@ -40,7 +40,7 @@ import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 
 const VersionsDialog = lazyPart(async () => ({
-  default: (await import('../../VersionsDialog.tsx')).VersionsDialog,
+  default: (await import('../../documents/versions/VersionsDialog.tsx')).VersionsDialog,
 }));
 
 const ScheduleDialog = lazyPart(async () => ({

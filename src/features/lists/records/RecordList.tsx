@@ -16,7 +16,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
-import { useCaller } from '../../useCaller.ts';
+import { useCaller } from '../../services/useCaller.ts';
 import styles from '../Lists.module.css';
 import { ListPage } from '../ListPage.tsx';
 

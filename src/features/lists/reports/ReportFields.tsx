@@ -9,7 +9,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import styles from '../records/Record.module.css';
 import type { Editing } from '../records/RecordPage.tsx';
-import { useListReading } from '../../useListReading.ts';
+import { useListReading } from '../../documents/useListReading.ts';
 import { OwnersField } from '../../documents/OwnersField.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';

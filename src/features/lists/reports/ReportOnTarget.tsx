@@ -9,7 +9,7 @@ import { documentName, documentsByNumber, getDocument, listDocuments } from '#st
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { PageHeader } from '../../PageHeader.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';

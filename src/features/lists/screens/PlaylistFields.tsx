@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import { useListReading } from '../../useListReading.ts';
+import { useListReading } from '../../documents/useListReading.ts';
 import { NameField } from '../records/RecordFields.tsx';
 import type { Editing } from '../records/RecordPage.tsx';
 import styles from '../records/Record.module.css';

@@ -16,7 +16,7 @@ import { createDraftWriter, DRAFT_WAIT_MS } from './history/draftWriter.ts';
 import { extensions } from './extensions.ts';
 import { noteDrafts } from './history/noteDrafts.ts';
 import type { EditorActions } from './extensions.ts';
-import { styleRoot } from '#ui/styleRoot.ts';
+import { styleRoot } from '#ui/theme/styleRoot.ts';
 import { lineFeeds, textChange } from './textChange.ts';
 
 export interface EditorPorts {

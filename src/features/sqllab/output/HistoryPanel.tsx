@@ -19,10 +19,10 @@ import {
   tookColumn,
   useQueryColumns,
   whenColumn,
-} from '../../queryColumns.tsx';
+} from '../../shared/sql/queryColumns.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { copyText } from '../../copyText.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import styles from './Output.module.css';
 

@@ -7,7 +7,7 @@ import { formatDuration } from '#ui/format.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useEditor } from '../../services/editor.ts';

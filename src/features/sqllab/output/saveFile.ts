@@ -1,4 +1,4 @@
-import { fileName, saveBlob } from '../../download.ts';
+import { fileName, saveBlob } from '../../shared/export/download.ts';
 
 export interface SavedFile {
   readonly name: string;

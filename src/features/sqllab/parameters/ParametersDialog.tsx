@@ -14,7 +14,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { useEditor } from '../../services/editor.ts';
-import { SqlText } from '../../SqlText.tsx';
+import { SqlText } from '../../shared/sql/SqlText.tsx';
 import { useLab } from '../lab/labContext.ts';
 import { ParameterSets } from './ParameterSets.tsx';
 import styles from './ParametersDialog.module.css';

@@ -4,11 +4,11 @@ import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { agedLevel, formatAge, formatTimestamp } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
-import { SignInButton } from '../../SignInButton.tsx';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import styles from './SchemaBrowser.module.css';
 
 const KINDS = { grey: 'aged', amber: 'aged-amber', red: 'aged-red' } as const;

@@ -32,7 +32,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { SignInButton } from '../../SignInButton.tsx';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';

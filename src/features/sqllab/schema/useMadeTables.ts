@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/time.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { useDevice } from '../../services/device.ts';
 
 export interface MadeTable {

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { useMedia } from '#ui/useMedia.ts';
+import { useMedia } from '#ui/page/useMedia.ts';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import { NARROW } from '../narrow.ts';

@@ -7,7 +7,7 @@ import { TabListDialog } from './TabListDialog.tsx';
 
 // Other pages have it too.
 const VersionsDialog = lazyPart(async () => ({
-  default: (await import('../../VersionsDialog.tsx')).VersionsDialog,
+  default: (await import('../../documents/versions/VersionsDialog.tsx')).VersionsDialog,
 }));
 
 /** A dialog about tabs: about one of them, or about all. */

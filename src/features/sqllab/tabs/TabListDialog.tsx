@@ -7,7 +7,7 @@ import { ICON } from '#ui/icon.ts';
 import { SearchDialog } from '#ui/kit/overlays/SearchDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { MINUTE } from '#domain/time.ts';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';

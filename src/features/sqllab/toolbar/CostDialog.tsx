@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { SignInButton } from '../../SignInButton.tsx';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import styles from './CostDialog.module.css';
 

@@ -10,7 +10,7 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
-import { useShortcutText } from '#ui/platform.ts';
+import { useShortcutText } from '#ui/commands/platform.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';

@@ -6,7 +6,7 @@ import { splitStatements } from '#domain/sql/statement/split.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
-import { useShortcutText } from '#ui/platform.ts';
+import { useShortcutText } from '#ui/commands/platform.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';

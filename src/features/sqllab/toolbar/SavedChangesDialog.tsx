@@ -4,7 +4,7 @@ import { lineDiff } from '#domain/text/lineDiff.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
-import { SqlLines } from '../../SqlLines.tsx';
+import { SqlLines } from '../../shared/sql/SqlLines.tsx';
 import { useLab } from '../lab/labContext.ts';
 
 export interface SavedChangesDialogProps {

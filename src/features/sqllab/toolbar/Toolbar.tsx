@@ -5,7 +5,7 @@ import { setAutorun } from '#commands/tab/tabEdit.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useElementSize } from '#ui/useElementSize.ts';
+import { useElementSize } from '#ui/page/useElementSize.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';

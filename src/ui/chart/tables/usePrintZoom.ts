@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { onPrint } from '../../onPrint.ts';
+import { onPrint } from '../../page/onPrint.ts';
 import { widthOnPaper } from './paper.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ColumnBlock, columnBlocks } from '#domain/chart/types/pivotTable/columnBlocks.ts';
-import { onPrint } from '../../onPrint.ts';
+import { onPrint } from '../../page/onPrint.ts';
 import { widthOnPaper } from './paper.ts';
 
 /** While the page is printed, the columns in blocks that paper is wide enough for; null while it is not, or where all fit. */

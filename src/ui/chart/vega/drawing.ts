@@ -5,7 +5,7 @@ import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import type { MarkPlace, ChartSpec, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import { nextTask, whenIdle } from '../../turns.ts';
+import { nextTask, whenIdle } from '../../paint/turns.ts';
 import type { Area, PlotArea } from '../chartViewProps.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';

@@ -1,4 +1,4 @@
-import type { KeyPress } from '../../keys.ts';
+import type { KeyPress } from '../../commands/keys.ts';
 import { HEADER_ROW, type Move, type Place, type SelectionEvent } from './selection.ts';
 
 /** What a key does in the grid. */

@@ -5,7 +5,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'rea
 import { classes } from '../../classes.ts';
 import type { Icon } from '../../icon.ts';
 import { ICON } from '../../icon.ts';
-import { PaletteContext } from '../../paletteContext.ts';
+import { PaletteContext } from '../../commands/paletteContext.ts';
 import { Kbd } from '../Kbd.tsx';
 import styles from './Popover.module.css';
 

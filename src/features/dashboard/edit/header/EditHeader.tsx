@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { PageHeader } from '../../../PageHeader.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { MAX_LETTERS, TitleForm } from '../../header/TitleForm.tsx';
 import { redoOf, undoOf } from '../session/draft.ts';
 import { useEditing } from '../editContext.ts';

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
-import { useCaller } from '../../../useCaller.ts';
+import { useCaller } from '../../../services/useCaller.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
 import { useEditing } from '../editContext.ts';

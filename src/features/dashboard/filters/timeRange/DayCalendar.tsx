@@ -16,7 +16,7 @@ import type { TimeRangeForm } from '#domain/filter/time/timeRangeForm.ts';
 import { ICON } from '#ui/icon.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { useMedia } from '#ui/useMedia.ts';
+import { useMedia } from '#ui/page/useMedia.ts';
 import styles from './DayCalendar.module.css';
 
 type Days = Extract<TimeRangeForm, { readonly kind: 'calendar' }>;

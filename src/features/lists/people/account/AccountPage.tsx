@@ -7,7 +7,7 @@ import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { PageHeader } from '../../../PageHeader.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { usePage } from '../../../services/page.ts';
 import { useSession } from '../../../services/session.ts';
 import { EditorSection } from './EditorSection.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
-import { useShortcutText } from '#ui/platform.ts';
+import { useShortcutText } from '#ui/commands/platform.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../../services/device.ts';

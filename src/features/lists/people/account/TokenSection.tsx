@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { copyText } from '../../../copyText.ts';
+import { copyText } from '../../../shared/export/copyText.ts';
 import { usePage } from '../../../services/page.ts';
 import styles from '../People.module.css';
 import { useChange } from '../useChange.ts';

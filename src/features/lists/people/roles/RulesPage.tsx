@@ -4,7 +4,7 @@ import type { ListedRule, RuleForm } from '#domain/access/accounts.ts';
 import { may } from '#domain/access/rights.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
-import { useCaller } from '../../../useCaller.ts';
+import { useCaller } from '../../../services/useCaller.ts';
 import { ListPage } from '../../ListPage.tsx';
 import styles from '../People.module.css';
 import { RowButtons } from '../RowButtons.tsx';

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { screenActivityText } from '#ui/screenActivityText.ts';
 import { t } from '#ui/t.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/page/useNow.ts';
 import { useDevice } from '../../../services/device.ts';
 import { usePage } from '../../../services/page.ts';
 import { ListPage } from '../../ListPage.tsx';

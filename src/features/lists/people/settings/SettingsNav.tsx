@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useSession } from '../../../services/session.ts';
-import { useCaller } from '../../../useCaller.ts';
+import { useCaller } from '../../../services/useCaller.ts';
 import styles from '../People.module.css';
 import { settingsFor } from './settingsPages.ts';
 

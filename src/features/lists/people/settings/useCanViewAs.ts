@@ -1,6 +1,6 @@
 import { useObservable } from '#ui/useObservable.ts';
 import { useSession } from '../../../services/session.ts';
-import { useCaller } from '../../../useCaller.ts';
+import { useCaller } from '../../../services/useCaller.ts';
 
 /** Whether the person may look at the app as somebody else: an administrator of the embedded server. */
 export function useCanViewAs(): boolean {

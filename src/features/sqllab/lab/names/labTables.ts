@@ -15,7 +15,7 @@ import type { CatalogueScope } from '#query/catalogue/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listTables } from '#store/sql/tables.ts';
 import { t } from '#ui/t.ts';
-import { copyText } from '../../../copyText.ts';
+import { copyText } from '../../../shared/export/copyText.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { Shown } from '../shown.ts';
 import type { LabServices } from '../labServices.ts';

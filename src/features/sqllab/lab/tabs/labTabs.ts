@@ -17,7 +17,7 @@ import { listClosedTabs } from '#store/sql/tabs.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
-import { putBack, type PutBackServices } from '../../../putBack.ts';
+import { putBack, type PutBackServices } from '../../../documents/versions/putBack.ts';
 import { firstPlace, placeOnceKnown } from '../open/firstPlace.ts';
 import type { Place, PlaceServices } from '../open/firstPlace.ts';
 import type { Shown } from '../shown.ts';

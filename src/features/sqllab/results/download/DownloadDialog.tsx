@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import { fileName } from '../../../download.ts';
+import { fileName } from '../../../shared/export/download.ts';
 import { useDevice } from '../../../services/device.ts';
 import type { DownloadKind } from './downloadFormats.ts';
 import { openSink } from './fileSink.ts';

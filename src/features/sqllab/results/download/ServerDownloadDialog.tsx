@@ -6,7 +6,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import { fileName } from '../../../download.ts';
+import { fileName } from '../../../shared/export/download.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useEditor } from '../../../services/editor.ts';
 import { CSV, DOWNLOADS } from './downloadFormats.ts';

@@ -1,4 +1,4 @@
-import { saveBlob } from '../../../download.ts';
+import { saveBlob } from '../../../shared/export/download.ts';
 
 /** Where the parts of a file go, in order. */
 export interface FileSink {

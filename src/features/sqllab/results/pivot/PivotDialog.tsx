@@ -12,7 +12,7 @@ import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import type { DeriveRequest } from '../../../../../workers/results/protocol.ts';
-import { copyText } from '../../../copyText.ts';
+import { copyText } from '../../../shared/export/copyText.ts';
 import { usePage } from '../../../services/page.ts';
 import compare from '../compare/CompareDialog.module.css';
 import { useDerivedRows } from '../derive/useDerivedRows.ts';

@@ -10,7 +10,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { TimestampColumns } from '../../../documents/versions/TimestampColumns.tsx';
-import { QueryStateBadge } from '../../../QueryStateBadge.tsx';
+import { QueryStateBadge } from '../../../shared/sql/QueryStateBadge.tsx';
 import { useDevice } from '../../../services/device.ts';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
 import styles from './RunsDialog.module.css';

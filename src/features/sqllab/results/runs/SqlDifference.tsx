@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { lineDiff } from '#domain/text/lineDiff.ts';
 import { t } from '#ui/t.ts';
-import { SqlLines } from '../../../SqlLines.tsx';
+import { SqlLines } from '../../../shared/sql/SqlLines.tsx';
 import styles from './RunsDialog.module.css';
 
 export interface SqlDifferenceProps {

@@ -3,8 +3,8 @@ import type { Rights } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import { useDevice } from './services/device.ts';
-import { useSession } from './services/session.ts';
+import { useDevice } from './device.ts';
+import { useSession } from './session.ts';
 
 /** Who asks, as last read from the server; `rights` is null before its first answer. */
 export function useCaller(): { readonly id: number | null; readonly rights: Rights | null } {

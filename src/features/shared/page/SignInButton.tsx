@@ -4,7 +4,7 @@ import { isKiosk, outsideKiosk } from '#domain/dashboard/pageOptions.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import { useSession } from './services/session.ts';
+import { useSession } from '../../services/session.ts';
 
 /**
  * Opens the sign-in dialog again; nothing unless the session has ended. For every place that needs the session. A wall

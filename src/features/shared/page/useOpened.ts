@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Opening } from './services/dashboards.ts';
-import { useDevice } from './services/device.ts';
+import type { Opening } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
 
 interface Read<Stored> {
   readonly of: string;

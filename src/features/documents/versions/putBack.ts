@@ -2,7 +2,7 @@ import { restoreVersion } from '#commands/tab/restoreVersion.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
-import type { DeviceServices } from './services/device.ts';
+import type { DeviceServices } from '../../services/device.ts';
 
 export interface PutBackServices extends Pick<
   DeviceServices,

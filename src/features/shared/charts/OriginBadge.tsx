@@ -8,9 +8,9 @@ import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
-import { useNow } from '#ui/useNow.ts';
-import { useDevice } from './services/device.ts';
-import { usePage } from './services/page.ts';
+import { useNow } from '#ui/page/useNow.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import styles from './OriginBadge.module.css';
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {

@@ -5,9 +5,9 @@ import type { TextVersion } from '#store/schema.ts';
 import { listVersions } from '#store/sql/versions.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useDevice } from './services/device.ts';
-import { SqlLines } from './SqlLines.tsx';
-import { VersionsFrame } from './documents/versions/VersionsFrame.tsx';
+import { useDevice } from '../../services/device.ts';
+import { SqlLines } from '../../shared/sql/SqlLines.tsx';
+import { VersionsFrame } from './VersionsFrame.tsx';
 
 /** A tab or a saved query, with its current texts. */
 export interface Versioned {

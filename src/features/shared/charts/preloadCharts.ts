@@ -1,4 +1,4 @@
-import { whenIdle } from '#ui/turns.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
 
 /**
  * Preloads the code that draws charts. That is half of the page's code: it loads when the page is idle, while chart

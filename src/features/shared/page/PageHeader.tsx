@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import styles from './PageHeader.module.css';
-import { usePage } from './services/page.ts';
+import { usePage } from '../../services/page.ts';
 import { SyncStatus } from './SyncStatus.tsx';
 
 export interface PageHeaderProps {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useObserved } from '#ui/useObservable.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
-import type { ListName, ReadOutcome } from './services/dashboards.ts';
-import { useDashboards } from './services/dashboards.ts';
-import { useDevice } from './services/device.ts';
-import { useSession } from './services/session.ts';
+import type { ListName, ReadOutcome } from '../services/dashboards.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useDevice } from '../services/device.ts';
+import { useSession } from '../services/session.ts';
 
 export interface ListReading {
   /** The outcome of the last request; null while the first is in flight. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { recordVisit } from '#commands/visit.ts';
 import type { VisitedKind } from '#domain/home/visits.ts';
-import { whenIdle } from '#ui/turns.ts';
-import { useDevice } from './services/device.ts';
-import { usePage } from './services/page.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 
 /** A Superset's names for what opens. */
 const EVENTS = {

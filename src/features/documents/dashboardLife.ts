@@ -8,8 +8,8 @@ import { documentName } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
 import { removeDocuments } from './removeDocuments.ts';
 import type { RemovalServices } from './removeDocuments.ts';
-import type { Dashboards } from './services/dashboards.ts';
-import type { DeviceServices } from './services/device.ts';
+import type { Dashboards } from '../services/dashboards.ts';
+import type { DeviceServices } from '../services/device.ts';
 
 type Device = Pick<DeviceServices, 'dispatch' | 'random' | 'reportStorageFailure'>;
 

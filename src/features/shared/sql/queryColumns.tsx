@@ -2,7 +2,7 @@ import type { Query } from '#domain/query/query.ts';
 import { formatDuration, formatTimestamp, formatNumber } from '#ui/format.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
-import { useMedia } from '#ui/useMedia.ts';
+import { useMedia } from '#ui/page/useMedia.ts';
 import { QueryStateBadge } from './QueryStateBadge.tsx';
 import styles from './queryColumns.module.css';
 

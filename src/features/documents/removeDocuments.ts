@@ -8,8 +8,8 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
-import type { ReadOutcome } from './services/dashboards.ts';
-import type { DeviceServices } from './services/device.ts';
+import type { ReadOutcome } from '../services/dashboards.ts';
+import type { DeviceServices } from '../services/device.ts';
 
 type RemovalDevice = Pick<DeviceServices, 'db' | 'dispatch' | 'random' | 'reportStorageFailure'>;
 
