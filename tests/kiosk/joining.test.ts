@@ -17,7 +17,7 @@ function joiningWorld() {
     keepClaim: (found: string | null) => void (claim = found),
     async program() {
       if (world.isAway) return err<Fault>('unreachable');
-      const program = { name: 'Hall', version: '1', playlist: null };
+      const program = { name: 'Hall', version: '1', playlist: null, states: {} };
       return world.hasSession ? answer(program) : err<Fault>('not-joined');
     },
     async join(of: string) {

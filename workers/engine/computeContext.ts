@@ -6,7 +6,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { wireText } from '#domain/compile/wireText.ts';
-import type { ValueNumbers } from '#domain/compile/sql/numberedStatement.ts';
+import type { ValueNumbers } from '#domain/compile/sql/valueNumbers.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { ok, type Result } from '#domain/result.ts';
 

@@ -1,6 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
-import type { NumberedStatement, ValueNumbers } from '#domain/compile/sql/numberedStatement.ts';
+import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts';
+import type { ValueNumbers } from '#domain/compile/sql/valueNumbers.ts';
 import { Stopped } from '../statementQueue.ts';
 import { candidateExpressions } from './candidateExpressions.ts';
 import { countOf, makeNumberColumn, type NumberColumn } from './numberColumns.ts';
