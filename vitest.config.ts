@@ -5,8 +5,8 @@ import viteConfig from './vite.config.ts';
 
 /** Tests whose worlds end with each test: they leave nothing in a module. */
 const SHARED = [
-  'tests/{api,chart,dashboard,documents,engine,kiosk,query,reports,store,sync,usage}/**/*.test.ts',
-  'tests/server/{charts,people,reports,templates}/**/*.test.ts',
+  'tests/{api,chart,compile,dashboard,documents,engine,kiosk,query,reports,results,store,sync,usage}/**/*.test.ts',
+  'tests/server/{charts,dashboards,people,reports,sqllab,templates}/**/*.test.ts',
 ];
 
 export default defineConfig((env) => ({

@@ -192,7 +192,7 @@ test('the list is narrowed down by status, owner, favorites and offline copies, 
   await expect(page).toHaveURL(/\/explore\//);
 });
 
-test('the list of charts is narrowed down, shown as cards with the last pictures, exported, deleted with undo and imported', async ({
+test('the list of charts is narrowed down, shown as cards with the last pictures, exported, deleted with undo and imported @long', async ({
   page,
 }, info) => {
   await openList(page);

@@ -23,7 +23,7 @@ async function addControl(page: Page, name: string, type: string | null): Promis
   await page.getByRole('option', { name: 'cleaned_sales_data' }).click();
 }
 
-test('authors let readers split charts by other columns and choose their grain, which they clear; the saved charts do not change', async ({
+test('authors let readers split charts by other columns and choose their grain, which they clear; the saved charts do not change @long', async ({
   page,
 }) => {
   const saves: { modified: { filterType: string }[] }[] = [];

@@ -66,7 +66,7 @@ test.describe('a dashboard that a Superset exported', () => {
   const idOf = (page: Page) => /\/dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
 
   installedTest(
-    'a permalink opens with its filters for somebody else, and a key restores those of a bar [CALL-65]',
+    'a permalink opens with its filters for somebody else, and a key restores those of a bar [CALL-65] @long',
     async ({ context, browser }) => {
       const page = await open(context);
       await choose(page, 'Country', 'France');

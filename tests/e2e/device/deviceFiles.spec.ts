@@ -81,7 +81,7 @@ test.describe.serial('files from the system', () => {
     );
   });
 
-  test('what is shared with the app opens: a file as a table, on a phone and dark, and a text as a query', async ({
+  test('what is shared with the app opens: a file as a table, on a phone and dark, and a text as a query @long', async ({
     page,
   }) => {
     test.slow();

@@ -19,7 +19,9 @@ import { storedRows } from '../support/storedRows.ts';
 
 const server = serverOver(PEOPLE);
 
-test('panes are resized by keyboard and remembered, and the sidebar can be hidden', async ({ page }) => {
+test('panes are resized by keyboard and remembered, and the sidebar can be hidden @long', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   const divider = page.getByRole('separator', { name: 'Resize the output' });

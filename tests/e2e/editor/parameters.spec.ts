@@ -31,7 +31,7 @@ test('parameters are filled in by a form, rendered and run, by keyboard', async 
   );
 });
 
-test('a date and a timestamp are typed into inputs of their own, and remembered as SQL writes them', async ({
+test('a date and a timestamp are typed into inputs of their own, and remembered as SQL writes them @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -57,7 +57,7 @@ test('the list of tabs finds them by name and SQL, and reopens closed ones, by k
   await expect(sql(page)).toHaveText('SELECT 7 AS lucky');
 });
 
-test('a pinned tab stands first and stays when the others are closed; its color survives a reload', async ({
+test('a pinned tab stands first and stays when the others are closed; its color survives a reload @long', async ({
   page,
 }) => {
   await openEditor(page, server);

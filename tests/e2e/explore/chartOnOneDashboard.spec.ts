@@ -20,7 +20,7 @@ function onServer(page: Page, title: string): Promise<{ params: Record<string, u
   }, title);
 }
 
-test('a change for one dashboard is saved as a chart of its own, which takes the place there', async ({
+test('a change for one dashboard is saved as a chart of its own, which takes the place there @long', async ({
   page,
 }) => {
   await openChart(page, server, CHART);

@@ -235,7 +235,7 @@ test('a chart and a table can be downloaded as images @long', async ({ page, fix
   }
 });
 
-test('maps are drawn under the content security policy, and moved by keys, buttons and pointer', async ({
+test('maps are drawn under the content security policy, and moved by keys, buttons and pointer @long', async ({
   page,
   fixture,
 }) => {

@@ -9,7 +9,9 @@ const CHART = 'Number of Deals (for each Combination)';
 
 const { server } = salesServer();
 
-test('cells are colored by rules, and columns get a name and a format of their own', async ({ page }) => {
+test('cells are colored by rules, and columns get a name and a format of their own @long', async ({
+  page,
+}) => {
   await openChart(page, server, CHART);
   await chooseType(page, 'Table');
   await button(page, 'Update chart').click();

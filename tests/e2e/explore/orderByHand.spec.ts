@@ -5,7 +5,7 @@ import { button, chart, group } from './exploreSteps.ts';
 
 const { server } = ownSalesServer();
 
-test('categories are ordered by hand with the keyboard, drawn so, and saved', async ({ page }) => {
+test('categories are ordered by hand with the keyboard, drawn so, and saved @long', async ({ page }) => {
   const id = await createChart(page, server.url, 'Deals', {
     viz_type: 'pie',
     groupby: ['deal_size'],

@@ -45,7 +45,7 @@ async function marksOf(page: Page, name: string): Promise<number> {
   return Number(await marks.getAttribute('aria-valuemax'));
 }
 
-test('a part of a time axis filters other charts, by mouse and by keyboard, and is removed again', async ({
+test('a part of a time axis filters other charts, by mouse and by keyboard, and is removed again @long', async ({
   page,
 }) => {
   await open(page);

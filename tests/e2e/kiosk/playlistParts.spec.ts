@@ -57,7 +57,7 @@ function onScreen(page: Page): Promise<string> {
   });
 }
 
-test('each dashboard of a playlist opens with its own filters and tab on a screen, without the server too', async ({
+test('each dashboard of a playlist opens with its own filters and tab on a screen, without the server too @long', async ({
   page,
   context,
   browser,
@@ -98,7 +98,7 @@ test('each dashboard of a playlist opens with its own filters and tab on a scree
   await people.close();
 });
 
-test('tabs and filters of a playlist are chosen by name', async ({ page, context }) => {
+test('tabs and filters of a playlist are chosen by name @long', async ({ page, context }) => {
   const { request } = context;
   const board = await salesBoard(request);
   const { url } = await linkTo(request, board);

@@ -75,7 +75,7 @@ test('a change made while the server was down arrives once, with page and worker
   expect(texts.filter((text) => text === 'SELECT 5 AS made_offline')).toHaveLength(1);
 });
 
-test('pending changes pause when the session expires and are sent after sign-in [LK-6 SE-5]', async ({
+test('pending changes pause when the session expires and are sent after sign-in [LK-6 SE-5] @long', async ({
   context,
 }) => {
   const page = await openSavedTab(context, 'SELECT 6');

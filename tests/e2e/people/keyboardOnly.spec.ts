@@ -45,7 +45,7 @@ async function open(page: Page, path: string, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a role and a row rule are made by keyboard', async ({ page }) => {
+test('a role and a row rule are made by keyboard @long', async ({ page }) => {
   const keys = page.keyboard;
   await open(page, '/roles/', 'Add role');
   await expect(page.getByRole('dialog')).toBeVisible();

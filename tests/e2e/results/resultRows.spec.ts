@@ -27,7 +27,7 @@ async function faults(page: Page, within: string): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-test('a pinned column stays in view while 300 columns scroll, and after a reload', async ({ page }) => {
+test('a pinned column stays in view while 300 columns scroll, and after a reload @long', async ({ page }) => {
   await openEditor(page, server);
   const columns = Array.from({ length: 300 }, (_, column) => `i * ${column} AS c${column}`).join(', ');
   await runInNewTab(page, `SELECT ${columns} FROM range(1, 201) t(i)`);
