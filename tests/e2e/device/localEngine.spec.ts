@@ -48,7 +48,7 @@ test.describe.serial('data kept for filters', () => {
     await filters().getByRole('button', { name: 'Apply filters' }).click();
   }
 
-  test('the dialog shows the size first, then the progress of data and engine @long', async () => {
+  test('the dialog shows the size first, then the progress of data and engine', async () => {
     await page.goto(`${server.url}/dashboard/list/`);
     await page.getByRole('link', { name: 'Sales Dashboard' }).click();
     await expect(figure('Total Revenue')).toContainText('10.0M');
