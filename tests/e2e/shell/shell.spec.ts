@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { ADMIN_PASSWORD, startServer } from '../../support/server.ts';
-import { axeOf } from '../support/axeOf.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
 
 let server: RunningServer;
@@ -24,15 +24,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForURL(/\/superset\/welcome\//);
   await page.goto(server.url + path);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-}
-
-/** By all rules, or by these alone. */
-async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
-  const axe = axeOf(page);
-  if (rules.length > 0) axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
-  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' | ')}`);
-  expect(found, `${page.url()} at ${page.viewportSize()?.width}`).toEqual([]);
 }
 
 const PAGES = [
