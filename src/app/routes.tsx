@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -51,6 +51,9 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/kiosk/list" element={<PAGES.screens.Page />} />
         <Route path="/inbox" element={<PAGES.inbox.Page />} />
         <Route path="/report/list" element={<PAGES.reports.Page />} />
+        {['/alert/list', '/alert/:id/log', '/report/:id/log'].map((path) => (
+          <Route key={path} path={path} element={<ToReports />} />
+        ))}
         <Route path="*" element={<PAGES.planned.Page />} />
       </Routes>
     </Shell>
@@ -61,4 +64,11 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
 function ToNewChart(): ReactNode {
   const { search, state } = useLocation();
   return <Navigate to={{ pathname: '/explore/', search }} state={state} replace />;
+}
+
+/** Where a Superset lists alerts, and the runs of one report: here they are on the pages of reports. */
+function ToReports(): ReactNode {
+  const { id } = useParams();
+  const search = id === undefined ? '' : `?report=${encodeURIComponent(id)}`;
+  return <Navigate to={{ pathname: '/report/list/', search }} replace />;
 }

@@ -38,7 +38,7 @@ const PAGE_PATTERNS = [
   /^\/superset\/(tags|all_entities)\/?$/,
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
   /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage)\/?$/,
-  /^\/report\/list\/?$/,
+  /^\/(report|alert)\/(list|[\w-]+\/log)\/?$/,
   /^\/(offline|inbox)\/?$/,
   /^\/kiosk(\/.*)?$/,
   /^\/file\/[\w-]+\/.+/,

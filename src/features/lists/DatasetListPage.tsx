@@ -84,6 +84,7 @@ export default function DatasetListPage(): ReactNode {
           {
             id: 'name',
             title: t('Name'),
+            wraps: true,
             sortBy: nameOf,
             cell: (row) => (
               <Link

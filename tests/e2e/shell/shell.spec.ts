@@ -59,6 +59,16 @@ test('the address at which a Superset creates a chart begins a new one @long', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New chart');
 });
 
+test('the addresses at which a Superset lists alerts and runs of reports lead to reports', async ({
+  page,
+}) => {
+  await open(page, '/alert/list/');
+  await expect(page).toHaveURL(`${server.url}/report/list/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
+  await page.goto(`${server.url}/report/7/log/`);
+  await expect(page).toHaveURL(`${server.url}/report/list/?report=7`);
+});
+
 test('the root and the welcome page are the home page @long', async ({ page }) => {
   await open(page, '/');
   await expect(page).toHaveURL(/\/superset\/welcome\/$/);

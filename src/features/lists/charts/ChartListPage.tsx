@@ -104,7 +104,13 @@ export default function ChartListPage(): ReactNode {
       columns={[
         selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('chart', favorites, nameOf),
-        { id: 'name', title: t('Name'), sortBy: nameOf, cell: (row) => <ChartName chart={row} /> },
+        {
+          id: 'name',
+          title: t('Name'),
+          wraps: true,
+          sortBy: nameOf,
+          cell: (row) => <ChartName chart={row} />,
+        },
         {
           id: 'type',
           title: t('Type'),

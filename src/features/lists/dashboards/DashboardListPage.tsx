@@ -102,6 +102,7 @@ export default function DashboardListPage(): ReactNode {
         {
           id: 'title',
           title: t('Title'),
+          wraps: true,
           sortBy: nameOf,
           cell: (row) => (
             <>

@@ -44,7 +44,7 @@ export function PeoplePage(): ReactNode {
           )
         }
         columns={[
-          { id: 'username', title: t('User name'), width: 168, wraps: true, sortBy: nameOf, cell: nameOf },
+          { id: 'username', title: t('User name'), width: 150, wraps: true, sortBy: nameOf, cell: nameOf },
           { id: 'name', title: t('Name'), wraps: true, sortBy: fullName, cell: fullName },
           {
             id: 'email',
@@ -57,21 +57,21 @@ export function PeoplePage(): ReactNode {
           {
             id: 'signedIn',
             title: t('Last sign-in'),
-            width: 172,
+            width: 160,
             sortBy: ({ lastSignIn }) => lastSignIn ?? 0,
             cell: ({ lastSignIn }) => (lastSignIn === null ? t('Never') : formatTimestamp(lastSignIn)),
           },
           {
             id: 'state',
             title: t('State'),
-            width: 96,
+            width: 88,
             sortBy: ({ isActive }) => (isActive ? 1 : 0),
             cell: ({ isActive }) => (isActive ? '' : <Badge kind="plain">{t('Disabled')}</Badge>),
           },
           {
             id: 'actions',
             title: t('Actions'),
-            width: 120,
+            width: 112,
             cell: (row) => (
               <RowButtons
                 name={row.username}

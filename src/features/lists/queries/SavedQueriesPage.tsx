@@ -138,6 +138,7 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'name',
         title: t('Name'),
+        wraps: true,
         sortBy: (each) => each.label,
         cell: (each) => (
           <Link

@@ -141,6 +141,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
         {
           id: 'name',
           title: t('Name'),
+          wraps: true,
           sortBy: ({ name }) => name,
           cell: ({ id, name }) => (
             <Link to={addressOf(id)} className={styles['name']}>
